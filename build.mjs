@@ -1,0 +1,95 @@
+// Builds both packages into their dist/ folders: esbuild for JavaScript, tsc for types.
+// Does nothing when no input has changed since the last build. Usage: node build.mjs [--force]
+
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const stampFile = join(root, "dist", "build-inputs.sha256");
+const run = promisify(execFile);
+
+/** Every file that decides what the two builds come out as. */
+async function inputFiles() {
+  const files = ["build.mjs", "package.json", "package-lock.json", "tsconfig.base.json", "runtime/package.json"];
+  for (const folder of ["generator", "runtime/src"]) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length));
+  }
+  return [...files, "runtime/tsconfig.json"].sort();
+}
+
+async function hashInputs() {
+  const hash = createHash("sha256");
+  for (const file of await inputFiles()) hash.update(file).update("\0").update(await readFile(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Emits declaration files only; the compiler's own findings are the error. */
+async function emitTypes(project) {
+  const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
+  try {
+    await run(process.execPath, [compiler, "-p", join(root, project)]);
+  } catch (error) {
+    throw new Error(`The types of ${project} do not build.\n${error.stdout}`, { cause: error });
+  }
+}
+
+async function buildRuntime(esbuild) {
+  const dist = join(root, "runtime", "dist");
+  const common = { absWorkingDir: root, entryPoints: ["runtime/src/index.ts"], bundle: true, target: "es2022" };
+  await Promise.all([
+    esbuild.build({ ...common, format: "esm", platform: "neutral", outfile: "runtime/dist/esm/index.js" }),
+    esbuild.build({ ...common, format: "cjs", platform: "neutral", outfile: "runtime/dist/cjs/index.js" }),
+    emitTypes("runtime"),
+  ]);
+  // The same declarations serve both formats: what they mean follows the nearest package.json.
+  await cp(join(dist, "esm"), join(dist, "cjs"), {
+    recursive: true,
+    filter: (source) => !source.endsWith("index.js"),
+  });
+  await writeFile(join(dist, "cjs", "package.json"), '{ "type": "commonjs" }\n');
+}
+
+async function buildGenerator(esbuild) {
+  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: {
+      cli: "generator/cli.ts",
+      generator: "generator/index.ts",
+      "config-schema": "generator/config-schema.ts",
+    },
+    outdir: "dist",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    legalComments: "none",
+    external: Object.keys(dependencies),
+    // The schema engine must use the compiler that made the Program it reads.
+    alias: { typescript: join(root, "generator", "typescript-alias.ts") },
+    banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+  });
+  await cp(
+    join(root, "node_modules", "ts-json-schema-generator", "LICENSE"),
+    join(root, "dist", "LICENSE.ts-json-schema-generator"),
+  );
+}
+
+const inputs = await hashInputs();
+const built = await readFile(stampFile, "utf8").catch(() => "");
+if (built !== inputs || process.argv.includes("--force")) {
+  const esbuild = await import("esbuild");
+  await rm(join(root, "dist"), { recursive: true, force: true });
+  await rm(join(root, "runtime", "dist"), { recursive: true, force: true });
+  await mkdir(join(root, "dist"), { recursive: true });
+  await buildRuntime(esbuild);
+  await Promise.all([buildGenerator(esbuild), emitTypes("generator")]);
+  await writeFile(stampFile, inputs);
+}

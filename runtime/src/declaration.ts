@@ -1,0 +1,163 @@
+/** What an author writes: the type of a tool declaration, in which impossible combinations do not type-check. */
+
+import type { ModelRendering } from "./envelope.js";
+import type { ToolTargetOptions } from "./target-options.js";
+
+/** What running a tool does to the world: nothing, a change, or a change that cannot be taken back. */
+export type ToolEffect = "read_only" | "mutating" | "destructive";
+
+/** What a tool's users may rely on; the inventory's `stability_policy` has the meaning of each. */
+export type ToolStability = "stable" | "experimental" | "deprecated";
+
+/** How often, and how soon, a failed call may be tried again. Only transient errors are ever retried. */
+export interface RetryHint {
+  /**
+   * Number of attempts in all, counting the first call.
+   * @minimum 1
+   */
+  readonly maxAttempts: number;
+  /**
+   * Milliseconds to wait before the second attempt; doubles with each further one.
+   * @minimum 0
+   */
+  readonly initialBackoffMs: number;
+}
+
+/** When a deprecated tool goes, and what to use instead. */
+export interface Deprecation {
+  /** Version or date since when the tool is deprecated. */
+  readonly since: string;
+  /** Version or date after which the tool may be removed. */
+  readonly removeAfter?: string;
+  /** Name of the tool to use instead. */
+  readonly replacedBy?: string;
+}
+
+/** Languages in which a freeform grammar can be written. */
+export type GrammarSyntax = "lark" | "regex";
+
+/** The grammar of a tool's non-JSON input. */
+export interface FreeformGrammar {
+  readonly syntax: GrammarSyntax;
+  /** The grammar's text. */
+  readonly definition: string;
+}
+
+/** A grammar that stands in a file of its own, beside the source. */
+export interface FreeformGrammarFile {
+  readonly syntax: GrammarSyntax;
+  /** Path of a UTF-8 file, relative to the file that holds the declaration. */
+  readonly definitionFile: string;
+}
+
+/** Names of the types around a tool's result, where they differ from the project's defaults. */
+export interface ResultEnvelopeNames {
+  /** Type of the envelope that every result travels in. */
+  readonly canonical?: string;
+  /** Type of the payload of a successful call; by default the name of the result type. */
+  readonly successResult?: string;
+  /** Type of the payload of a failed call. */
+  readonly errorResult?: string;
+}
+
+/** Marks a field that must not stand beside another; the message is what a compiler error then shows. */
+export interface Forbidden<Message extends string> {
+  readonly [forbidden]: Message;
+}
+
+declare const forbidden: unique symbol;
+declare const declared: unique symbol;
+
+interface DeclarationFields<Args extends object, Result, Family extends string> {
+  /** Name that the model calls the tool by; unique in the surface, also by letter case. */
+  readonly name: string;
+  /** What running the tool does: decides approval, and is told to the model. */
+  readonly effect: ToolEffect;
+  /** Capability family; by default the config's `defaultFamily`. */
+  readonly family?: Family;
+  /** A label for people. */
+  readonly title?: string;
+  /** Version of the tool's behaviour, for telemetry and audit. */
+  readonly version?: string;
+  /** How long a call usually takes, in milliseconds: a hint, never a deadline. */
+  readonly typicalDurationMs?: number;
+  /** The tool reaches beyond the user's own systems. */
+  readonly openWorld?: boolean;
+  /** Former names, still accepted by the registry, never listed to the model. */
+  readonly aliases?: readonly string[];
+  /** HTTP and CLI surfaces that the tool wraps. */
+  readonly relatedSurfaces?: readonly string[];
+  /** How a result is shown to the model; by default `canonical_json_envelope`. */
+  readonly modelRendering?: ModelRendering;
+  /** Names of the types around the result, where they differ from the project's defaults. */
+  readonly resultEnvelope?: ResultEnvelopeNames;
+  /** The grammar of the tool's freeform input, beside its JSON form. */
+  readonly freeformGrammar?: FreeformGrammar | FreeformGrammarFile;
+  /** Calls that show how the tool is used. */
+  readonly examples?: readonly Args[];
+  /** Options that one target alone understands. */
+  readonly targets?: ToolTargetOptions;
+  /** Carries the types to the generator and to inference; never written. */
+  readonly [declared]?: { readonly args: Args; readonly result: Result };
+}
+
+interface RetryableFields {
+  /** Running the tool twice with the same arguments has the same effect as running it once. */
+  readonly idempotent: true;
+  /** How a failed call may be tried again. */
+  readonly retryHint?: RetryHint;
+}
+
+interface UnrepeatableFields {
+  /** Running the tool twice with the same arguments has the same effect as running it once. */
+  readonly idempotent?: false;
+  /** How a failed call may be tried again: only with `idempotent: true`. */
+  readonly retryHint?: Forbidden<"a retryHint needs idempotent: true">;
+}
+
+interface DeprecatedFields {
+  /** What users may rely on; by default the config's `defaultStability`. */
+  readonly stability: "deprecated";
+  /** When the tool goes, and what to use instead. */
+  readonly deprecation: Deprecation;
+}
+
+interface CurrentFields {
+  /** What users may rely on; by default the config's `defaultStability`. */
+  readonly stability?: "stable" | "experimental";
+  /** When the tool goes: only with `stability: "deprecated"`. */
+  readonly deprecation?: Forbidden<'a deprecation needs stability: "deprecated"'>;
+}
+
+interface FileDescription {
+  /** What the model reads: only without `descriptionFile`. */
+  readonly description?: Forbidden<"write either description or descriptionFile">;
+  /** Path of a UTF-8 Markdown file, relative to the file that holds the declaration; overrides the doc comment. */
+  readonly descriptionFile: string;
+}
+
+interface InlineDescription {
+  /** What the model reads; overrides the doc comment above the constant. */
+  readonly description?: string;
+  /** Path of a UTF-8 Markdown file: only without `description`. */
+  readonly descriptionFile?: Forbidden<"write either description or descriptionFile">;
+}
+
+/**
+ * The declaration of one tool: plain data that the generator reads and never executes.
+ *
+ * The doc comment above the constant is the description that the model sees, up to the first `@remarks`.
+ *
+ * @typeParam Args - the arguments type: an interface of what a call carries.
+ * @typeParam Result - the result type of a successful call; leave it out where there is none to promise.
+ * @typeParam Family - the family names that are allowed.
+ */
+// The commonest member of each union stands last, here and above: the compiler explains a mismatch by the last one.
+export type ToolDeclaration<Args extends object, Result = undefined, Family extends string = string> = DeclarationFields<
+  Args,
+  Result,
+  Family
+> &
+  (RetryableFields | UnrepeatableFields) &
+  (DeprecatedFields | CurrentFields) &
+  (FileDescription | InlineDescription);

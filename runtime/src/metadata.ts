@@ -1,0 +1,65 @@
+/** What generated modules export: a tool as plain data that registries, codecs and telemetry read. */
+
+import type { FreeformGrammar, RetryHint, ToolEffect, ToolStability } from "./declaration.js";
+import type { ToolTargetOptions } from "./target-options.js";
+
+/**
+ * A JSON Schema 2020-12 whose root describes an object. It is mutable and loosely typed on purpose: that is what the
+ * type definitions of the vendors' SDKs accept.
+ */
+export interface ObjectSchema {
+  type: "object";
+  properties?: Record<string, object>;
+  required?: string[];
+  [key: string]: unknown;
+}
+
+declare const toolTypes: unique symbol;
+
+/**
+ * Everything the running application needs to know of one tool. Plain data; later versions may add fields.
+ *
+ * @typeParam Args - the arguments type.
+ * @typeParam Result - the result type of a successful call.
+ * @typeParam Name - the tool's name, as a literal type.
+ */
+export interface ToolMetadata<Args = unknown, Result = unknown, Name extends string = string> {
+  /** Unique in a registry. */
+  readonly name: Name;
+  /** A label for people. */
+  readonly title?: string;
+  /** What the model reads. */
+  readonly description: string;
+  readonly family?: string;
+  readonly stability?: ToolStability;
+  /** What running the tool does to the world. */
+  readonly effect: ToolEffect;
+  /** `assumed` where nobody declared the effect: gates then treat the tool as destructive. Absent means declared. */
+  readonly effectSource?: "assumed";
+  /** Running the tool twice with the same arguments has the same effect as running it once. */
+  readonly idempotent: boolean;
+  /** How a failed call may be tried again; absent means never. */
+  readonly retryHint?: RetryHint;
+  /** How long a call usually takes, in milliseconds: a hint, never a deadline. */
+  readonly typicalDurationMs?: number;
+  /** Version of the tool's behaviour, for telemetry and audit. */
+  readonly version?: string;
+  /** The tool reaches beyond the user's own systems. */
+  readonly openWorld?: boolean;
+  /** Former names, still accepted by the registry, never listed to the model. */
+  readonly aliases?: readonly string[];
+  /** Parameters that the application fills in and the model never sees, as dotted paths. */
+  readonly hiddenParameters?: readonly string[];
+  /** Calls that show how the tool is used; without hidden parameters. */
+  readonly examples?: readonly object[];
+  /** The grammar of the tool's freeform input, beside its JSON form. */
+  readonly freeformGrammar?: FreeformGrammar;
+  /** JSON Schema 2020-12 of the arguments: closed, so unknown properties are refused. */
+  readonly inputSchema: ObjectSchema;
+  /** JSON Schema 2020-12 of a successful call's result: open, so more may come. */
+  readonly outputSchema?: ObjectSchema;
+  /** Options that one target alone understands. */
+  readonly targets?: ToolTargetOptions;
+  /** Carries the types to inference; never written. */
+  readonly [toolTypes]?: { readonly args: Args; readonly result: Result };
+}

@@ -1,0 +1,46 @@
+/** Options of a tool that one target alone understands, as a declaration writes them. */
+
+/** An entry of `contributes.languageModelTools` in a VS Code extension's package.json. */
+export interface VsCodeToolOptions {
+  /** Name by which a person refers to the tool in a prompt; word characters and hyphens. */
+  readonly toolReferenceName?: string;
+  /** Description for people. */
+  readonly userDescription?: string;
+  /** A person may refer to the tool in a prompt. */
+  readonly canBeReferencedInPrompt?: boolean;
+  /** A codicon such as `$(file)`, or paths of an image for each theme. */
+  readonly icon?: string | { readonly light: string; readonly dark: string };
+  /** A when clause that decides whether the tool is there. */
+  readonly when?: string;
+  /** What the tool is for, as other extensions look for it. */
+  readonly tags?: readonly string[];
+}
+
+/** Options of a tool in Anthropic's Messages API. */
+export interface AnthropicToolOptions {
+  /** A cache breakpoint after this tool. */
+  readonly cacheControl?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
+  /** The tool is found by tool search and not loaded at first. */
+  readonly deferLoading?: boolean;
+}
+
+/** An icon of a tool in the Model Context Protocol. */
+export interface McpIcon {
+  /** Where the image is: an `https:` or `data:` URI. */
+  readonly src: string;
+  readonly mimeType?: string;
+  /** Sizes such as `48x48`, or `any`. */
+  readonly sizes?: readonly string[];
+}
+
+/** Options of a tool in the Model Context Protocol. */
+export interface McpToolOptions {
+  readonly icons?: readonly McpIcon[];
+}
+
+/** Options that one target alone understands, by target. */
+export interface ToolTargetOptions {
+  readonly vscode?: VsCodeToolOptions;
+  readonly anthropic?: AnthropicToolOptions;
+  readonly mcp?: McpToolOptions;
+}
