@@ -35,7 +35,8 @@ async function emitTypes(project) {
   try {
     await run(process.execPath, [compiler, "-p", join(root, project)]);
   } catch (error) {
-    throw new Error(`The types of ${project} do not build.\n${error.stdout}`, { cause: error });
+    console.error(`The types of ${project} do not build.\n${error.stdout ?? error}`);
+    process.exit(1);
   }
 }
 
@@ -56,7 +57,7 @@ async function buildRuntime(esbuild) {
 }
 
 async function buildGenerator(esbuild) {
-  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const { dependencies, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: {
@@ -72,10 +73,12 @@ async function buildGenerator(esbuild) {
     target: "node20.19",
     legalComments: "none",
     external: Object.keys(dependencies),
+    define: { TOOLWRIGHT_VERSION: JSON.stringify(version) },
     // The schema engine must use the compiler that made the Program it reads.
     alias: { typescript: join(root, "generator", "typescript-alias.ts") },
     banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
   });
+  await cp(join(root, "generator", "config.schema.json"), join(root, "dist", "config.schema.json"));
   await cp(
     join(root, "node_modules", "ts-json-schema-generator", "LICENSE"),
     join(root, "dist", "LICENSE.ts-json-schema-generator"),

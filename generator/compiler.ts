@@ -1,4 +1,4 @@
 /** The one TypeScript compiler of the process: the one that ts-morph carries. */
 
-export { Node, Project, SyntaxKind, ts } from "ts-morph";
-export type { SourceFile, VariableDeclaration } from "ts-morph";
+export { Project, ts } from "ts-morph";
+export type { FileSystemHost } from "ts-morph";

@@ -92,13 +92,23 @@ interface DeclarationFields<Args extends object, Result, Family extends string> 
   /** Names of the types around the result, where they differ from the project's defaults. */
   readonly resultEnvelope?: ResultEnvelopeNames;
   /** The grammar of the tool's freeform input, beside its JSON form. */
-  readonly freeformGrammar?: FreeformGrammar | FreeformGrammarFile;
+  readonly freeformGrammar?: FileGrammar | InlineGrammar;
   /** Calls that show how the tool is used. */
   readonly examples?: readonly Args[];
   /** Options that one target alone understands. */
   readonly targets?: ToolTargetOptions;
   /** Carries the types to the generator and to inference; never written. */
   readonly [declared]?: { readonly args: Args; readonly result: Result };
+}
+
+interface FileGrammar extends FreeformGrammarFile {
+  /** The grammar's text: only without `definitionFile`. */
+  readonly definition?: Forbidden<"write either definition or definitionFile">;
+}
+
+interface InlineGrammar extends FreeformGrammar {
+  /** Path of a file that holds the grammar: only without `definition`. */
+  readonly definitionFile?: Forbidden<"write either definition or definitionFile">;
 }
 
 interface RetryableFields {
@@ -122,7 +132,7 @@ interface DeprecatedFields {
   readonly deprecation: Deprecation;
 }
 
-interface CurrentFields {
+interface SupportedFields {
   /** What users may rely on; by default the config's `defaultStability`. */
   readonly stability?: "stable" | "experimental";
   /** When the tool goes: only with `stability: "deprecated"`. */
@@ -153,11 +163,12 @@ interface InlineDescription {
  * @typeParam Family - the family names that are allowed.
  */
 // The commonest member of each union stands last, here and above: the compiler explains a mismatch by the last one.
-export type ToolDeclaration<Args extends object, Result = undefined, Family extends string = string> = DeclarationFields<
-  Args,
-  Result,
-  Family
-> &
+// It comes last by name, too, since that is how a compiler with a stable order of types sorts them.
+export type ToolDeclaration<
+  Args extends object,
+  Result = undefined,
+  Family extends string = string,
+> = DeclarationFields<Args, Result, Family> &
   (RetryableFields | UnrepeatableFields) &
-  (DeprecatedFields | CurrentFields) &
+  (DeprecatedFields | SupportedFields) &
   (FileDescription | InlineDescription);

@@ -3,8 +3,9 @@
 import type { ObjectSchema, ToolMetadata } from "./metadata.js";
 
 /** What `functionTool` needs, and what it takes besides. */
-export interface FunctionToolOptions<Name extends string = string>
-  extends Partial<Omit<ToolMetadata<unknown, unknown, Name>, "name" | "description" | "inputSchema" | "effectSource">> {
+export interface FunctionToolOptions<Name extends string = string> extends Partial<
+  Omit<ToolMetadata<unknown, unknown, Name>, "name" | "description" | "inputSchema" | "effectSource">
+> {
   readonly name: Name;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
@@ -32,10 +33,10 @@ export function functionTool<const Name extends string>(
       throw new TypeError(`Tool "${options.name}" has a retryHint and idempotent: false. Remove one of the two.`);
     }
     if (!Number.isInteger(retryHint.maxAttempts) || retryHint.maxAttempts < 1) {
-      throw new TypeError(`Tool "${options.name}": retryHint.maxAttempts counts the first call, so it is at least 1.`);
+      throw new TypeError(`Tool "${options.name}": retryHint.maxAttempts needs a whole number of at least 1.`);
     }
-    if (!(retryHint.initialBackoffMs >= 0)) {
-      throw new TypeError(`Tool "${options.name}": retryHint.initialBackoffMs is milliseconds, so it is at least 0.`);
+    if (!Number.isFinite(retryHint.initialBackoffMs) || retryHint.initialBackoffMs < 0) {
+      throw new TypeError(`Tool "${options.name}": retryHint.initialBackoffMs needs milliseconds of at least 0.`);
     }
   }
   return {

@@ -15,7 +15,7 @@ export type {
 export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } from "./envelope.js";
 export { functionTool } from "./function-tool.js";
 export type { FunctionToolOptions } from "./function-tool.js";
-export type { ToolTypes, WithDefaults, WithoutHidden } from "./handler-types.js";
+export type { WithDefaults, WithoutHidden } from "./handler-types.js";
 export type {
   InventoryDeprecation,
   InventoryGrammar,

@@ -1,0 +1,354 @@
+/** The table of everything that can be wrong: a code, a severity, a message and a hint for each. */
+
+import { compareText } from "./stable-json.js";
+
+/** Where something stands: 1-based line and column, a POSIX path relative to the root. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `error` stops the run; `warning` is worth a look. */
+export type Severity = "error" | "warning";
+
+/** One finding. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  /** What is wrong, with the names that the user wrote. */
+  readonly message: string;
+  /** What to write instead. */
+  readonly hint?: string;
+  /** Every place that takes part, the offending one first; empty where there is none to point at. */
+  readonly locations: readonly SourceLocation[];
+}
+
+/** Takes findings as they are made. */
+export type Report = (diagnostic: Diagnostic) => void;
+
+interface DiagnosticKind<Parameters> {
+  readonly severity: Severity;
+  readonly message: (parameters: Parameters) => string;
+  readonly hint?: (parameters: Parameters) => string | undefined;
+}
+
+function kind<Parameters = Record<never, never>>(definition: DiagnosticKind<Parameters>): DiagnosticKind<Parameters> {
+  return definition;
+}
+
+const suggest = (suggestion: string | undefined): string | undefined =>
+  suggestion === undefined ? undefined : `Did you mean ${JSON.stringify(suggestion)}?`;
+
+/** Codes are public: documented, and never used again for something else. */
+const kinds = {
+  // Configuration.
+  "config-not-found": kind<{ file: string }>({
+    severity: "error",
+    message: ({ file }) => `There is no configuration: ${file} does not exist.`,
+    hint: () => 'Write toolwright.config.json with { "tools": ["tools/**/*.ts"], "output": "generated" }.',
+  }),
+  "config-not-readable": kind<{ file: string; reason: string }>({
+    severity: "error",
+    message: ({ file, reason }) => `${file} cannot be read: ${reason}.`,
+  }),
+  "config-syntax": kind<{ problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `The configuration is not valid JSON: ${problem}.`,
+  }),
+  "config-unknown-key": kind<{ key: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ key }) => `The configuration has no setting "${key}".`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `The settings are ${known}.`,
+  }),
+  "config-duplicate-key": kind<{ key: string }>({
+    severity: "error",
+    message: ({ key }) => `The configuration sets "${key}" twice.`,
+    hint: () => "Keep one of the two.",
+  }),
+  "config-invalid-value": kind<{ key: string; problem: string }>({
+    severity: "error",
+    message: ({ key, problem }) => `The setting "${key}" ${problem}.`,
+  }),
+  "config-missing-key": kind<{ key: string; example: string }>({
+    severity: "error",
+    message: ({ key }) => `The configuration does not set "${key}".`,
+    hint: ({ example }) => `Add ${example}.`,
+  }),
+  "config-extends-cycle": kind<{ file: string }>({
+    severity: "error",
+    message: ({ file }) => `The configuration extends itself, through ${file}.`,
+    hint: () => "Remove one of the `extends`.",
+  }),
+  "config-requires-version": kind<{ range: string; version: string }>({
+    severity: "error",
+    message: ({ range, version }) => `This project requires toolwright ${range}, and this is ${version}.`,
+    hint: () => "Install the version that the project requires, or change `requires` for everybody.",
+  }),
+  "tsconfig-not-readable": kind<{ problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `The tsconfig cannot be read: ${problem}`,
+  }),
+  "tsconfig-unknown-option": kind<{ problem: string }>({
+    severity: "warning",
+    message: ({ problem }) => `An option of the tsconfig is passed over: ${problem}`,
+    hint: () => "The sources are read with TypeScript 6.0, whatever the project uses. Nothing is lost if the option does not change how types resolve.",
+  }),
+  "runtime-not-found": kind({
+    severity: "error",
+    message: () => "The package @toolwright/runtime is not installed where the sources can import it.",
+    hint: () => "Run `npm install @toolwright/runtime`.",
+  }),
+  "no-files-matched": kind<{ globs: string }>({
+    severity: "error",
+    message: ({ globs }) => `No file matches "tools": ${globs}.`,
+    hint: () => "The globs are relative to the configuration file and name TypeScript sources, such as tools/**/*.ts.",
+  }),
+  "no-tools-declared": kind<{ files: number }>({
+    severity: "error",
+    message: ({ files }) => `None of the ${files} matching files declares a tool.`,
+    hint: () => "Export a constant of type ToolDeclaration<Args, Result> from @toolwright/runtime.",
+  }),
+  "output-outside-root": kind<{ output: string }>({
+    severity: "error",
+    message: ({ output }) => `The output folder "${output}" is not a folder inside the project.`,
+    hint: () => "Name a folder below the configuration file, such as generated.",
+  }),
+  "output-through-link": kind<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `"${path}" is a symbolic link that leads out of the project.`,
+    hint: () => "Generated files are never written through a link. Replace it with a folder.",
+  }),
+  "output-not-ours": kind<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `"${path}" is in the way: toolwright did not make it, and would overwrite it.`,
+    hint: () => "Move the file out of the output folder, or delete it.",
+  }),
+
+  // Sources.
+  "syntax-error": kind<{ problem: string; commentEndedEarly: boolean }>({
+    severity: "error",
+    message: ({ problem }) => problem,
+    hint: ({ commentEndedEarly }) =>
+      commentEndedEarly
+        ? "A glob such as **/*.ts ends a doc comment at its */. Write **\\/*.ts: it is read as **/*.ts."
+        : undefined,
+  }),
+  "type-error": kind<{ problem: string; number: number }>({
+    severity: "error",
+    message: ({ problem, number }) => `${problem} (TS${number})`,
+  }),
+  "unresolved-import": kind<{ name: string; module: string }>({
+    severity: "error",
+    message: ({ name, module }) => `The type "${name}" cannot be found: "${module}" does not resolve to a module that exports it.`,
+    hint: () => "Correct the path or the name, or install the package.",
+  }),
+
+  // Declarations.
+  "declaration-not-exported": kind<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `The tool declaration "${name}" is not exported.`,
+    hint: ({ name }) => `Write export const ${name}.`,
+  }),
+  "declaration-not-a-constant": kind<{ text: string }>({
+    severity: "error",
+    message: ({ text }) => `${text} is not the type of a constant at the top of a module, so it declares no tool.`,
+    hint: () =>
+      "Write one `export const` per tool. Tools made in a loop or by a function are made at run time, with functionTool.",
+  }),
+  "declaration-computed-by-alias": kind<{ alias: string }>({
+    severity: "error",
+    message: ({ alias }) => `The alias "${alias}" computes the arguments or result type of a tool.`,
+    hint: () => "Pass the computed type as a type argument: ToolDeclaration<Args & Base>.",
+  }),
+  "value-not-static": kind<{ text: string }>({
+    severity: "error",
+    message: ({ text }) => `${text} is not static data, and declarations are read without running them.`,
+    hint: () => "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.",
+  }),
+  "duplicate-field": kind<{ field: string }>({
+    severity: "error",
+    message: ({ field }) => `The field "${field}" is written twice.`,
+    hint: () => "Keep one of the two.",
+  }),
+  "unknown-field": kind<{ field: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ field }) => `A tool declaration has no field "${field}".`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `The fields are ${known}.`,
+  }),
+  "missing-field": kind<{ field: string; tool: string; example: string }>({
+    severity: "error",
+    message: ({ field, tool }) => `The declaration of ${tool} has no "${field}".`,
+    hint: ({ example }) => `Add ${example}.`,
+  }),
+  "invalid-field": kind<{ field: string; expected: string; actual: string }>({
+    severity: "error",
+    message: ({ field, expected, actual }) => `"${field}" must be ${expected}, and is ${actual}.`,
+  }),
+  "unknown-effect": kind<{ value: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ value }) => `"${value}" is not an effect.`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}.`,
+  }),
+  "unknown-stability": kind<{ value: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ value }) => `"${value}" is not a stability.`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}.`,
+  }),
+  "unknown-family": kind<{ value: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ value }) => `The family "${value}" is not one of the families in the configuration.`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}, or add it to "families".`,
+  }),
+  "retry-hint-without-idempotence": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `${tool} has a retryHint and does not say idempotent: true.`,
+    hint: () => "A call that is not idempotent must not be retried: say idempotent: true, or remove the retryHint.",
+  }),
+  "deprecation-without-stability": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `${tool} has a deprecation, and its stability is not "deprecated".`,
+    hint: () => 'Say stability: "deprecated", or remove the deprecation.',
+  }),
+  "deprecation-missing": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `${tool} is deprecated and does not say since when.`,
+    hint: () => 'Add deprecation: { since: "…", replacedBy: "…" }.',
+  }),
+  "description-twice": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `${tool} has both a description and a descriptionFile.`,
+    hint: () => "Keep one of the two.",
+  }),
+  "file-not-found": kind<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The file "${path}" does not exist.`,
+    hint: () => "The path is relative to the file that holds the declaration.",
+  }),
+  "file-outside-root": kind<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The file "${path}" is outside the project.`,
+    hint: () => "Move it below the configuration file: what is generated must not depend on other folders.",
+  }),
+  "file-not-utf8": kind<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The file "${path}" is not UTF-8 text.`,
+    hint: () => "Save it as UTF-8.",
+  }),
+
+  // Types.
+  "type-not-an-object": kind<{ type: string; role: "arguments" | "result" }>({
+    severity: "error",
+    message: ({ type, role }) => `The ${role} type ${type} is not an object type.`,
+    hint: ({ role }) =>
+      role === "arguments"
+        ? "A model calls a tool with named parameters: write an interface that has them as properties."
+        : "Structured results are objects: write an interface that has the value as a property.",
+  }),
+  "type-not-importable": kind<{ name: string; reason: string }>({
+    severity: "error",
+    message: ({ name, reason }) => `Generated code cannot import "${name}": ${reason}.`,
+    hint: ({ name }) => `Export ${name} from its module.`,
+  }),
+  "type-not-supported": kind<{ type: string; reason: string }>({
+    severity: "error",
+    message: ({ type, reason }) => `The type ${type} has no JSON Schema: ${reason}.`,
+    hint: () => "Use types that JSON can carry: objects, arrays, strings, numbers, booleans, null and unions of them.",
+  }),
+  "example-not-valid": kind<{ index: number; tool: string; problem: string }>({
+    severity: "error",
+    message: ({ index, tool, problem }) => `Example ${index} of ${tool} is not a call that it accepts: ${problem}.`,
+    hint: () => "Correct the example, or the constraint that refuses it.",
+  }),
+  "invalid-tag-value": kind<{ tag: string; expected: string; actual: string }>({
+    severity: "error",
+    message: ({ tag, expected, actual }) => `@${tag} must be ${expected}, and is ${actual}.`,
+  }),
+
+  // The surface.
+  "invalid-tool-name": kind<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `"${name}" cannot be a tool's name.`,
+    hint: () => "Names start with a letter or _, go on with letters, digits, _ and -, and have at most 64 characters.",
+  }),
+  "reserved-tool-name": kind<{ name: string; reason: string }>({
+    severity: "error",
+    message: ({ name, reason }) => `"${name}" cannot be a tool's name: ${reason}.`,
+    hint: () => "Choose another name.",
+  }),
+  "duplicate-tool-name": kind<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `The name "${name}" belongs to more than one tool.`,
+    hint: () => "A model calls a tool by its name: give each its own.",
+  }),
+  "tool-names-differ-by-case": kind<{ names: string }>({
+    severity: "error",
+    message: ({ names }) => `The names ${names} differ by letter case only.`,
+    hint: () => "A model mixes them up, and some file systems cannot hold both: rename one.",
+  }),
+  "generated-name-collision": kind<{ names: string; constant: string }>({
+    severity: "error",
+    message: ({ names, constant }) => `The tools ${names} would both be generated as "${constant}".`,
+    hint: () => "Rename one of them.",
+  }),
+  "description-missing": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `${tool} has no description, and a model knows a tool only by what it reads.`,
+    hint: () => "Write a doc comment above the constant.",
+  }),
+  "description-empty": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `The description of ${tool} is empty.`,
+    hint: () => "Say what the tool does, when to use it, and what comes back.",
+  }),
+} as const;
+
+type Kinds = typeof kinds;
+
+/** The code of a kind of finding. */
+export type DiagnosticCode = keyof Kinds;
+
+/** What the message of a code needs to know. */
+export type DiagnosticParameters<Code extends DiagnosticCode> =
+  Kinds[Code] extends DiagnosticKind<infer Parameters> ? Parameters : never;
+
+/** Every code, in table order. */
+export const diagnosticCodes = Object.keys(kinds) as readonly DiagnosticCode[]; // Object.keys loses the literal types.
+
+/** Makes a finding of a kind, at one place or at every place that takes part. */
+export function createDiagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  parameters: DiagnosticParameters<Code>,
+  locations: SourceLocation | readonly SourceLocation[] = [],
+): Diagnostic {
+  // The table types each entry by its own parameters; the caller's were checked against the same entry.
+  const definition = kinds[code] as DiagnosticKind<DiagnosticParameters<Code>>;
+  const hint = definition.hint?.(parameters);
+  return {
+    code,
+    severity: definition.severity,
+    message: definition.message(parameters),
+    ...(hint === undefined ? {} : { hint }),
+    locations: "file" in locations ? [locations] : locations,
+  };
+}
+
+/** Orders two places by file, line and column. */
+export function compareLocations(left: SourceLocation, right: SourceLocation): number {
+  return compareText(left.file, right.file) || left.line - right.line || left.column - right.column;
+}
+
+/** Sorts findings by place, then code, then message, and drops those that say the same at the same place. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  return [...unique.values()].sort((left, right) => {
+    const [a, b] = [left.locations[0], right.locations[0]];
+    const byPlace = a && b ? compareLocations(a, b) : (a ? 1 : 0) - (b ? 1 : 0);
+    return byPlace || compareText(left.code, right.code) || compareText(left.message, right.message);
+  });
+}
+
+/** Tells whether a finding stops the run. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}

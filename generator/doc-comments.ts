@@ -1,0 +1,88 @@
+/** From a doc comment in the sources to its Markdown and its tags. */
+
+import { ts } from "./compiler.js";
+
+/** A block tag: `@name` at the beginning of a line, with the text up to the next one. */
+export interface DocTag {
+  readonly name: string;
+  readonly text: string;
+  /** Offset of the `@` in the source file. */
+  readonly offset: number;
+}
+
+/** A doc comment, read. */
+export interface DocComment {
+  /** Everything before the first tag, as it was written. */
+  readonly text: string;
+  readonly tags: readonly DocTag[];
+}
+
+interface CommentLine {
+  readonly text: string;
+  /** Offset of the text's first character in the source file. */
+  readonly offset: number;
+}
+
+/** Reads the doc comment that TypeScript attaches to a node: the last one above it. */
+export function readDocComment(node: ts.Node): DocComment | undefined {
+  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);
+  if (comment === undefined) return undefined;
+  return parseDocComment(comment.getSourceFile().text.slice(comment.pos, comment.end), comment.pos);
+}
+
+/** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
+export function parseDocComment(comment: string, offset = 0): DocComment {
+  const description: string[] = [];
+  const tags: { name: string; lines: string[]; offset: number }[] = [];
+  let fenced = false;
+  for (const line of commentLines(comment, offset)) {
+    const tag = fenced ? null : /^@([A-Za-z][\w-]*)(?:\s+|$)/.exec(line.text);
+    if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
+    if (tag?.[1] !== undefined) tags.push({ name: tag[1], lines: [line.text.slice(tag[0].length)], offset: line.offset });
+    else (tags.at(-1)?.lines ?? description).push(line.text);
+  }
+  return {
+    text: asMarkdown(description),
+    tags: tags.map(({ name, lines, offset: at }) => ({ name, text: asMarkdown(lines), offset: at })),
+  };
+}
+
+/** The lines between the delimiters, without the column of asterisks. */
+function commentLines(comment: string, offset: number): CommentLine[] {
+  const lines: CommentLine[] = [];
+  let at = offset;
+  for (const raw of comment.split("\n")) {
+    const first = at === offset;
+    const margin = (first ? /^\/\*\*[ \t]?/ : /^[ \t]*(?:\*(?!\/)[ \t]?)?/).exec(raw)?.[0].length ?? 0;
+    const text = raw.slice(margin).replace(/\*\/$/, "").trimEnd();
+    lines.push({ text: first ? text.trimStart() : text, offset: at + margin });
+    at += raw.length + 1;
+  }
+  return lines;
+}
+
+/** Joins lines, outer blank ones left out; links become their text and an escaped comment end is one again. */
+function asMarkdown(lines: readonly string[]): string {
+  const text = lines.join("\n").replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+  return outsideCode(text, replaceLinks).replaceAll("*\\/", "*/");
+}
+
+/** Applies a change to everything but code: fenced blocks and backtick spans stay as they are. */
+function outsideCode(text: string, change: (prose: string) => string): string {
+  const code = /(^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\2|$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)/g;
+  let result = "";
+  let end = 0;
+  for (const match of text.matchAll(code)) {
+    result += change(text.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return result + change(text.slice(end));
+}
+
+/** `{@link Target}` and `{@link Target | text}` become what a reader sees of them. */
+function replaceLinks(prose: string): string {
+  return prose.replace(/\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g, (_, target: string, text?: string) => {
+    const label = text?.trim() ?? "";
+    return label === "" ? target : label;
+  });
+}

@@ -1,0 +1,74 @@
+/** From the tools of a surface to the inventory, the checked-in list of all of them. */
+
+import type { JsonObject, ToolDefinition } from "../definition.js";
+import { outputFiles, schemaComment } from "../names.js";
+import { compareText, renderJson } from "../stable-json.js";
+import type { OutputFile, Surface } from "./output-file.js";
+
+const sourceOfTruth =
+  "The TypeScript interfaces in each tool's `source`. Change them first, then run `toolwright generate`.";
+
+const stabilityPolicy = {
+  stable:
+    "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today goes on working.",
+  experimental: "The tool is available, and may change or go while its contract settles.",
+  deprecated: "The tool is kept for those who use it. Do not build new workflows on it.",
+};
+
+/** Emits the inventory and the schema that it validates against. */
+export function emitInventory(surface: Surface): OutputFile[] {
+  const families = [...new Set(surface.tools.map((tool) => tool.family))].sort(compareText);
+  const inventory: JsonObject = {
+    version: 1,
+    source_of_truth: sourceOfTruth,
+    stability_policy: stabilityPolicy,
+    families,
+    tools: surface.tools.map(inventoryTool),
+  };
+  const schema: JsonObject = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $comment: schemaComment("the ToolInventory interface of @toolwright/runtime"),
+    ...surface.inventorySchema,
+  };
+  return [
+    { path: outputFiles.inventory, text: renderJson(inventory), tool: null },
+    { path: outputFiles.inventorySchema, text: renderJson(schema), tool: null },
+  ];
+}
+
+/** The keys stand in the order in which somebody reads about a tool. */
+function inventoryTool(tool: ToolDefinition): JsonObject {
+  const { resultEnvelope, freeformGrammar, retryHint, deprecation } = tool;
+  return {
+    name: tool.name,
+    title: tool.title,
+    family: tool.family,
+    stability: tool.stability,
+    deprecation: deprecation && {
+      since: deprecation.since,
+      remove_after: deprecation.removeAfter,
+      replaced_by: deprecation.replacedBy,
+    },
+    version: tool.version,
+    description: tool.description,
+    effect: tool.effect,
+    idempotent: tool.idempotent,
+    retry_hint: retryHint && { max_attempts: retryHint.maxAttempts, initial_backoff_ms: retryHint.initialBackoffMs },
+    typical_duration_ms: tool.typicalDurationMs,
+    open_world: tool.openWorld,
+    input_schema: tool.inputSchema,
+    hidden_parameters: tool.hiddenParameters,
+    examples: tool.examples,
+    freeform_grammar: freeformGrammar && { syntax: freeformGrammar.syntax, definition: freeformGrammar.definition },
+    result_envelope: {
+      canonical: resultEnvelope.canonical,
+      success_result: resultEnvelope.successResult,
+      success_result_schema: tool.outputSchema,
+      error_result: resultEnvelope.errorResult,
+      model_rendering: resultEnvelope.modelRendering,
+    },
+    aliases: tool.aliases,
+    related_surfaces: tool.relatedSurfaces,
+    source: tool.source,
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * Turns a JSON value into the TypeScript literal that prettier would print for it, without running prettier.
+ *
+ * Prettier costs milliseconds a module and most of a generated module is one literal. The layout here is that of
+ * prettier 3 for the parser `typescript` and default options; the test compares the two over random values.
+ * Names of prettier's own rules are given where a rule follows one.
+ */
+
+import type { JsonObject, JsonValue } from "../definition.js";
+
+/** Where a literal begins, and how its text is measured. */
+export interface LiteralPlace {
+  /** Columns already taken on the literal's first line, its indentation included. */
+  readonly column: number;
+  /** Indentation of that line, in spaces. */
+  readonly indentation: number;
+  /**
+   * Columns that a text takes on a screen: `util.getStringWidth` of `prettier` or of `prettier/standalone`.
+   * Only asked about text beyond printable ASCII, so the caller can load prettier on the first call.
+   */
+  readonly measureText: (text: string) => number;
+}
+
+const pageWidth = 80;
+const indentationStep = 2;
+/** The `;` or `,` that follows every literal on its last line. */
+const trailingWidth = 1;
+/** `hasShortKey`: a key below this width keeps its value beside it, since a new line would gain nothing. */
+const shortKeyWidth = indentationStep + 3;
+
+const printableAscii = /^[\x20-\x7e]*$/;
+
+/** Letters that prettier knows, whichever Unicode it follows: Latin, Greek, Cyrillic, Kana, Han and Hangul. */
+const commonLetters =
+  "$A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02c1\\u0391-\\u03a1\\u03a3-\\u03ce" +
+  "\\u0400-\\u0481\\u048a-\\u052f\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fd5\\uac00-\\ud7a3";
+const bareKey = new RegExp(`^[${commonLetters}][0-9${commonLetters}]*$`);
+
+/** Keys that some table of Unicode may call identifiers: no ASCII punctuation, no digit in front, no surrogates. */
+const perhapsIdentifier = /^(?!\d)[$\w\u0080-\ud7ff\ue000-\uffff]+$/;
+
+/** Characters that an editor does not show, shows as a line break, or lets reorder the text around them. */
+const invisibleCharacter = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * Prints `value` as it stands after `= ` or `key: `, without the `;` or `,` that must follow it.
+ *
+ * `export const name: Type = ${printLiteral(value, place)};` is what prettier prints if the text up to the literal's
+ * opening bracket fits in 80 columns; an empty or scalar value must fit whole. Otherwise the caller breaks the left
+ * side as prettier does. For a type with several type arguments, none of which has its own, that depends on the width
+ * of `export const name: Type`:
+ *
+ * - up to 76 columns: nothing to break, the column is that of the literal;
+ * - 77 and 78 columns: the literal begins its own line, with column 2 and indentation 2;
+ * - more: each type argument has its own line, and the literal follows `> = `, with column 4 and indentation 0.
+ *
+ * Properties that are `undefined` are left out. Throws when a number is not finite, since JSON has no such number.
+ */
+export function printLiteral(value: JsonValue, place: LiteralPlace): string {
+  if (isList(value)) return printArray(value, place);
+  if (isObject(value)) return printObject(value, place);
+  return printScalar(value);
+}
+
+/** The value on one line, or `undefined` when prettier gives it several whatever its width. */
+function printFlat(value: JsonValue): string | undefined {
+  if (isList(value)) return printFlatArray(value);
+  if (isObject(value)) return entriesOf(value).length === 0 ? "{}" : undefined;
+  return printScalar(value);
+}
+
+function printFlatArray(items: readonly JsonValue[]): string | undefined {
+  if (isMatrix(items)) return undefined;
+  const printed: string[] = [];
+  for (const item of items) {
+    const flat = printFlat(item);
+    if (flat === undefined) return undefined;
+    printed.push(flat);
+  }
+  return `[${printed.join(", ")}]`;
+}
+
+function printArray(items: readonly JsonValue[], place: LiteralPlace): string {
+  const flat = printFlatArray(items);
+  if (flat !== undefined && (items.length === 0 || fits(flat, place))) return flat;
+  const inner = indented(place);
+  const lines = items.every((item) => typeof item === "number")
+    ? fillLines(items.map(printNumber), inner)
+    : items.map((item) => `${printLiteral(item, inner)},`);
+  return ["[", ...lines.map((line) => spaces(inner) + line), `${spaces(place)}]`].join("\n");
+}
+
+/** `isConciselyPrintedArray`: numbers share lines, as many as fit on each. */
+function fillLines(items: readonly string[], place: LiteralPlace): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const item of items) {
+    const longer = line === "" ? `${item},` : `${line} ${item},`;
+    if (line === "" || place.column + longer.length <= pageWidth) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = `${item},`;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Prettier keeps an object expanded when a line break follows its `{`, so that every object with content is. */
+function printObject(value: JsonObject, place: LiteralPlace): string {
+  const entries = entriesOf(value);
+  if (entries.length === 0) return "{}";
+  const inner = indented(place);
+  const lines = entries.map(([key, item]) => `${spaces(inner)}${printProperty(key, item, inner)},`);
+  return ["{", ...lines, `${spaces(place)}}`].join("\n");
+}
+
+/** `chooseLayout`: the value follows its key, or begins the next line when it cannot even begin beside the key. */
+function printProperty(key: string, value: JsonValue, place: LiteralPlace): string {
+  const printedKey = printKey(key);
+  const keyWidth = widthOf(printedKey, place);
+  const beside = { ...place, column: place.column + keyWidth + ": ".length };
+  if (keyWidth < shortKeyWidth || startsBeside(value, beside)) return `${printedKey}: ${printLiteral(value, beside)}`;
+  const below = indented(place);
+  return `${printedKey}:\n${spaces(below)}${printLiteral(value, below)}`;
+}
+
+function startsBeside(value: JsonValue, place: LiteralPlace): boolean {
+  // `never-break-after-operator`; to prettier a negative number is no literal, but a minus and an operand.
+  if (typeof value === "boolean" || (typeof value === "number" && value >= 0)) return true;
+  if (hasContent(value)) return place.column + "{".length <= pageWidth;
+  const flat = printFlat(value);
+  return flat !== undefined && fits(flat, place);
+}
+
+/** A key is bare where prettier takes its quotes away, which is never for a number when the parser is TypeScript. */
+function printKey(key: string): string {
+  const quoted = printString(key);
+  // `{ "__proto__": value }` sets the prototype, whether quoted or not; a computed key is an ordinary property.
+  if (key === "__proto__") return `[${quoted}]`;
+  if (bareKey.test(key)) return key;
+  // Whether prettier takes the quotes away here depends on its Unicode table; a computed key it leaves alone.
+  return perhapsIdentifier.test(key) ? `[${quoted}]` : quoted;
+}
+
+function printScalar(value: string | number | boolean | null): string {
+  if (typeof value === "string") return printString(value);
+  if (typeof value === "number") return printNumber(value);
+  return String(value);
+}
+
+function printString(value: string): string {
+  const escaped = JSON.stringify(value).slice(1, -1).replace(invisibleCharacter, escapeCharacter);
+  if (countOf(value, '"') <= countOf(value, "'")) return `"${escaped}"`;
+  return `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function printNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`A JSON number must be finite, and ${value} is not.`);
+  return String(value).replace("e+", "e");
+}
+
+/** The arrays that prettier breaks however short they are. The rule speaks of objects too, but those break anyway. */
+function isMatrix(items: readonly JsonValue[]): boolean {
+  return items.length > 1 && items.every((item) => isList(item) && item.length > 1);
+}
+
+/** Whether the value is an array or an object that can be continued on the next line. */
+function hasContent(value: JsonValue): boolean {
+  if (isList(value)) return value.length > 0;
+  return isObject(value) && entriesOf(value).length > 0;
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
+function entriesOf(value: JsonObject): readonly (readonly [string, JsonValue])[] {
+  const entries: (readonly [string, JsonValue])[] = [];
+  for (const [key, item] of Object.entries<JsonValue | undefined>(value)) {
+    if (item !== undefined) entries.push([key, item]);
+  }
+  return entries;
+}
+
+function fits(text: string, place: LiteralPlace): boolean {
+  return place.column + widthOf(text, place) + trailingWidth <= pageWidth;
+}
+
+function widthOf(text: string, place: LiteralPlace): number {
+  return printableAscii.test(text) ? text.length : place.measureText(text);
+}
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+/** The place of a line that begins one step further in. */
+function indented(place: LiteralPlace): LiteralPlace {
+  const indentation = place.indentation + indentationStep;
+  return { ...place, column: indentation, indentation };
+}
+
+function spaces(place: LiteralPlace): string {
+  return " ".repeat(place.indentation);
+}

@@ -1,0 +1,121 @@
+/** From the tools of a surface to one typed module for each, which exports its metadata. */
+
+import type { JsonObject, JsonValue, ToolDefinition } from "../definition.js";
+import { formatModule, measureText, pageWidth } from "../formatting.js";
+import { loadTemplate, type Template } from "../io/templates.js";
+import { constantName, moduleHeader, runtimeModule, toolFiles, typesName } from "../names.js";
+import { printLiteral } from "./literal-printer.js";
+import type { OutputFile, Surface } from "./output-file.js";
+import { importStatements } from "./type-imports.js";
+
+interface MetadataView {
+  readonly header: string;
+  readonly imports: readonly string[];
+  readonly name: string;
+  readonly constant: string;
+  readonly annotation: string;
+  readonly literal: string;
+  readonly types: string;
+  readonly inputType: string;
+  readonly argumentsType: string;
+  readonly resultType: string;
+}
+
+/** Emits the metadata module of each tool. */
+export async function emitMetadata(surface: Surface): Promise<OutputFile[]> {
+  const template = loadTemplate<MetadataView>("metadata.ts");
+  return Promise.all(
+    surface.tools.map(async (tool) => ({
+      path: toolFiles(tool.name).metadata,
+      text: await renderModule(template, surface, tool),
+      tool: tool.name,
+    })),
+  );
+}
+
+/** Only what prettier would lay out otherwise goes through prettier: it costs more than everything else here. */
+async function renderModule(template: Template<MetadataView>, surface: Surface, tool: ToolDefinition): Promise<string> {
+  const view = createView(surface, tool);
+  const text = template(view);
+  const frame = template({ ...view, literal: "{" });
+  const isPlain = frame.split("\n").every((line) => measureText(line) <= pageWidth);
+  return isPlain && usesPlainTypes(tool) ? text : formatModule(text);
+}
+
+function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean {
+  return [argumentsType, resultType].every((type) => type === null || /^[\w.]+$/.test(type.text));
+}
+
+function createView(surface: Surface, tool: ToolDefinition): MetadataView {
+  const constant = constantName(tool.name);
+  const types = [tool.argumentsType, ...(tool.resultType === null ? [] : [tool.resultType])];
+  const args = tool.argumentsType.text;
+  const result = tool.resultType?.text ?? "unknown";
+  const { annotation, place } = layoutAnnotation(constant, [args, result, JSON.stringify(tool.name)]);
+  const hidden = nameUnion(tool.hiddenParameters);
+  const defaulted = nameUnion(tool.defaultedParameters);
+  const used = [
+    "ToolMetadata",
+    ...(defaulted === null ? [] : ["WithDefaults"]),
+    ...(hidden === null ? [] : ["WithoutHidden"]),
+  ];
+  return {
+    header: moduleHeader(tool.source),
+    imports: [
+      `import type { ${used.join(", ")} } from "${runtimeModule}";`,
+      ...importStatements(surface, toolFiles(tool.name).metadata, types),
+    ],
+    name: tool.name,
+    constant,
+    annotation,
+    literal: printLiteral(metadataValue(tool), { ...place, measureText }),
+    types: typesName(tool.name),
+    inputType: hidden === null ? args : `WithoutHidden<${args}, ${hidden}>`,
+    argumentsType: defaulted === null ? args : `WithDefaults<${args}, ${defaulted}>`,
+    resultType: result,
+  };
+}
+
+/** Type arguments that do not fit on the line of the constant have a line each, as prettier writes them. */
+function layoutAnnotation(constant: string, typeArguments: readonly string[]) {
+  const start = `export const ${constant}: `;
+  const annotation = `ToolMetadata<${typeArguments.join(", ")}>`;
+  const column = measureText(`${start}${annotation} = `);
+  // Just over the edge prettier would rather move the literal; the module then goes through prettier.
+  if (column < pageWidth + 2) return { annotation, place: { column, indentation: 0 } };
+  const lines = typeArguments.map((argument) => `  ${argument}`).join(",\n");
+  return { annotation: `ToolMetadata<\n${lines}\n>`, place: { column: "> = ".length, indentation: 0 } };
+}
+
+function nameUnion(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.map((name) => JSON.stringify(name)).join(" | ");
+}
+
+/** The metadata as data: what a tool does not have is left out. */
+function metadataValue(tool: ToolDefinition): JsonObject {
+  const optional = (key: string, value: JsonValue): JsonObject => {
+    const isEmpty = value === null || value === false || (Array.isArray(value) && value.length === 0);
+    return isEmpty ? {} : { [key]: value };
+  };
+  const { retryHint, freeformGrammar } = tool;
+  return {
+    name: tool.name,
+    ...optional("title", tool.title),
+    description: tool.description,
+    family: tool.family,
+    stability: tool.stability,
+    effect: tool.effect,
+    idempotent: tool.idempotent,
+    ...optional("retryHint", retryHint && { ...retryHint }),
+    ...optional("typicalDurationMs", tool.typicalDurationMs),
+    ...optional("version", tool.version),
+    ...optional("openWorld", tool.openWorld),
+    ...optional("aliases", tool.aliases),
+    inputSchema: tool.inputSchema,
+    ...optional("hiddenParameters", tool.hiddenParameters),
+    ...optional("examples", tool.examples),
+    ...optional("freeformGrammar", freeformGrammar && { ...freeformGrammar }),
+    ...optional("outputSchema", tool.outputSchema),
+    ...optional("targets", tool.targets),
+  };
+}

@@ -1,0 +1,24 @@
+/** What emitters turn a surface into: files, each whole. */
+
+import type { JsonObject, ToolDefinition } from "../definition.js";
+
+/** One file of the output. */
+export interface OutputFile {
+  /** POSIX, relative to the output folder. */
+  readonly path: string;
+  readonly text: string;
+  /** Name of the tool that the file is about; null where it is about the whole surface. */
+  readonly tool: string | null;
+}
+
+/** What every emitter makes its files from. */
+export interface Surface {
+  /** The tools, in name order. */
+  readonly tools: readonly ToolDefinition[];
+  /** JSON Schema of the inventory. */
+  readonly inventorySchema: JsonObject;
+  /** The output folder, POSIX, relative to the root. */
+  readonly output: string;
+  /** Ending of relative imports. */
+  readonly importExtension: ".js" | ".ts" | "";
+}

@@ -1,0 +1,47 @@
+/** From the types of a tool to the import statements that its generated module begins with. */
+
+import type { TypeExpression, TypeImport } from "../definition.js";
+import { importPath } from "../names.js";
+import { compareText } from "../stable-json.js";
+import type { Surface } from "./output-file.js";
+
+/** Writes the imports that some types need, one statement for each module, in order of the modules. */
+export function importStatements(surface: Surface, modulePath: string, types: readonly TypeExpression[]): string[] {
+  const byModule = new Map<string, TypeImport[]>();
+  for (const needed of types.flatMap((type) => type.imports)) {
+    const from = specifierOf(surface, modulePath, needed);
+    const same = (other: TypeImport): boolean => other.localName === needed.localName;
+    const known = byModule.get(from) ?? [];
+    byModule.set(from, known.some(same) ? known : [...known, needed]);
+  }
+  const modules = [...byModule].sort(([left], [right]) => compareText(left, right));
+  return modules.flatMap(([from, needed]) => statementsFor(from, needed));
+}
+
+function specifierOf(surface: Surface, modulePath: string, { origin }: TypeImport): string {
+  if (origin.kind === "package") return origin.specifier;
+  const from = `${surface.output}/${modulePath}`;
+  return importPath({ from, to: withExtension(origin.path, surface.importExtension) });
+}
+
+/** `a.ts` becomes `a.js`, `a.mts` becomes `a.mjs`; a declaration file is imported as the module it describes. */
+function withExtension(path: string, extension: Surface["importExtension"]): string {
+  const match = /^(.*?)(\.d)?\.([cm]?)tsx?$/.exec(path);
+  if (match === null) return path;
+  const [, stem = path, , kind = ""] = match;
+  if (extension === ".ts" && match[2] === undefined) return path;
+  return extension === "" && kind === "" ? stem : `${stem}.${kind}js`;
+}
+
+function statementsFor(from: string, needed: readonly TypeImport[]): string[] {
+  const module = JSON.stringify(from);
+  const named = needed.filter(({ kind }) => kind === "named").map(namedSpecifier).sort(compareText);
+  const others = needed.filter(({ kind }) => kind !== "named").map(({ kind, localName }) => {
+    return `import type ${kind === "namespace" ? `* as ${localName}` : localName} from ${module};`;
+  });
+  return named.length === 0 ? others : [...others, `import type { ${named.join(", ")} } from ${module};`];
+}
+
+function namedSpecifier({ name, localName }: TypeImport): string {
+  return name === localName ? name : `${name} as ${localName}`;
+}

@@ -1,0 +1,90 @@
+/** From a project's sources to its generated files: written, or compared with what is there. */
+
+import type { Config, Settings } from "./config.js";
+import type { ToolDefinition } from "./definition.js";
+import { hasErrors, sortDiagnostics, type Diagnostic } from "./diagnostics.js";
+import { emitFiles } from "./emit/emit-files.js";
+import type { Surface } from "./emit/output-file.js";
+import { loadConfig } from "./io/config.js";
+import { readOutput, writeOutput } from "./io/output.js";
+import { planOutput, type PlannedFile } from "./plan.js";
+import { readSurface } from "./read-surface.js";
+import { outputFiles } from "./names.js";
+
+/** Which project to generate for. */
+export interface GenerateOptions {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  /** The settings, or the path of the file that has them; by default the project's own file. */
+  readonly config?: string | Config;
+  /** Called as the run goes from one stage to the next. */
+  readonly onStage?: (stage: string) => void;
+}
+
+/** What a run came to. */
+export interface GenerateResult {
+  /** Folder of the generated files, POSIX, relative to the root; empty where the settings could not be read. */
+  readonly output: string;
+  /** Every generated file, in path order; empty where an error stopped the run. */
+  readonly files: readonly PlannedFile[];
+  /** The tools, in name order. */
+  readonly tools: readonly ToolDefinition[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** False where the configuration or the sources could not be read at all, so nothing is known of the tools. */
+  readonly ran: boolean;
+}
+
+/** Compares what the sources generate with what is on disk, and writes nothing. */
+export async function check(options: GenerateOptions): Promise<GenerateResult> {
+  return (await plan(options)).result;
+}
+
+/** Writes what changed and removes what is generated no longer; with any error nothing is written. */
+export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const { settings, result } = await plan(options);
+  if (settings === undefined || hasErrors(result.diagnostics)) return result;
+  const changed = result.files.filter((file) => file.state !== "unchanged");
+  // The inventory comes last: whoever sees a new one finds everything that it lists.
+  const isInventory = ({ path }: PlannedFile): boolean => path === outputFiles.inventory;
+  const inOrder = [...changed.filter((file) => !isInventory(file)), ...changed.filter(isInventory)];
+  const write = inOrder.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]));
+  const remove = inOrder.flatMap(({ path, text }) => (text === null ? [path] : []));
+  writeOutput(settings, { write, remove });
+  return result;
+}
+
+interface Plan {
+  readonly settings: Settings | undefined;
+  readonly result: GenerateResult;
+}
+
+async function plan(options: GenerateOptions): Promise<Plan> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const stage = options.onStage ?? (() => undefined);
+  const finish = (settings: Settings | undefined, surface: Surface | undefined, files: readonly PlannedFile[]): Plan => ({
+    settings,
+    result: {
+      output: settings?.output ?? "",
+      files,
+      tools: surface?.tools ?? [],
+      diagnostics: sortDiagnostics(diagnostics),
+      ran: surface !== undefined,
+    },
+  });
+
+  stage("Reading the configuration");
+  const loaded = loadConfig(options);
+  loaded.diagnostics.forEach(report);
+  if (loaded.settings === undefined) return finish(undefined, undefined, []);
+
+  const surface = readSurface(loaded.settings, { report, stage });
+  const disk = readOutput(loaded.settings);
+  disk.diagnostics.forEach(report);
+  if (surface === undefined || hasErrors(diagnostics)) return finish(loaded.settings, surface, []);
+
+  stage("Writing the files");
+  const files = await emitFiles(surface);
+  const planned = planOutput({ files, disk, output: loaded.settings.output }, report);
+  return finish(loaded.settings, surface, planned);
+}

@@ -1,0 +1,22 @@
+/** The public names of `toolwright/generator`. */
+
+export type { Config, ConfigResultEnvelope } from "./config.js";
+export type {
+  DeprecationDefinition,
+  JsonObject,
+  JsonValue,
+  ResultEnvelopeDefinition,
+  ToolDefinition,
+  ToolFields,
+  ToolLocations,
+  ToolSchemas,
+  TypeExpression,
+  TypeImport,
+  TypeOrigin,
+} from "./definition.js";
+export { diagnosticCodes } from "./diagnostics.js";
+export type { Diagnostic, DiagnosticCode, Severity, SourceLocation } from "./diagnostics.js";
+export { check, generate } from "./generate.js";
+export type { GenerateOptions, GenerateResult } from "./generate.js";
+export type { FileState, PlannedFile } from "./plan.js";
+export { ajvOptions } from "./validation.js";

@@ -1,0 +1,93 @@
+/** From planned files to the output folder: reads what is there, and writes what changed. */
+
+import { randomUUID } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import type { Settings } from "../config.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics.js";
+import { posixPath } from "../locations.js";
+import { isGeneratedText } from "../names.js";
+
+/** What the output folder holds now. */
+export interface DiskState {
+  /** Text of each TypeScript and JSON file, by its path relative to the output folder. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Links that lead out of the project. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the output folder; a link in it is never followed. */
+export function readOutput(settings: Settings): DiskState {
+  const folder = join(settings.root, settings.output);
+  const root = realpathSync(settings.root);
+  const diagnostics: Diagnostic[] = [];
+  const refuseLink = (path: string): void => {
+    diagnostics.push(createDiagnostic("output-through-link", { path: posixPath(path) }));
+  };
+  if (!isInside(nearestRealPath(folder), root)) refuseLink(settings.output);
+  const files = new Map<string, string>();
+  if (diagnostics.length > 0 || !existsSync(folder)) return { files, diagnostics };
+  const visit = (inner: string): void => {
+    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+      const path = inner === "" ? entry.name : `${inner}/${entry.name}`;
+      if (entry.isSymbolicLink()) refuseLink(`${settings.output}/${path}`);
+      else if (entry.isDirectory()) visit(path);
+      else if (/\.(?:ts|json)$/.test(entry.name)) files.set(path, readText(join(folder, path)));
+    }
+  };
+  visit("");
+  return { files, diagnostics };
+}
+
+/** Line endings are the checkout's business: they are never drift. */
+function readText(path: string): string {
+  return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+}
+
+function isInside(place: string, folder: string): boolean {
+  return place.startsWith(folder + sep);
+}
+
+/** Real path of a file or folder, or where it would be made below its nearest ancestor that exists. */
+function nearestRealPath(path: string): string {
+  const exists = existsSync(path) || isDanglingLink(path);
+  return exists ? realLink(path) : join(nearestRealPath(dirname(path)), path.slice(dirname(path).length));
+}
+
+function isDanglingLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/** A dangling link leads nowhere that we know, so it is not inside anything. */
+function realLink(path: string): string {
+  return existsSync(path) ? realpathSync(path) : "";
+}
+
+/** Tells whether toolwright may write over a file: it made it, or there is nothing in it to lose. */
+export function isOwned(text: string): boolean {
+  return text.trim() === "" || isGeneratedText(text);
+}
+
+/** What to do to the output folder; paths are relative to it. */
+export interface OutputChanges {
+  /** Files to write, in order. */
+  readonly write: readonly { readonly path: string; readonly text: string }[];
+  readonly remove: readonly string[];
+}
+
+/** Writes each file whole or not at all. */
+export function writeOutput(settings: Settings, changes: OutputChanges): void {
+  const folder = join(settings.root, settings.output);
+  for (const { path, text } of changes.write) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    try {
+      writeFileSync(temporary, text, { flag: "wx" });
+      renameSync(temporary, target);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  }
+  for (const path of changes.remove) rmSync(join(folder, path), { force: true });
+}

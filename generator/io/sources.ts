@@ -1,0 +1,110 @@
+/** From the settings to the one Program in which everything is resolved. */
+
+import { join } from "node:path";
+import { globSync } from "tinyglobby";
+import { Project, ts, type FileSystemHost } from "../compiler.js";
+import type { Settings } from "../config.js";
+import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics.js";
+import { posixPath, relativePath } from "../locations.js";
+import { runtimeModule } from "../names.js";
+import { compareText } from "../stable-json.js";
+import { createPackageLookup, type PackageOf } from "./packages.js";
+import { readTsconfig } from "./tsconfig.js";
+
+/** What every later stage reads the sources through. */
+export interface Sources {
+  readonly root: string;
+  readonly program: ts.Program;
+  readonly checker: ts.TypeChecker;
+  /** The files that the globs matched, in path order. */
+  readonly toolFiles: readonly ts.SourceFile[];
+  /** Entry of the runtime package, as the sources import it. */
+  readonly runtimeFile: ts.SourceFile;
+  /** Name of the package that a file belongs to. */
+  readonly packageOf: PackageOf;
+  /** Ending of relative imports that the project's module resolution wants. */
+  readonly importExtension: ".js" | ".ts" | "";
+}
+
+/** Sources, or the findings that there are none because of. */
+export interface LoadedSources {
+  readonly sources: Sources | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads every file that the globs match, and what these import, into one Program. */
+export function loadSources(settings: Settings): LoadedSources {
+  const { root } = settings;
+  const setup = readTsconfig(root, settings.tsconfig);
+  const diagnostics = [...setup.diagnostics];
+  const paths = findToolFiles(settings);
+  if (paths.length === 0) {
+    const globs = settings.tools.join(", ");
+    diagnostics.push(createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }));
+  }
+  const runtimePath = resolveRuntime(root, setup.options);
+  if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
+  if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
+
+  const program = createProgram([...paths, ...setup.ambientFiles, runtimePath], setup.options);
+  const fileAt = (path: string): ts.SourceFile => {
+    const file = program.getSourceFile(path);
+    if (file === undefined) throw new Error(`The Program must hold the root file ${path}.`);
+    return file;
+  };
+  const sources: Sources = {
+    root,
+    program,
+    checker: program.getTypeChecker(),
+    toolFiles: paths.map(fileAt),
+    runtimeFile: fileAt(runtimePath),
+    packageOf: createPackageLookup(),
+    importExtension: settings.importExtension ?? wantedExtension(setup.options),
+  };
+  return { sources, diagnostics };
+}
+
+/** Absolute POSIX paths of the files that the globs match; declaration files and the output never count. */
+function findToolFiles(settings: Settings): string[] {
+  const found = globSync([...settings.tools], {
+    cwd: settings.root,
+    ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", `${settings.output}/**`],
+    expandDirectories: false,
+    onlyFiles: true,
+  });
+  const relative = found.map((path) => relativePath(settings.root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
+  return relative.sort(compareText).map((path) => posixPath(join(settings.root, path)));
+}
+
+function resolveRuntime(root: string, options: ts.CompilerOptions): string | undefined {
+  // Resolved as an import of a file in the root would be.
+  const from = join(root, "toolwright.ts");
+  const { resolvedModule } = ts.resolveModuleName(runtimeModule, from, options, ts.sys);
+  return resolvedModule?.resolvedFileName;
+}
+
+/** Line endings are not part of what a file says, so they are gone before anything can depend on them. */
+function diskWithUnixLines(): FileSystemHost {
+  const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
+  const readFileSync = (path: string, encoding?: string): string =>
+    disk.readFileSync(path, encoding).replaceAll("\r\n", "\n");
+  return Object.create(disk, { readFileSync: { value: readFileSync } }) as FileSystemHost; // The rest is the disk's own.
+}
+
+function createProgram(rootNames: readonly string[], options: ts.CompilerOptions): ts.Program {
+  const project = new Project({
+    compilerOptions: options,
+    fileSystem: diskWithUnixLines(),
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+  });
+  for (const path of rootNames) project.addSourceFileAtPath(path);
+  return project.getProgram().compilerObject;
+}
+
+function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
+  if (options.allowImportingTsExtensions === true) return ".ts";
+  const { moduleResolution, module = ts.ModuleKind.NodeNext } = options;
+  if (moduleResolution === undefined) return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext ? ".js" : "";
+  return moduleResolution === ts.ModuleResolutionKind.Node16 || moduleResolution === ts.ModuleResolutionKind.NodeNext ? ".js" : "";
+}

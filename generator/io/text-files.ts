@@ -1,0 +1,31 @@
+/** From a path beside a source file to the text of the file there. */
+
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve, sep } from "node:path";
+import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
+
+/** Which file a declaration names, and where it does so. */
+export interface TextFileRequest {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  /** File that the path is relative to, relative to the root. */
+  readonly beside: string;
+  readonly path: string;
+  readonly location: SourceLocation;
+}
+
+/** Reads a UTF-8 text file inside the project; line endings become LF and a byte order mark goes. */
+export function readTextFile(request: TextFileRequest): string | Diagnostic {
+  const { root, path, location } = request;
+  const file = resolve(root, dirname(request.beside), path);
+  const isInside = (place: string, folder: string): boolean => place.startsWith(folder + sep);
+  if (!isInside(file, root)) return createDiagnostic("file-outside-root", { path }, location);
+  if (!existsSync(file) || !statSync(file).isFile()) return createDiagnostic("file-not-found", { path }, location);
+  if (!isInside(realpathSync(file), realpathSync(root))) return createDiagnostic("file-outside-root", { path }, location);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    return text.replaceAll("\r\n", "\n");
+  } catch {
+    return createDiagnostic("file-not-utf8", { path }, location);
+  }
+}

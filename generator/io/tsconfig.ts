@@ -1,0 +1,89 @@
+/** From the user's tsconfig to the compiler options that the sources are read with. */
+
+import { join } from "node:path";
+import { ts } from "../compiler.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics.js";
+import { locateOffset } from "../locations.js";
+
+/** How the sources are read. */
+export interface CompilerSetup {
+  readonly options: ts.CompilerOptions;
+  /** Absolute paths of the project's own `.d.ts` files. */
+  readonly ambientFiles: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What decides how a type resolves, and so is taken from the user. Everything else is ours. */
+const takenOptions = [
+  "allowArbitraryExtensions",
+  "allowImportingTsExtensions",
+  "allowJs",
+  "allowSyntheticDefaultImports",
+  "baseUrl",
+  "customConditions",
+  "esModuleInterop",
+  "jsx",
+  "jsxImportSource",
+  "module",
+  "moduleResolution",
+  "moduleSuffixes",
+  "paths",
+  "pathsBasePath",
+  "preserveSymlinks",
+  "resolveJsonModule",
+  "resolvePackageJsonExports",
+  "resolvePackageJsonImports",
+  "rootDirs",
+  "typeRoots",
+  "types",
+] as const;
+
+/** Diagnostics of the compiler that say nothing about how types resolve: no input files, deprecated options. */
+const irrelevant = new Set([18002, 18003, 5101, 5107]);
+
+/** An option, or an option's value, that this compiler does not know: a newer TypeScript's, perhaps. */
+const unknownOption = new Set([5023, 5025, 6046, 6258]);
+
+/** Reads the tsconfig; without one the sources are read as Node's own modules are. */
+export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
+  if (tsconfig === null) return { options: ownOptions(root, {}), ambientFiles: [], diagnostics: [] };
+  const path = join(root, tsconfig);
+  const json = ts.readJsonConfigFile(path, (file) => ts.sys.readFile(file));
+  const parsed = ts.parseJsonSourceFileConfigFileContent(json, ts.sys, join(path, ".."), undefined, path);
+  const diagnostics = parsed.errors
+    .filter((error) => !irrelevant.has(error.code))
+    .map((error) => describe({ root, tsconfig, error }));
+  return {
+    options: ownOptions(path, parsed.options),
+    ambientFiles: parsed.fileNames.filter((file) => /\.d\.[cm]?ts$/.test(file)),
+    diagnostics,
+  };
+}
+
+function describe(finding: { readonly root: string; readonly tsconfig: string; readonly error: ts.Diagnostic }): Diagnostic {
+  const { root, tsconfig, error } = finding;
+  const problem = ts.flattenDiagnosticMessageText(error.messageText, "\n").replaceAll(`${root}/`, "");
+  const at =
+    error.file === undefined
+      ? { file: tsconfig, line: 1, column: 1 }
+      : locateOffset(root, error.file, error.start ?? 0);
+  const code = unknownOption.has(error.code) ? "tsconfig-unknown-option" : "tsconfig-not-readable";
+  return createDiagnostic(code, { problem }, at);
+}
+
+function ownOptions(configFilePath: string, user: ts.CompilerOptions): ts.CompilerOptions {
+  const taken = Object.fromEntries(takenOptions.flatMap((name) => (name in user ? [[name, user[name]]] : [])));
+  const usesDom = user.lib?.some((library) => /lib\.dom\.d\.ts$/.test(library)) ?? false;
+  return {
+    module: ts.ModuleKind.NodeNext,
+    ...taken,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2023.d.ts", ...(usesDom ? ["lib.dom.d.ts"] : [])],
+    ignoreDeprecations: "6.0",
+    configFilePath,
+  };
+}

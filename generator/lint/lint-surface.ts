@@ -1,0 +1,16 @@
+/** From a surface to the findings of every rule about it. */
+
+import type { Report } from "../diagnostics.js";
+import { knownFamily } from "./known-family.js";
+import { namePattern } from "./name-pattern.js";
+import type { LintedSurface, LintRule } from "./rule.js";
+import { uniqueNames } from "./unique-names.js";
+import { validExamples } from "./valid-examples.js";
+
+/** Every rule, in the order in which they run. */
+const rules: readonly LintRule[] = [namePattern, uniqueNames, knownFamily, validExamples];
+
+/** Runs every rule. */
+export function lintSurface(surface: LintedSurface, report: Report): void {
+  for (const rule of rules) rule(surface, report);
+}

@@ -1,0 +1,18 @@
+/** A tool's name must be one that every model, vendor and file system takes. */
+
+import { createDiagnostic } from "../diagnostics.js";
+import { reservedNameReason, toolNamePattern } from "../names.js";
+import { locateField, type LintRule } from "./rule.js";
+
+export const namePattern: LintRule = ({ tools }, report) => {
+  for (const tool of tools) {
+    const { name } = tool;
+    if (name === "" && !("name" in tool.locations.fields)) continue; // That it is missing has been said.
+    const reason = reservedNameReason(name);
+    if (!toolNamePattern.test(name)) {
+      report(createDiagnostic("invalid-tool-name", { name }, locateField(tool, "name")));
+    } else if (reason !== undefined) {
+      report(createDiagnostic("reserved-tool-name", { name, reason }, locateField(tool, "name")));
+    }
+  }
+};

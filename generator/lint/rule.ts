@@ -1,0 +1,29 @@
+/** What a lint rule is: a check of the whole surface that reports what it finds. */
+
+import type { Settings } from "../config.js";
+import type { ToolDefinition } from "../definition.js";
+import type { Report, SourceLocation } from "../diagnostics.js";
+
+/** What a rule looks at. */
+export interface LintedSurface {
+  readonly tools: readonly ToolDefinition[];
+  readonly settings: Settings;
+}
+
+/** One rule. */
+export type LintRule = (surface: LintedSurface, report: Report) => void;
+
+/** Position of a field of a tool, or of the whole declaration where it writes none. */
+export function locateField(tool: ToolDefinition, field: string): SourceLocation {
+  return tool.locations.fields[field] ?? tool.locations.declaration;
+}
+
+/** The tools that share something, by what they share, where more than one does. */
+export function groupTools(
+  tools: readonly ToolDefinition[],
+  shared: (tool: ToolDefinition) => string,
+): [string, ToolDefinition[]][] {
+  const groups = new Map<string, ToolDefinition[]>();
+  for (const tool of tools) groups.set(shared(tool), [...(groups.get(shared(tool)) ?? []), tool]);
+  return [...groups].filter(([, members]) => members.length > 1);
+}

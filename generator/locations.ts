@@ -1,0 +1,33 @@
+/** From a place in a compiler's source file to a position that people can open. */
+
+import { isAbsolute, relative, sep } from "node:path";
+import type { SourceLocation } from "./diagnostics.js";
+import type { ts } from "./compiler.js";
+
+/** A path with forward slashes, as the compiler and every output write it. */
+export function posixPath(path: string): string {
+  return path.split(sep).join("/");
+}
+
+/** Turns an absolute path into a POSIX path relative to the root. */
+export function relativePath(root: string, path: string): string {
+  return posixPath(isAbsolute(path) ? relative(root, path) : path);
+}
+
+/** Position of an offset in a source file, 1-based. */
+export function locateOffset(root: string, file: ts.SourceFile, offset: number): SourceLocation {
+  const { line, character } = file.getLineAndCharacterOfPosition(offset);
+  return { file: relativePath(root, file.fileName), line: line + 1, column: character + 1 };
+}
+
+/** Position of the first character of a node, comments left out. */
+export function locateNode(root: string, node: ts.Node): SourceLocation {
+  const file = node.getSourceFile();
+  return locateOffset(root, file, node.getStart(file));
+}
+
+/** A node's source text on one line, shortened for a message. */
+export function quoteNode(node: ts.Node): string {
+  const text = node.getText().replace(/\s+/g, " ");
+  return `\`${text.length > 60 ? `${text.slice(0, 57)}...` : text}\``;
+}

@@ -1,0 +1,74 @@
+/** From what the sources generate and what is on disk to what must happen to each file. */
+
+import { createDiagnostic, type Report } from "./diagnostics.js";
+import type { OutputFile } from "./emit/output-file.js";
+import { isOwned, type DiskState } from "./io/output.js";
+import { isGeneratedText, outputFiles } from "./names.js";
+import { compareText } from "./stable-json.js";
+
+/**
+ * How a file on disk stands to what the sources generate: `missing` is not there, `outdated` is what earlier sources
+ * generated, `edited` differs although the sources do not, `stale` is generated no longer.
+ */
+export type FileState = "unchanged" | "missing" | "outdated" | "edited" | "stale";
+
+/** One file of the plan. */
+export interface PlannedFile {
+  /** POSIX, relative to the output folder. */
+  readonly path: string;
+  readonly state: FileState;
+  /** What the sources generate; null where the file is to go. */
+  readonly text: string | null;
+  /** What is on disk; null where nothing is. */
+  readonly previous: string | null;
+}
+
+/** Compares every file; one that is in the way and not ours is a finding. */
+export function planOutput(
+  { files, disk, output }: { readonly files: readonly OutputFile[]; readonly disk: DiskState; readonly output: string },
+  report: Report,
+): PlannedFile[] {
+  const changedTools = findChangedTools(files, disk);
+  const planned = files.map((file): PlannedFile => {
+    const previous = disk.files.get(file.path);
+    const plan = { path: file.path, text: file.text, previous: previous ?? null };
+    if (previous === undefined) return { ...plan, state: "missing" };
+    if (previous === file.text) return { ...plan, state: "unchanged" };
+    if (file.path !== outputFiles.inventory && !isOwned(previous)) {
+      report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}` }));
+    }
+    return { ...plan, state: isOutdated(file, changedTools) ? "outdated" : "edited" };
+  });
+  const kept = new Set(files.map((file) => file.path));
+  const stale = [...disk.files].filter(([path, text]) => !kept.has(path) && isGeneratedText(text));
+  const removals = stale.map(([path, previous]): PlannedFile => ({ path, state: "stale", text: null, previous }));
+  return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
+}
+
+/**
+ * Names of the tools whose entry in the inventory on disk differs from the one that the sources give, or null where
+ * that inventory cannot be read. The inventory holds everything that a tool is, so where its entry is the same and a
+ * file is not, somebody has edited the file.
+ */
+function findChangedTools(files: readonly OutputFile[], disk: DiskState): ReadonlySet<string> | null {
+  const planned = files.find((file) => file.path === outputFiles.inventory)?.text;
+  const before = toolEntries(disk.files.get(outputFiles.inventory));
+  const after = toolEntries(planned);
+  if (before === null || after === null) return null;
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return new Set([...names].filter((name) => before.get(name) !== after.get(name)));
+}
+
+function toolEntries(inventory: string | undefined): Map<string, string> | null {
+  try {
+    const value = JSON.parse(inventory ?? "") as { readonly tools?: readonly { readonly name: string }[] };
+    return new Map((value.tools ?? []).map((tool) => [tool.name, JSON.stringify(tool)]));
+  } catch {
+    return null; // Missing, or with conflict markers in it: nothing can be said about what it was.
+  }
+}
+
+function isOutdated(file: OutputFile, changedTools: ReadonlySet<string> | null): boolean {
+  if (changedTools === null) return true;
+  return file.tool === null ? changedTools.size > 0 : changedTools.has(file.tool);
+}

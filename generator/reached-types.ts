@@ -1,0 +1,46 @@
+/** From the types of a declaration to every declaration in the sources that they reach. */
+
+import { ts } from "./compiler.js";
+import { createDiagnostic, type Report } from "./diagnostics.js";
+import type { Sources } from "./io/sources.js";
+import { locateNode } from "./locations.js";
+import { referencedName } from "./symbols.js";
+
+/** Collects the interfaces, aliases, enums and constants that a type is made of, each once. */
+export function collectReached(
+  sources: Sources,
+  { start, reached }: { readonly start: ts.Node; readonly reached: Set<ts.Node> },
+  report: Report,
+): void {
+  const visitName = (name: ts.Node): void => {
+    const symbol = sources.checker.getSymbolAtLocation(name);
+    if (symbol === undefined) return;
+    const target = symbol.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(symbol) : symbol;
+    if (target.declarations === undefined) reportUnresolved(sources, { symbol, name }, report);
+    for (const declaration of target.declarations ?? []) {
+      if (ts.isTypeParameterDeclaration(declaration) || reached.has(declaration)) continue;
+      if (sources.program.isSourceFileDefaultLibrary(declaration.getSourceFile())) continue;
+      reached.add(declaration);
+      visit(declaration);
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    const name = ts.isTypeQueryNode(node) ? node.exprName : referencedName(node);
+    if (name !== undefined) visitName(name);
+    ts.forEachChild(node, visit);
+  };
+  visit(start);
+}
+
+/** An import that leads nowhere is any type at all to the compiler, so it must never pass. */
+function reportUnresolved(
+  sources: Sources,
+  { symbol, name }: { readonly symbol: ts.Symbol; readonly name: ts.Node },
+  report: Report,
+): void {
+  const written = symbol.declarations?.[0];
+  const statement = written && ts.findAncestor(written, ts.isImportDeclaration);
+  if (written === undefined || statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return;
+  const parameters = { name: name.getText(), module: statement.moduleSpecifier.text };
+  report(createDiagnostic("unresolved-import", parameters, locateNode(sources.root, written)));
+}

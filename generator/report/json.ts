@@ -1,0 +1,15 @@
+/** From what a run came to, to the one JSON object that `--format json` prints. */
+
+import type { GenerateResult } from "../generate.js";
+import { summariseTool } from "./tool-summary.js";
+
+/** Renders the findings and the state of every file. */
+export function renderFilesJson({ diagnostics, files, output }: GenerateResult): string {
+  const states = files.map(({ path, state }) => ({ path: `${output}/${path}`, state }));
+  return `${JSON.stringify({ diagnostics, files: states }, null, 2)}\n`;
+}
+
+/** Renders the findings and a summary of every tool. */
+export function renderToolsJson({ diagnostics, tools }: GenerateResult): string {
+  return `${JSON.stringify({ diagnostics, tools: tools.map(summariseTool) }, null, 2)}\n`;
+}

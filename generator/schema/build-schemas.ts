@@ -1,0 +1,124 @@
+/** From the types of declarations to their canonical schemas; a type without one is a finding at its position. */
+
+import * as engine from "ts-json-schema-generator";
+import { ts } from "../compiler.js";
+import type { JsonObject, ToolSchemas } from "../definition.js";
+import { createDiagnostic, type Report } from "../diagnostics.js";
+import type { Sources } from "../io/sources.js";
+import { locateNode, quoteNode } from "../locations.js";
+import { canonicalize, isObject, type Direction } from "./canonical.js";
+import { createSchemaEngine } from "./engine.js";
+import { findHiddenParameters } from "./hidden-parameters.js";
+import { RefusedTypeError } from "./refused-types.js";
+
+/** Builds schemas of one Program. */
+export interface SchemaBuilder {
+  /** The schemas of a declaration's types, or undefined where one has been reported. */
+  readonly schemasOf: (types: DeclaredTypes) => ToolSchemas | undefined;
+  /** The schema of an exported type, by its name. */
+  readonly schemaOfExport: (file: ts.SourceFile, name: string, direction: Direction) => JsonObject | undefined;
+}
+
+/** The types of one declaration. */
+export interface DeclaredTypes {
+  readonly argumentsNode: ts.TypeNode;
+  readonly resultNode: ts.TypeNode | undefined;
+}
+
+/** Makes a builder; types that several tools share are parsed once. */
+export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
+  const schemas = createSchemaEngine(sources, report);
+  const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
+    try {
+      return canonicalize(schemas.schemaOf(node), direction);
+    } catch (error) {
+      reportFailure(sources, { node, error }, report);
+      return undefined;
+    }
+  };
+  const buildObject = (node: ts.TypeNode, role: "arguments" | "result"): JsonObject | undefined => {
+    const schema = build(node, role === "arguments" ? "input" : "output");
+    const root = schema && asObjectSchema(schema);
+    if (schema !== undefined && root === undefined) {
+      report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, locateNode(sources.root, node)));
+    }
+    return root;
+  };
+  return {
+    schemasOf: ({ argumentsNode, resultNode }) => {
+      const inputSchema = buildObject(argumentsNode, "arguments");
+      const outputSchema = resultNode === undefined ? null : buildObject(resultNode, "result");
+      if (inputSchema === undefined || outputSchema === undefined) return undefined;
+      return {
+        inputSchema,
+        outputSchema,
+        hiddenParameters: findHiddenParameters(sources, argumentsNode),
+        defaultedParameters: findDefaulted(inputSchema),
+      };
+    },
+    schemaOfExport: (file, name, direction) => {
+      const declaration = exportedType(sources, file, name);
+      return build(declaration, direction);
+    },
+  };
+}
+
+function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.Declaration {
+  const module = sources.checker.getSymbolAtLocation(file);
+  const exported = module && sources.checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
+  const target = exported && exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
+  const declaration = target?.declarations?.[0];
+  if (declaration === undefined) throw new Error(`${file.fileName} must export the type ${name}.`);
+  return declaration;
+}
+
+/** A schema that only objects fit, with `type: "object"` at its root; undefined where other values fit too. */
+function asObjectSchema(schema: JsonObject): JsonObject | undefined {
+  if (schema["type"] === "object") return schema;
+  const variants = schema["anyOf"];
+  const definitions = schema["$defs"];
+  const isObjectVariant = (variant: JsonObject): boolean => {
+    const reference = variant["$ref"];
+    if (typeof reference !== "string") return asObjectSchema(variant) !== undefined;
+    const target = isObject(definitions) ? definitions[reference.slice("#/$defs/".length)] : undefined;
+    return isObject(target) && target["type"] === "object";
+  };
+  if (!Array.isArray(variants) || !variants.every((variant) => isObject(variant) && isObjectVariant(variant))) return undefined;
+  const { description, ...others } = schema;
+  return { ...(description === undefined ? {} : { description }), type: "object", ...others };
+}
+
+/** Top-level parameters that have a default in every variant that has them. */
+function findDefaulted(schema: JsonObject): string[] {
+  const variants = Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isObject) : [];
+  const properties = [schema, ...variants].map((variant) => (isObject(variant["properties"]) ? variant["properties"] : {}));
+  const names = [...new Set(properties.flatMap((object) => Object.keys(object)))];
+  const hasDefault = (object: JsonObject, name: string): boolean => {
+    const property = object[name];
+    return isObject(property) && "default" in property;
+  };
+  return names.filter((name) => properties.every((object) => !Object.hasOwn(object, name) || hasDefault(object, name)));
+}
+
+/** Turns what the engine throws into a finding at the innermost place in the sources that it names. */
+function reportFailure(
+  sources: Sources,
+  failure: { readonly node: ts.Node; readonly error: unknown },
+  report: Report,
+): void {
+  const { error } = failure;
+  const isAboutType = error instanceof engine.BaseError || error instanceof RangeError || error instanceof RefusedTypeError;
+  if (!isAboutType) throw error;
+  let node = failure.node;
+  let reason = "the schema engine cannot express it";
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RangeError) reason = "it expands without end";
+    if (cause instanceof RefusedTypeError) {
+      node = cause.node;
+      reason = cause.message;
+    } else if (cause instanceof engine.UnknownNodeError && cause.node.pos >= 0) {
+      node = cause.node;
+    }
+  }
+  report(createDiagnostic("type-not-supported", { type: quoteNode(node), reason }, locateNode(sources.root, node)));
+}

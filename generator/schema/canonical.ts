@@ -1,0 +1,129 @@
+/** From the engine's draft-07 schema to the canonical 2020-12 one: definitions named and inlined by our rules. */
+
+import type { JsonObject, JsonValue } from "../definition.js";
+import { compareText, sameJson } from "../stable-json.js";
+import { referenceTarget, survivingDefinitions } from "./definition-uses.js";
+import type { EngineSchema } from "./engine.js";
+import { nameInKey } from "./named-types.js";
+import { mergeNull } from "./nullable.js";
+import { orderKeywords } from "./keyword-order.js";
+
+/** Which way a schema's instances travel: arguments come in closed, results go out open. */
+export type Direction = "input" | "output";
+
+interface Conversion {
+  readonly schema: EngineSchema;
+  readonly direction: Direction;
+  /** Definitions that stay, by key; the others are inlined. */
+  readonly surviving: ReadonlySet<string>;
+  /** Names given so far, by key. */
+  readonly names: Map<string, string>;
+  /** Converted definitions, by name. */
+  readonly definitions: Map<string, JsonObject>;
+}
+
+/** Renders a schema in canonical form; its root is always written out, never a reference. */
+export function canonicalize(schema: EngineSchema, direction: Direction): JsonObject {
+  const conversion: Conversion = {
+    schema,
+    direction,
+    surviving: survivingDefinitions(schema),
+    names: new Map(),
+    definitions: new Map(),
+  };
+  const root = convertSchema(conversion, expandRoot(schema), []);
+  const names = [...conversion.definitions.keys()].sort(compareText);
+  const definitions = Object.fromEntries(names.map((name) => [name, conversion.definitions.get(name) ?? {}]));
+  return orderKeywords(names.length === 0 ? root : { ...root, $defs: definitions });
+}
+
+/** Follows the references at the root; what stands beside a reference wins over what it refers to. */
+function expandRoot({ root, definitions }: EngineSchema): JsonObject {
+  const { $ref, ...beside } = root;
+  const target = definitions[referenceTarget($ref) ?? ""];
+  return target === undefined ? root : expandRoot({ root: { ...target, ...beside }, definitions });
+}
+
+/** Converts a schema that stands at a path of property names. */
+function convertSchema(conversion: Conversion, schema: JsonObject, path: readonly string[]): JsonObject {
+  const { $ref, ...beside } = schema;
+  const key = referenceTarget($ref);
+  if (key === undefined) return convertKeywords(conversion, schema, path);
+  if (!conversion.surviving.has(key)) {
+    return convertSchema(conversion, besideDefinition(conversion.schema.definitions[key] ?? {}, beside), path);
+  }
+  const reference = { $ref: `#/$defs/${nameDefinition(conversion, key, path)}` };
+  return { ...reference, ...convertKeywords(conversion, beside, path) };
+}
+
+/** Inlines a definition where keywords stand beside the reference to it: a constraint of both holds twice. */
+function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObject {
+  const annotations = new Set(["description", "title", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
+  const conflict = Object.keys(beside).some((keyword) => keyword in definition && !annotations.has(keyword));
+  return conflict ? { allOf: [definition], ...beside } : { ...definition, ...beside };
+}
+
+function nameDefinition(conversion: Conversion, key: string, path: readonly string[]): string {
+  const known = conversion.names.get(key);
+  if (known !== undefined) return known;
+  const taken = new Set(conversion.names.values());
+  const own = asDefinitionName(nameInKey(key));
+  let name = taken.has(own) ? asDefinitionName(path.map(capitalize).join("")) : own;
+  while (taken.has(name)) name += "Type";
+  conversion.names.set(key, name);
+  conversion.definitions.set(name, convertSchema(conversion, conversion.schema.definitions[key] ?? {}, path));
+  return name;
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function asDefinitionName(text: string): string {
+  const name = text.replace(/\W/g, "_");
+  return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+}
+
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+const schemaKeywords = new Set(["additionalProperties", "not", "items", "contains", "propertyNames", "if", "then", "else"]);
+const listKeywords = new Set(["anyOf", "allOf", "oneOf"]);
+const mapKeywords = new Set(["properties", "patternProperties"]);
+
+function convertKeywords(conversion: Conversion, schema: JsonObject, path: readonly string[]): JsonObject {
+  const convert = (value: JsonValue, at: readonly string[]): JsonValue =>
+    isObject(value) ? convertSchema(conversion, value, at) : value;
+  const result: Record<string, JsonValue> = {};
+  for (const [keyword, value] of Object.entries(toTuples2020(schema))) {
+    if (schemaKeywords.has(keyword)) result[keyword] = convert(value, path);
+    else if ((listKeywords.has(keyword) || keyword === "prefixItems") && Array.isArray(value)) {
+      result[keyword] = value.map((member: JsonValue) => convert(member, path));
+    } else if (mapKeywords.has(keyword) && isObject(value)) {
+      const entries = Object.entries(value).map(([name, member]) => [name, convert(member, [...path, name])] as const);
+      result[keyword] = Object.fromEntries(entries);
+    } else result[keyword] = value;
+  }
+  return orderKeywords(mergeNull(fitDirection(result, conversion.direction)));
+}
+
+/** Draft-07 writes a tuple as `items` and `additionalItems`, 2020-12 as `prefixItems` and `items`. */
+function toTuples2020(schema: JsonObject): JsonObject {
+  if (!Array.isArray(schema["items"])) return schema;
+  const { items, additionalItems, ...others } = schema;
+  return { ...others, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) };
+}
+
+/** An input object is closed and always lists its properties; an output object lets readers ignore what they do not know. */
+function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
+  // The engine writes `Record<string, never>` as an object whose further properties fit nothing.
+  const further = schema["additionalProperties"];
+  const isClosed = further === false || (isObject(further) && sameJson(further, { not: {} }));
+  if (!isClosed) return schema;
+  const { additionalProperties, ...open } = schema;
+  const { properties = {} } = schema;
+  return direction === "output" ? { ...open, properties } : { ...open, properties, additionalProperties: false };
+}
+
+/** Tells whether a value is a JSON object. */
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

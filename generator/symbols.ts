@@ -1,0 +1,34 @@
+/** From a name in the sources to what it stands for, through imports and re-exports. */
+
+import { ts } from "./compiler.js";
+import type { PackageOf } from "./io/packages.js";
+import { runtimeModule } from "./names.js";
+
+/** What is needed to follow a name. */
+export interface SymbolScope {
+  readonly checker: ts.TypeChecker;
+  readonly packageOf: PackageOf;
+}
+
+/** The symbol that a name stands for, imports followed; undefined where it cannot be found. */
+export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(name);
+  if (symbol === undefined || (symbol.flags & ts.SymbolFlags.Alias) === 0) return symbol;
+  const target = checker.getAliasedSymbol(symbol);
+  return target.declarations === undefined ? undefined : target;
+}
+
+/** Tells whether a symbol is the runtime package's own of that name. */
+export function isRuntimeSymbol(scope: SymbolScope, symbol: ts.Symbol, name: string): boolean {
+  if (symbol.name !== name) return false;
+  const file = symbol.declarations?.[0]?.getSourceFile().fileName;
+  return file !== undefined && scope.packageOf(file) === runtimeModule;
+}
+
+/** The name of a type that a node refers to: of a reference, an import type or a heritage clause. */
+export function referencedName(node: ts.Node): ts.Node | undefined {
+  if (ts.isTypeReferenceNode(node)) return node.typeName;
+  if (ts.isImportTypeNode(node)) return node.qualifier;
+  if (ts.isExpressionWithTypeArguments(node)) return node.expression;
+  return undefined;
+}

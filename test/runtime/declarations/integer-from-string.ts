@@ -1,0 +1,3 @@
+import type { Integer } from "@toolwright/runtime";
+
+export const line: Integer = "3";

@@ -1,0 +1,10 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+interface ReadFileArgs {
+  path: string;
+  startLine?: number;
+}
+
+export const readFile: ToolDeclaration<ReadFileArgs> = {
+  effect: "read_only",
+};

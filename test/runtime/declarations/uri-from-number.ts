@@ -1,0 +1,3 @@
+import type { Uri } from "@toolwright/runtime";
+
+export const home: Uri = 3;

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "golden-files-"));
+  vi.stubEnv("UPDATE_GOLDENS", "");
+  vi.stubEnv("CI", "");
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test("a text that equals its golden passes", () => {
+  const file = join(folder, "case.txt");
+  writeFileSync(file, "text\n");
+  expectGolden({ file, actual: "text\n" });
+});
+
+test("a text that differs from its golden fails and says how to update", () => {
+  const file = join(folder, "case.txt");
+  writeFileSync(file, "text\n");
+  expect(() => expectGolden({ file, actual: "other text\n" })).toThrow(/case\.txt.*UPDATE_GOLDENS=1/);
+  expect(readFileSync(file, "utf8")).toBe("text\n");
+});
+
+test("a missing golden fails and is not written", () => {
+  const file = join(folder, "case.txt");
+  expect(() => expectGolden({ file, actual: "text\n" })).toThrow(/There is no golden .*case\.txt/);
+  expect(() => expectGolden({ file, actual: "text\n" })).toThrow(/There is no golden .*case\.txt/);
+});
+
+test("an explicit flag writes the golden, in a new folder too", () => {
+  vi.stubEnv("UPDATE_GOLDENS", "1");
+  const file = join(folder, "new", "case.txt");
+  expectGolden({ file, actual: "text\n" });
+  expect(readFileSync(file, "utf8")).toBe("text\n");
+});
+
+test("an update is refused in continuous integration", () => {
+  vi.stubEnv("UPDATE_GOLDENS", "1");
+  vi.stubEnv("CI", "true");
+  expect(() => expectGolden({ file: join(folder, "case.txt"), actual: "text\n" })).toThrow(/refused where CI is set/);
+  expect(() => readFileSync(join(folder, "case.txt"))).toThrow(/ENOENT/);
+});
+
+test("a golden that no test compares with is an orphan, and is named", () => {
+  const file = join(folder, "case.txt");
+  writeFileSync(file, "text\n");
+  writeFileSync(join(folder, "case.ts"), "");
+  expectNoOrphanedGoldens({ folder, ending: ".txt", files: [file] });
+  writeFileSync(join(folder, "removed-case.txt"), "text\n");
+  expect(() => expectNoOrphanedGoldens({ folder, ending: ".txt", files: [file] })).toThrow(/removed-case\.txt/);
+});
