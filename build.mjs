@@ -25,7 +25,11 @@ async function inputFiles() {
 
 async function hashInputs() {
   const hash = createHash("sha256");
-  for (const file of await inputFiles()) hash.update(file).update("\0").update(await readFile(join(root, file)));
+  for (const file of await inputFiles())
+    hash
+      .update(file)
+      .update("\0")
+      .update(await readFile(join(root, file)));
   return hash.digest("hex");
 }
 
@@ -76,7 +80,9 @@ async function buildGenerator(esbuild) {
     define: { TOOLWRIGHT_VERSION: JSON.stringify(version) },
     // The schema engine must use the compiler that made the Program it reads.
     alias: { typescript: join(root, "generator", "typescript-alias.ts") },
-    banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
   });
   await cp(join(root, "generator", "config.schema.json"), join(root, "dist", "config.schema.json"));
   await cp(

@@ -51,7 +51,8 @@ const checkCommand: CommandKind = {
 const listCommand: CommandKind = {
   run: check,
   json: renderToolsJson,
-  text: ({ tools }, palette) => renderToolTable(tools, process.stdout.isTTY ? process.stdout.columns : undefined, palette),
+  text: ({ tools }, palette) =>
+    renderToolTable(tools, process.stdout.isTTY ? process.stdout.columns : undefined, palette),
   needsWork: () => false,
 };
 
@@ -106,7 +107,9 @@ function paletteFor(stream: NodeJS.WriteStream): Palette {
 
 function createProgram(finish: (code: ExitCode) => void): Command {
   const program = new Command("toolwright")
-    .description("Generates JSON Schemas, typed metadata and one checked-in inventory from plain TypeScript interfaces.")
+    .description(
+      "Generates JSON Schemas, typed metadata and one checked-in inventory from plain TypeScript interfaces.",
+    )
     .version(version)
     .showHelpAfterError()
     .exitOverride()
@@ -116,7 +119,10 @@ function createProgram(finish: (code: ExitCode) => void): Command {
       .command(name)
       .description(description)
       .option("--root <folder>", "the project's folder (default: the current folder)")
-      .option("--config <file>", "the configuration (default: toolwright.config.json, or the key toolwright in package.json)")
+      .option(
+        "--config <file>",
+        "the configuration (default: toolwright.config.json, or the key toolwright in package.json)",
+      )
       .addOption(new Option("--format <format>", "how to report").choices(["text", "json"]).default("text"))
       .exitOverride()
       .action(async (options: CommandOptions) => finish(await runCommand(kind, options)));
@@ -137,7 +143,8 @@ async function main(): Promise<void> {
     }
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`toolwright could not run: ${message}\n`);
-    if (process.env["TOOLWRIGHT_DEBUG"] !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    if (process.env["TOOLWRIGHT_DEBUG"] !== undefined && error instanceof Error)
+      process.stderr.write(`${error.stack}\n`);
     else process.stderr.write("Set TOOLWRIGHT_DEBUG=1 to see where it stopped.\n");
     process.exitCode = 2;
   }

@@ -38,7 +38,8 @@ const text = renderJson({
 });
 const isCurrent = readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;
 if (process.argv.includes("--check")) {
-  if (!isCurrent) throw new Error("generator/config.schema.json is not what generator/config.ts says. Run `npm run codegen`.");
+  if (!isCurrent)
+    throw new Error("generator/config.schema.json is not what generator/config.ts says. Run `npm run codegen`.");
 } else if (!isCurrent) {
   writeFileSync(file, text);
 }

@@ -13,8 +13,7 @@ export interface JsonObject {
 
 /** A module that a type comes from: a file of the project, or a package. */
 export type TypeOrigin =
-  | { readonly kind: "file"; readonly path: string }
-  | { readonly kind: "package"; readonly specifier: string };
+  { readonly kind: "file"; readonly path: string } | { readonly kind: "package"; readonly specifier: string };
 
 /** One name that a type expression needs imported. */
 export interface TypeImport {

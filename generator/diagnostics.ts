@@ -92,7 +92,8 @@ const kinds = {
   "tsconfig-unknown-option": kind<{ problem: string }>({
     severity: "warning",
     message: ({ problem }) => `An option of the tsconfig is passed over: ${problem}`,
-    hint: () => "The sources are read with TypeScript 6.0, whatever the project uses. Nothing is lost if the option does not change how types resolve.",
+    hint: () =>
+      "The sources are read with TypeScript 6.0, whatever the project uses. Nothing is lost if the option does not change how types resolve.",
   }),
   "runtime-not-found": kind({
     severity: "error",
@@ -140,7 +141,8 @@ const kinds = {
   }),
   "unresolved-import": kind<{ name: string; module: string }>({
     severity: "error",
-    message: ({ name, module }) => `The type "${name}" cannot be found: "${module}" does not resolve to a module that exports it.`,
+    message: ({ name, module }) =>
+      `The type "${name}" cannot be found: "${module}" does not resolve to a module that exports it.`,
     hint: () => "Correct the path or the name, or install the package.",
   }),
 
@@ -164,7 +166,8 @@ const kinds = {
   "value-not-static": kind<{ text: string }>({
     severity: "error",
     message: ({ text }) => `${text} is not static data, and declarations are read without running them.`,
-    hint: () => "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.",
+    hint: () =>
+      "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.",
   }),
   "duplicate-field": kind<{ field: string }>({
     severity: "error",

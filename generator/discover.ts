@@ -58,7 +58,8 @@ function discoverInFile(sources: Sources, file: ts.SourceFile, report: Report): 
 function declaredTypeNode(variable: ts.VariableDeclaration): ts.TypeNode | undefined {
   if (variable.type !== undefined) return variable.type;
   let value = variable.initializer;
-  while (value !== undefined && (ts.isAsExpression(value) || ts.isParenthesizedExpression(value))) value = value.expression;
+  while (value !== undefined && (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)))
+    value = value.expression;
   return value !== undefined && ts.isSatisfiesExpression(value) ? value.type : undefined;
 }
 
@@ -167,7 +168,8 @@ function reportHiddenDeclaration(sources: Sources, variable: ts.VariableDeclarat
   const type = sources.checker.getTypeAtLocation(value);
   const marker = type.getProperties().find((property) => property.name.startsWith("__@declared@"));
   const declaredIn = marker?.declarations?.[0]?.getSourceFile().fileName;
-  if (declaredIn === undefined || sources.packageOf(declaredIn) !== sources.packageOf(sources.runtimeFile.fileName)) return;
+  if (declaredIn === undefined || sources.packageOf(declaredIn) !== sources.packageOf(sources.runtimeFile.fileName))
+    return;
   report(createDiagnostic("value-not-static", { text: quoteNode(value) }, locateNode(sources.root, value)));
 }
 

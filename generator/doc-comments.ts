@@ -38,7 +38,8 @@ export function parseDocComment(comment: string, offset = 0): DocComment {
   for (const line of commentLines(comment, offset)) {
     const tag = fenced ? null : /^@([A-Za-z][\w-]*)(?:\s+|$)/.exec(line.text);
     if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
-    if (tag?.[1] !== undefined) tags.push({ name: tag[1], lines: [line.text.slice(tag[0].length)], offset: line.offset });
+    if (tag?.[1] !== undefined)
+      tags.push({ name: tag[1], lines: [line.text.slice(tag[0].length)], offset: line.offset });
     else (tags.at(-1)?.lines ?? description).push(line.text);
   }
   return {
@@ -63,7 +64,10 @@ function commentLines(comment: string, offset: number): CommentLine[] {
 
 /** Joins lines, outer blank ones left out; links become their text and an escaped comment end is one again. */
 function asMarkdown(lines: readonly string[]): string {
-  const text = lines.join("\n").replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+  const text = lines
+    .join("\n")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
   return outsideCode(text, replaceLinks).replaceAll("*\\/", "*/");
 }
 
@@ -81,8 +85,11 @@ function outsideCode(text: string, change: (prose: string) => string): string {
 
 /** `{@link Target}` and `{@link Target | text}` become what a reader sees of them. */
 function replaceLinks(prose: string): string {
-  return prose.replace(/\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g, (_, target: string, text?: string) => {
-    const label = text?.trim() ?? "";
-    return label === "" ? target : label;
-  });
+  return prose.replace(
+    /\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g,
+    (_, target: string, text?: string) => {
+      const label = text?.trim() ?? "";
+      return label === "" ? target : label;
+    },
+  );
 }

@@ -38,7 +38,8 @@ export function readFields(object: StaticObject, known: readonly string[], repor
   const valueOf = (field: string): StaticValue | undefined => object.entries.get(field)?.value;
   const refuse = (field: string, value: StaticValue, expected: string): undefined => {
     if (value.kind === "unknown") return; // Reported when it was read.
-    const actual = value.kind === "scalar" ? JSON.stringify(value.value) : value.kind === "array" ? "a list" : "an object";
+    const actual =
+      value.kind === "scalar" ? JSON.stringify(value.value) : value.kind === "array" ? "a list" : "an object";
     report(createDiagnostic("invalid-field", { field, expected, actual }, value.location));
   };
   const scalar = (field: string, expected: string, fits: (value: unknown) => boolean): unknown => {
@@ -65,7 +66,10 @@ export function readFields(object: StaticObject, known: readonly string[], repor
     number: (field, { minimum, integer }) => {
       const expected = `a${integer ? " whole" : ""} number of at least ${minimum}`;
       const fits = (value: unknown): boolean =>
-        typeof value === "number" && value >= minimum && Number.isFinite(value) && (!integer || Number.isInteger(value));
+        typeof value === "number" &&
+        value >= minimum &&
+        Number.isFinite(value) &&
+        (!integer || Number.isInteger(value));
       const value = scalar(field, expected, fits);
       return typeof value === "number" ? value : undefined;
     },
@@ -83,7 +87,11 @@ export function readFields(object: StaticObject, known: readonly string[], repor
       const code = field in wordCodes ? wordCodes[field as keyof typeof wordCodes] : undefined; // `in` has checked it.
       report(
         code === undefined
-          ? createDiagnostic("invalid-field", { field, expected: listWords(words), actual: JSON.stringify(word) }, location)
+          ? createDiagnostic(
+              "invalid-field",
+              { field, expected: listWords(words), actual: JSON.stringify(word) },
+              location,
+            )
           : createDiagnostic(code, parameters, location),
       );
       return undefined;

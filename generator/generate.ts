@@ -62,7 +62,11 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const stage = options.onStage ?? (() => undefined);
-  const finish = (settings: Settings | undefined, surface: Surface | undefined, files: readonly PlannedFile[]): Plan => ({
+  const finish = (
+    settings: Settings | undefined,
+    surface: Surface | undefined,
+    files: readonly PlannedFile[],
+  ): Plan => ({
     settings,
     result: {
       output: settings?.output ?? "",

@@ -64,7 +64,11 @@ export function reservedNameReason(toolName: string): string | undefined {
 }
 
 /** Paths of the files that one tool has, relative to the output folder. */
-export function toolFiles(toolName: string): { readonly input: string; readonly output: string; readonly metadata: string } {
+export function toolFiles(toolName: string): {
+  readonly input: string;
+  readonly output: string;
+  readonly metadata: string;
+} {
   return {
     input: `schemas/${toolName}.input.json`,
     output: `schemas/${toolName}.output.json`,

@@ -33,7 +33,9 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
   const files = sources.toolFiles.filter((file) => !broken.has(file));
   const declarations = discoverDeclarations(sources, files, report);
   if (declarations.length === 0 && broken.size === 0) {
-    report(createDiagnostic("no-tools-declared", { files: files.length }, { file: settings.configFile, line: 1, column: 1 }));
+    report(
+      createDiagnostic("no-tools-declared", { files: files.length }, { file: settings.configFile, line: 1, column: 1 }),
+    );
   }
 
   stage("Reading the declarations");
@@ -42,7 +44,9 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
 
   stage("Building the schemas");
   const builder = createSchemaBuilder(sources, report);
-  const tools = resolved.map((declaration) => completeTool(unsound.has(declaration) ? undefined : builder, declaration));
+  const tools = resolved.map((declaration) =>
+    completeTool(unsound.has(declaration) ? undefined : builder, declaration),
+  );
   lintSurface({ tools, settings }, report);
   return {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
@@ -103,7 +107,12 @@ function findUnsound(
 function completeTool(builder: SchemaBuilder | undefined, declaration: ResolvedDeclaration): ToolDefinition {
   const { fields, source, locations, argumentsType, resultType } = declaration;
   const schemas = builder?.schemasOf(declaration);
-  const complete = schemas ?? { inputSchema: { type: "object" }, outputSchema: null, hiddenParameters: [], defaultedParameters: [] };
+  const complete = schemas ?? {
+    inputSchema: { type: "object" },
+    outputSchema: null,
+    hiddenParameters: [],
+    defaultedParameters: [],
+  };
   const examples = fields.examples.map((example) => withoutParameters(example, complete.hiddenParameters));
   return {
     ...fields,

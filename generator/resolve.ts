@@ -82,7 +82,9 @@ export function resolveDeclaration(
   if (value.kind !== "object") {
     if (value.kind !== "unknown") {
       const actual = JSON.stringify(toJson(value));
-      report(createDiagnostic("invalid-field", { field: "the declaration", expected: "an object", actual }, value.location));
+      report(
+        createDiagnostic("invalid-field", { field: "the declaration", expected: "an object", actual }, value.location),
+      );
     }
     return undefined;
   }
@@ -101,7 +103,9 @@ export function resolveDeclaration(
     },
     argumentsType: describeType(sources, { node: declaration.argumentsNode, taken }, report),
     resultType:
-      declaration.resultNode === undefined ? null : describeType(sources, { node: declaration.resultNode, taken }, report),
+      declaration.resultNode === undefined
+        ? null
+        : describeType(sources, { node: declaration.resultNode, taken }, report),
     argumentsNode: declaration.argumentsNode,
     resultNode: declaration.resultNode,
     node: declaration.variable,
@@ -150,8 +154,12 @@ function readRetryHint({ reader, label, report }: Reading): RetryHint | null {
     report(createDiagnostic("retry-hint-without-idempotence", { tool: label }, conflict));
   }
   const hint = readFields(object, ["maxAttempts", "initialBackoffMs"], report);
-  for (const [field, example] of [["maxAttempts", "maxAttempts: 3"], ["initialBackoffMs", "initialBackoffMs: 200"]] as const) {
-    if (!hint.has(field)) report(createDiagnostic("missing-field", { field, tool: `the retryHint of ${label}`, example }, object.location));
+  for (const [field, example] of [
+    ["maxAttempts", "maxAttempts: 3"],
+    ["initialBackoffMs", "initialBackoffMs: 200"],
+  ] as const) {
+    if (!hint.has(field))
+      report(createDiagnostic("missing-field", { field, tool: `the retryHint of ${label}`, example }, object.location));
   }
   return {
     maxAttempts: hint.number("maxAttempts", { minimum: 1, integer: true }) ?? 1,

@@ -5,7 +5,10 @@ import { closest, distance } from "fastest-levenshtein";
 /** Finds the candidate nearest to a word, or undefined where none is near enough to be meant. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0) return undefined;
-  const candidate = closest(word.toLowerCase(), candidates.map((name) => name.toLowerCase()));
+  const candidate = closest(
+    word.toLowerCase(),
+    candidates.map((name) => name.toLowerCase()),
+  );
   const found = candidates.find((name) => name.toLowerCase() === candidate);
   if (found === undefined) return undefined;
   const allowed = Math.max(2, Math.floor(word.length / 3));

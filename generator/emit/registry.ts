@@ -32,5 +32,7 @@ function importStatement(surface: Surface, tool: string): string {
   const module = JSON.stringify(path.replace(/\.ts$/, surface.importExtension));
   const names = [constantName(tool), `type ${typesName(tool)}`];
   const line = `import { ${names.join(", ")} } from ${module};`;
-  return measureText(line) <= pageWidth ? line : `import {\n${names.map((name) => `  ${name},\n`).join("")}} from ${module};`;
+  return measureText(line) <= pageWidth
+    ? line
+    : `import {\n${names.map((name) => `  ${name},\n`).join("")}} from ${module};`;
 }

@@ -35,10 +35,15 @@ function withExtension(path: string, extension: Surface["importExtension"]): str
 
 function statementsFor(from: string, needed: readonly TypeImport[]): string[] {
   const module = JSON.stringify(from);
-  const named = needed.filter(({ kind }) => kind === "named").map(namedSpecifier).sort(compareText);
-  const others = needed.filter(({ kind }) => kind !== "named").map(({ kind, localName }) => {
-    return `import type ${kind === "namespace" ? `* as ${localName}` : localName} from ${module};`;
-  });
+  const named = needed
+    .filter(({ kind }) => kind === "named")
+    .map(namedSpecifier)
+    .sort(compareText);
+  const others = needed
+    .filter(({ kind }) => kind !== "named")
+    .map(({ kind, localName }) => {
+      return `import type ${kind === "namespace" ? `* as ${localName}` : localName} from ${module};`;
+    });
   return named.length === 0 ? others : [...others, `import type { ${named.join(", ")} } from ${module};`];
 }
 

@@ -37,7 +37,8 @@ export function loadConfig(request: ConfigRequest): LoadedConfig {
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const { root } = request;
   const given = request.config;
-  const source = typeof given === "object" ? inlineConfig(root, given) : readConfig(root, findConfig(root, given), report);
+  const source =
+    typeof given === "object" ? inlineConfig(root, given) : readConfig(root, findConfig(root, given), report);
   const config = source && validated(source, report) ? withBase({ root, source, seen: [] }, report) : undefined;
   if (source === undefined || config === undefined) return { settings: undefined, diagnostics };
   checkRequirements({ root, config, source }, report);
@@ -101,7 +102,10 @@ function validated(source: ConfigSource, report: Report): boolean {
 }
 
 function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
-  const path = error.instancePath.split("/").slice(1).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const path = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   const inFile = [...source.path, ...path];
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
@@ -111,7 +115,9 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   }
   const key = path.length === 0 ? "(the whole configuration)" : path.join(".");
   const allowed: unknown = error.params["allowedValues"];
-  const problem = Array.isArray(allowed) ? `must be ${listWords(allowed.map(String))}` : (error.message ?? "is invalid");
+  const problem = Array.isArray(allowed)
+    ? `must be ${listWords(allowed.map(String))}`
+    : (error.message ?? "is invalid");
   return createDiagnostic("config-invalid-value", { key, problem }, source.json.locate(inFile));
 }
 
@@ -130,7 +136,13 @@ function withBase({ root, source, seen }: Inheritance, report: Report): Config |
   const at = source.json.locate([...source.path, "extends"]);
   const file = resolveBase(source, base);
   if (file === undefined) {
-    report(createDiagnostic("config-invalid-value", { key: "extends", problem: `names "${base}", which does not exist` }, at));
+    report(
+      createDiagnostic(
+        "config-invalid-value",
+        { key: "extends", problem: `names "${base}", which does not exist` },
+        at,
+      ),
+    );
     return undefined;
   }
   if ([...seen, source.absoluteFile].includes(file)) {
@@ -176,7 +188,9 @@ function checkRequirements(
 ): void {
   const at = (key: string) => source.json.locate([...source.path, key]);
   if (config.tools === undefined) {
-    report(createDiagnostic("config-missing-key", { key: "tools", example: '"tools": ["tools/**/*.ts"]' }, at("tools")));
+    report(
+      createDiagnostic("config-missing-key", { key: "tools", example: '"tools": ["tools/**/*.ts"]' }, at("tools")),
+    );
   }
   if (config.output === undefined) {
     report(createDiagnostic("config-missing-key", { key: "output", example: '"output": "generated"' }, at("output")));

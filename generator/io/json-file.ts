@@ -1,6 +1,13 @@
 /** From a JSON file to its value, with the position of every part. */
 
-import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
 
 /** A JSON file that was read. */
@@ -41,7 +48,9 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const at = (offset: number): SourceLocation => locateIn(text, input.file, offset);
   const syntax = errors.map((error) => {
-    const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+    const problem = printParseErrorCode(error.error)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+      .toLowerCase();
     return createDiagnostic("config-syntax", { problem }, at(error.offset));
   });
   const duplicates = tree === undefined ? [] : duplicateKeys(tree);

@@ -1,7 +1,17 @@
 /** From planned files to the output folder: reads what is there, and writes what changed. */
 
 import { randomUUID } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { Settings } from "../config.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics.js";

@@ -40,7 +40,9 @@ export function loadSources(settings: Settings): LoadedSources {
   const paths = findToolFiles(settings);
   if (paths.length === 0) {
     const globs = settings.tools.join(", ");
-    diagnostics.push(createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }));
+    diagnostics.push(
+      createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }),
+    );
   }
   const runtimePath = resolveRuntime(root, setup.options);
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
@@ -105,6 +107,9 @@ function createProgram(rootNames: readonly string[], options: ts.CompilerOptions
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
   if (options.allowImportingTsExtensions === true) return ".ts";
   const { moduleResolution, module = ts.ModuleKind.NodeNext } = options;
-  if (moduleResolution === undefined) return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext ? ".js" : "";
-  return moduleResolution === ts.ModuleResolutionKind.Node16 || moduleResolution === ts.ModuleResolutionKind.NodeNext ? ".js" : "";
+  if (moduleResolution === undefined)
+    return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext ? ".js" : "";
+  return moduleResolution === ts.ModuleResolutionKind.Node16 || moduleResolution === ts.ModuleResolutionKind.NodeNext
+    ? ".js"
+    : "";
 }

@@ -21,7 +21,8 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   const isInside = (place: string, folder: string): boolean => place.startsWith(folder + sep);
   if (!isInside(file, root)) return createDiagnostic("file-outside-root", { path }, location);
   if (!existsSync(file) || !statSync(file).isFile()) return createDiagnostic("file-not-found", { path }, location);
-  if (!isInside(realpathSync(file), realpathSync(root))) return createDiagnostic("file-outside-root", { path }, location);
+  if (!isInside(realpathSync(file), realpathSync(root)))
+    return createDiagnostic("file-outside-root", { path }, location);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
     return text.replaceAll("\r\n", "\n");

@@ -60,7 +60,11 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   };
 }
 
-function describe(finding: { readonly root: string; readonly tsconfig: string; readonly error: ts.Diagnostic }): Diagnostic {
+function describe(finding: {
+  readonly root: string;
+  readonly tsconfig: string;
+  readonly error: ts.Diagnostic;
+}): Diagnostic {
   const { root, tsconfig, error } = finding;
   const problem = ts.flattenDiagnosticMessageText(error.messageText, "\n").replaceAll(`${root}/`, "");
   const at =

@@ -13,7 +13,13 @@ export const validExamples: LintRule = ({ tools }, report) => {
     tool.examples.forEach((example, index) => {
       if (validate(example)) return;
       const problem = ajv.errorsText(validate.errors, { dataVar: "it" });
-      report(createDiagnostic("example-not-valid", { index: index + 1, tool: tool.name, problem }, locateField(tool, "examples")));
+      report(
+        createDiagnostic(
+          "example-not-valid",
+          { index: index + 1, tool: tool.name, problem },
+          locateField(tool, "examples"),
+        ),
+      );
     });
   }
 };

@@ -11,7 +11,9 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], palette: P
 function renderDiagnostic(diagnostic: Diagnostic, palette: Palette): string {
   const [first, ...others] = diagnostic.locations.map(renderLocation);
   const severity = diagnostic.severity === "error" ? palette.red("error") : palette.yellow("warning");
-  const head = [severity, palette.bold(diagnostic.code), ...(first === undefined ? [] : [palette.cyan(first)])].join(" ");
+  const head = [severity, palette.bold(diagnostic.code), ...(first === undefined ? [] : [palette.cyan(first)])].join(
+    " ",
+  );
   const message = diagnostic.message.split("\n");
   const hint = diagnostic.hint === undefined ? [] : [diagnostic.hint];
   const also = others.map((place) => `also ${palette.cyan(place)}`);

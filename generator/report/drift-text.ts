@@ -39,10 +39,21 @@ const longestDiff = 400;
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
   const before = file.previous === null ? "/dev/null" : path;
   const after = file.text === null ? "/dev/null" : path;
-  const patch = createTwoFilesPatch(before, after, file.previous ?? "", file.text ?? "", "on disk", "from the sources", {
-    context: 3,
-  });
-  const lines = patch.split("\n").slice(1).filter((line, index, all) => line !== "" || index < all.length - 1);
+  const patch = createTwoFilesPatch(
+    before,
+    after,
+    file.previous ?? "",
+    file.text ?? "",
+    "on disk",
+    "from the sources",
+    {
+      context: 3,
+    },
+  );
+  const lines = patch
+    .split("\n")
+    .slice(1)
+    .filter((line, index, all) => line !== "" || index < all.length - 1);
   const shown = lines.slice(0, longestDiff).map((line) => colourLine(line, palette));
   const rest = lines.length - shown.length;
   return `${[...shown, ...(rest > 0 ? [`... and ${count(rest, "line")} more`] : [])].join("\n")}\n`;

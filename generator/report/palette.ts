@@ -3,7 +3,10 @@
 import picocolors from "picocolors";
 
 /** Functions that colour a text. */
-export type Palette = Pick<ReturnType<typeof picocolors.createColors>, "red" | "yellow" | "green" | "cyan" | "bold" | "dim">;
+export type Palette = Pick<
+  ReturnType<typeof picocolors.createColors>,
+  "red" | "yellow" | "green" | "cyan" | "bold" | "dim"
+>;
 
 /** Makes a palette. */
 export function createPalette(colours: "always" | "never"): Palette {

@@ -13,11 +13,22 @@ const widestParameters = 48;
 export function renderToolTable(tools: readonly ToolDefinition[], width: number | undefined, palette: Palette): string {
   const rows = tools.map((tool) => {
     const parameters = parameterNames(tool).join(" ");
-    return [tool.name, tool.family, tool.stability, tool.effect, shorten(parameters, widestParameters), summaryOf(tool)];
+    return [
+      tool.name,
+      tool.family,
+      tool.stability,
+      tool.effect,
+      shorten(parameters, widestParameters),
+      summaryOf(tool),
+    ];
   });
-  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const layOut = (row: readonly string[]): string => {
-    const line = row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join("  ");
+    const line = row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join("  ");
     return width === undefined ? line : shorten(line, width);
   };
   return [palette.bold(layOut(headings)), ...rows.map(layOut)].map((line) => `${line.trimEnd()}\n`).join("");

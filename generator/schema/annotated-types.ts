@@ -26,7 +26,8 @@ export function annotated(sources: Sources, parser: SubNodeParser, report: Repor
 /** The node whose comment speaks of a type: the property that has the type, or the type itself. */
 function commentedNode(node: ts.Node): ts.Node {
   const { parent } = node;
-  const isMember = ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isIndexSignatureDeclaration(parent);
+  const isMember =
+    ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isIndexSignatureDeclaration(parent);
   return isMember ? parent : node;
 }
 

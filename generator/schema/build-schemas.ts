@@ -66,7 +66,8 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
 function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.Declaration {
   const module = sources.checker.getSymbolAtLocation(file);
   const exported = module && sources.checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
-  const target = exported && exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
+  const target =
+    exported && exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
   const declaration = target?.declarations?.[0];
   if (declaration === undefined) throw new Error(`${file.fileName} must export the type ${name}.`);
   return declaration;
@@ -83,7 +84,8 @@ function asObjectSchema(schema: JsonObject): JsonObject | undefined {
     const target = isObject(definitions) ? definitions[reference.slice("#/$defs/".length)] : undefined;
     return isObject(target) && target["type"] === "object";
   };
-  if (!Array.isArray(variants) || !variants.every((variant) => isObject(variant) && isObjectVariant(variant))) return undefined;
+  if (!Array.isArray(variants) || !variants.every((variant) => isObject(variant) && isObjectVariant(variant)))
+    return undefined;
   const { description, ...others } = schema;
   return { ...(description === undefined ? {} : { description }), type: "object", ...others };
 }
@@ -91,7 +93,9 @@ function asObjectSchema(schema: JsonObject): JsonObject | undefined {
 /** Top-level parameters that have a default in every variant that has them. */
 function findDefaulted(schema: JsonObject): string[] {
   const variants = Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isObject) : [];
-  const properties = [schema, ...variants].map((variant) => (isObject(variant["properties"]) ? variant["properties"] : {}));
+  const properties = [schema, ...variants].map((variant) =>
+    isObject(variant["properties"]) ? variant["properties"] : {},
+  );
   const names = [...new Set(properties.flatMap((object) => Object.keys(object)))];
   const hasDefault = (object: JsonObject, name: string): boolean => {
     const property = object[name];
@@ -107,7 +111,8 @@ function reportFailure(
   report: Report,
 ): void {
   const { error } = failure;
-  const isAboutType = error instanceof engine.BaseError || error instanceof RangeError || error instanceof RefusedTypeError;
+  const isAboutType =
+    error instanceof engine.BaseError || error instanceof RangeError || error instanceof RefusedTypeError;
   if (!isAboutType) throw error;
   let node = failure.node;
   let reason = "the schema engine cannot express it";

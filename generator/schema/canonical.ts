@@ -85,7 +85,16 @@ function asDefinitionName(text: string): string {
 }
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-const schemaKeywords = new Set(["additionalProperties", "not", "items", "contains", "propertyNames", "if", "then", "else"]);
+const schemaKeywords = new Set([
+  "additionalProperties",
+  "not",
+  "items",
+  "contains",
+  "propertyNames",
+  "if",
+  "then",
+  "else",
+]);
 const listKeywords = new Set(["anyOf", "allOf", "oneOf"]);
 const mapKeywords = new Set(["properties", "patternProperties"]);
 

@@ -12,7 +12,9 @@ export function findHiddenParameters(sources: Sources, node: ts.TypeNode): strin
     if (open.has(type)) return;
     open.add(type);
     if (type.isUnionOrIntersection()) for (const member of type.types) visit(member, prefix);
-    const element = sources.checker.isArrayLikeType(type) ? sources.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
+    const element = sources.checker.isArrayLikeType(type)
+      ? sources.checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+      : undefined;
     if (element !== undefined) visit(element, `${prefix.replace(/\.$/, "")}[].`);
     else if (type.flags & ts.TypeFlags.Object) visitProperties(type, prefix);
     open.delete(type);

@@ -53,6 +53,8 @@ const rank = new Map(order.map((keyword, index) => [keyword, index]));
 /** Sorts the keywords of one schema; those without a place in the order come last, by name. */
 export function orderKeywords(schema: JsonObject): JsonObject {
   const place = (keyword: string): number => rank.get(keyword) ?? order.length;
-  const sorted = Object.entries(schema).sort(([left], [right]) => place(left) - place(right) || compareText(left, right));
+  const sorted = Object.entries(schema).sort(
+    ([left], [right]) => place(left) - place(right) || compareText(left, right),
+  );
   return Object.fromEntries(sorted);
 }

@@ -21,7 +21,11 @@ export function mergeNull(schema: JsonObject): JsonObject {
 /** A closed list of values must hold null before null can be one of the types. */
 function withNullValue(schema: JsonObject): JsonObject {
   const { const: only, enum: listed, ...others } = schema;
-  const values: readonly JsonValue[] | undefined = Array.isArray(listed) ? listed : only === undefined ? undefined : [only];
+  const values: readonly JsonValue[] | undefined = Array.isArray(listed)
+    ? listed
+    : only === undefined
+      ? undefined
+      : [only];
   if (values === undefined) return schema;
   return { ...others, enum: values.includes(null) ? values : [...values, null] };
 }
