@@ -1,8 +1,9 @@
 /** From a doc comment in the sources to its Markdown and its tags. */
 
 import { ts } from "./compiler.js";
+import { midLineTags } from "./doc-tags.js";
 
-/** A block tag: `@name` at the beginning of a line, with the text up to the next one. */
+/** A tag: `@name`, with the text up to the next one. */
 export interface DocTag {
   readonly name: string;
   readonly text: string;
@@ -36,16 +37,28 @@ export function parseDocComment(comment: string, offset = 0): DocComment {
   const tags: { name: string; lines: string[]; offset: number }[] = [];
   let fenced = false;
   for (const line of commentLines(comment, offset)) {
-    const tag = fenced ? null : /^@([A-Za-z][\w-]*)(?:\s+|$)/.exec(line.text);
+    const found = fenced ? [] : tagsIn(line.text);
     if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
-    if (tag?.[1] !== undefined)
-      tags.push({ name: tag[1], lines: [line.text.slice(tag[0].length)], offset: line.offset });
-    else (tags.at(-1)?.lines ?? description).push(line.text);
+    const before = line.text.slice(0, found[0]?.index);
+    if (found.length === 0 || before !== "") (tags.at(-1)?.lines ?? description).push(before);
+    found.forEach(({ index, name }, position) => {
+      const text = line.text.slice(index + name.length + 1, found[position + 1]?.index);
+      tags.push({ name, lines: [text.trim()], offset: line.offset + index });
+    });
   }
   return {
     text: asMarkdown(description),
     tags: tags.map(({ name, lines, offset: at }) => ({ name, text: asMarkdown(lines), offset: at })),
   };
+}
+
+/** Tags of a line: any at its beginning, and those that we know anywhere outside backticks. */
+function tagsIn(line: string): { readonly index: number; readonly name: string }[] {
+  const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => " ".repeat(code.length));
+  return [...masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=\s|$)/g)].flatMap((match) => {
+    const [, name = ""] = match;
+    return match.index === 0 || midLineTags.has(name) ? [{ index: match.index, name }] : [];
+  });
 }
 
 /** The lines between the delimiters, without the column of asterisks. */

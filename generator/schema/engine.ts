@@ -15,6 +15,7 @@ import { annotated } from "./annotated-types.js";
 import { named } from "./named-types.js";
 import { refusedTypes } from "./refused-types.js";
 import { scalarAliases } from "./scalar-aliases.js";
+import { visible } from "./visible-properties.js";
 
 /** What the engine made of one type: the definitions stand beside the root, under keys of our own. */
 export interface EngineSchema {
@@ -108,8 +109,8 @@ function createParser(sources: Sources, report: Report): engine.NodeParser {
     new engine.PropertyAccessExpressionParser(checker, chain),
     declared(new engine.TypeAliasNodeParser(checker, chain)),
     named(sources, documented(new engine.EnumNodeParser(checker))),
-    declared(new engine.InterfaceAndClassNodeParser(checker, members, config.additionalProperties)),
-    declared(new engine.TypeLiteralNodeParser(checker, members, config.additionalProperties)),
+    declared(visible(new engine.InterfaceAndClassNodeParser(checker, members, config.additionalProperties))),
+    declared(visible(new engine.TypeLiteralNodeParser(checker, members, config.additionalProperties))),
     new engine.ArrayNodeParser(chain),
   ];
   for (const parser of parsers) chain.addNodeParser(parser);

@@ -2,6 +2,7 @@
 
 import type { JsonValue } from "../definition.js";
 import type { DocTag } from "../doc-comments.js";
+import type { KeywordTag } from "../doc-tags.js";
 
 /** A keyword with its value, or what the tag should have held. */
 export type TagValue = { readonly keyword: string; readonly value: JsonValue } | { readonly expected: string };
@@ -64,38 +65,42 @@ const format: TagKind = {
 
 const integerType: TagKind = { expected: '"integer"', read: (text) => (text === "integer" ? text : undefined) };
 
-/** The tags that become keywords, each with the keyword's name where it differs. */
-const kinds = new Map<string, TagKind & { readonly keyword?: string }>([
-  ["title", words],
-  ["description", words],
-  ["default", json],
-  ["examples", json],
-  ["minimum", number],
-  ["maximum", number],
-  ["exclusiveMinimum", number],
-  ["exclusiveMaximum", number],
-  ["multipleOf", number],
-  ["minLength", count],
-  ["maxLength", count],
-  ["pattern", expression],
-  ["format", format],
-  ["minItems", count],
-  ["maxItems", count],
-  ["uniqueItems", flag],
-  ["minProperties", count],
-  ["maxProperties", count],
-  ["contentEncoding", words],
-  ["contentMediaType", words],
-  ["readOnly", flag],
-  ["writeOnly", flag],
-  ["deprecated", { expected: "a text", read: () => true }],
-  ["asType", { ...integerType, keyword: "type" }],
-]);
+/** How each tag is read, with the keyword's name where it differs. */
+const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }>> = {
+  title: words,
+  description: words,
+  default: json,
+  examples: json,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  multipleOf: number,
+  minLength: count,
+  maxLength: count,
+  pattern: expression,
+  format,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: flag,
+  minProperties: count,
+  maxProperties: count,
+  contentEncoding: words,
+  contentMediaType: words,
+  readOnly: flag,
+  writeOnly: flag,
+  deprecated: { expected: "a text", read: () => true },
+  asType: { ...integerType, keyword: "type" },
+};
+
+function isKeywordTag(name: string): name is KeywordTag {
+  return Object.hasOwn(kinds, name);
+}
 
 /** Reads a tag, or undefined where it sets no keyword. */
 export function readTag(tag: DocTag): TagValue | undefined {
-  const kind = kinds.get(tag.name);
-  if (kind === undefined) return undefined;
+  if (!isKeywordTag(tag.name)) return undefined;
+  const kind = kinds[tag.name];
   const value = kind.read(tag.text);
   return value === undefined ? { expected: kind.expected } : { keyword: kind.keyword ?? tag.name, value };
 }

@@ -57,17 +57,11 @@ function placesIn(place: Place): readonly Place[] {
 
 /** Values near the given one: of another type, one step away, with one part more or less. */
 function variationsOf(value: JsonValue): readonly JsonValue[] {
-  switch (typeof value) {
-    case "number":
-      return [value - 1, value + 1, value + 0.5, String(value)];
-    case "string":
-      return [`${value}x`, value.toUpperCase(), value.slice(1), [value]];
-    case "boolean":
-      return [!value, String(value)];
-    case "object":
-      if (isJsonObject(value)) return objectVariations(value);
-      return value === null ? [false, "null"] : arrayVariations(value);
-  }
+  if (value === null) return [false, "null"];
+  if (typeof value === "number") return [value - 1, value + 1, value + 0.5, String(value)];
+  if (typeof value === "string") return [`${value}x`, value.toUpperCase(), value.slice(1), [value]];
+  if (typeof value === "boolean") return [!value, String(value)];
+  return isJsonObject(value) ? objectVariations(value) : arrayVariations(value);
 }
 
 function objectVariations(value: JsonObject): readonly JsonValue[] {

@@ -1,12 +1,15 @@
 /** The power of the comparison: it finds each planted difference. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createComparison } from "./schema-agreement.js";
 import type { Side } from "./schema-agreement.js";
 import { editSchema } from "./schema-edit.js";
 import type { SchemaEdit } from "./schema-edit.js";
 import { readTools, schemaOf } from "./tool-surface.js";
 import type { SchemaPart } from "./tool-surface.js";
+
+// The default of five seconds is too little for the largest schemas on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const reference = readTools("reference");
 const compareVerdicts = createComparison(7);

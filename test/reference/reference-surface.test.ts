@@ -1,6 +1,6 @@
 /** Our tool surface against a real one: the same facts, and the same verdict on every instance. */
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { reportAgreement } from "./agreement-report.js";
 import { createComparison } from "./schema-agreement.js";
 import { editSchema } from "./schema-edit.js";
@@ -20,7 +20,8 @@ const closedRequest = {
   part: "result",
   at: "properties/task/properties/model_resolution/properties/requested/additionalProperties",
   reason:
-    "The reference shows the model request with the closed schema of SpawnAgent's arguments inside an otherwise open result. Our results are open at every level.",
+    "The reference shows the model request with the closed schema of SpawnAgent's arguments inside an otherwise open " +
+    "result. Our results are open at every level.",
 } as const;
 
 const exceptions: readonly Exception[] = [
@@ -31,6 +32,9 @@ const exceptions: readonly Exception[] = [
 
 /** Tools whose arguments have fewer different instances than are tried. */
 const toolsWithFewInstances = ["GetWorkspaceState", "ListModelProviders"];
+
+// The default of five seconds is too little for the largest schemas on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const seed = Number(process.env["REFERENCE_SEED"] ?? 20_250_601);
 if (!Number.isSafeInteger(seed)) throw new Error("REFERENCE_SEED must be an integer.");

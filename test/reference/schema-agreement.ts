@@ -32,7 +32,7 @@ export interface Accepted {
 
 export interface Agreement {
   readonly accepted: Readonly<Record<Side, Accepted>>;
-  /** The shortest instance first. */
+  /** The shortest instance first, each once. */
   readonly disagreements: readonly Disagreement[];
 }
 
@@ -138,10 +138,9 @@ function judge(instance: JsonValue, verdicts: Verdicts): readonly Disagreement[]
   return [{ acceptedBy, instance, errors: messages.join("; ") }];
 }
 
+/** Each instance once. */
 function shortestFirst(disagreements: readonly Disagreement[]): readonly Disagreement[] {
-  const measured = disagreements.map((disagreement) => ({
-    disagreement,
-    length: JSON.stringify(disagreement.instance).length,
-  }));
-  return measured.sort((first, second) => first.length - second.length).map(({ disagreement }) => disagreement);
+  const distinct = new Map(disagreements.map((disagreement) => [JSON.stringify(disagreement.instance), disagreement]));
+  const sorted = [...distinct].sort(([first], [second]) => first.length - second.length);
+  return sorted.map(([, disagreement]) => disagreement);
 }

@@ -1,10 +1,13 @@
 /** The comparison's patience: it finds no difference between two spellings of one contract. */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { reportAgreement } from "./agreement-report.js";
 import type { JsonSchema } from "./json-schema.js";
 import { createComparison } from "./schema-agreement.js";
 import { readTools, schemaOf } from "./tool-surface.js";
+
+// The default of five seconds is too little for the largest schemas on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const reference = readTools("reference");
 const seed = 7;
