@@ -62,8 +62,9 @@ async function buildRuntime(esbuild) {
 
 async function buildGenerator(esbuild) {
   const { dependencies, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: {
       cli: "generator/cli.ts",
       generator: "generator/index.ts",
@@ -79,16 +80,29 @@ async function buildGenerator(esbuild) {
     external: Object.keys(dependencies),
     define: { TOOLWRIGHT_VERSION: JSON.stringify(version) },
     // The schema engine must use the compiler that made the Program it reads.
-    alias: { typescript: join(root, "generator", "typescript-alias.ts") },
+    alias: {
+      typescript: join(root, "generator", "typescript-alias.ts"),
+      // The engine looks for files with these; here it is given a Program.
+      glob: join(root, "generator", "schema", "no-files.ts"),
+      "normalize-path": join(root, "generator", "schema", "no-files.ts"),
+    },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   });
   await cp(join(root, "generator", "config.schema.json"), join(root, "dist", "config.schema.json"));
-  await cp(
-    join(root, "node_modules", "ts-json-schema-generator", "LICENSE"),
-    join(root, "dist", "LICENSE.ts-json-schema-generator"),
-  );
+  await copyLicences(Object.keys(metafile.inputs));
+}
+
+/** Every package whose code is bundled asks that its licence goes with it. */
+async function copyLicences(inputs) {
+  const names = inputs.map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]);
+  for (const name of new Set(names.filter((found) => found !== undefined))) {
+    const folder = join(root, "node_modules", name);
+    const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
+    if (licence === undefined) throw new Error(`${name} is bundled and has no licence.`);
+    await cp(join(folder, licence), join(root, "dist", `LICENSE.${name.replace("/", "-")}`));
+  }
 }
 
 const inputs = await hashInputs();

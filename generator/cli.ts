@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** The command line: from arguments to a run, and from what it came to, to text and an exit code. */
 
-import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { hasErrors } from "./diagnostics.js";
 import { check, generate, type GenerateOptions, type GenerateResult } from "./generate.js";
+import { findFolder } from "./io/project-folder.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
 import { renderDrift, renderFix } from "./report/drift-text.js";
 import { renderFilesJson, renderToolsJson } from "./report/json.js";
@@ -27,6 +27,8 @@ interface CommandKind {
   readonly run: (options: GenerateOptions) => Promise<GenerateResult>;
   readonly json: (result: GenerateResult) => string;
   readonly text: (result: GenerateResult, palette: Palette) => string;
+  /** What an error keeps the command from doing, as a sentence. */
+  readonly undone: string;
   /** Whether a run without errors leaves something to mend. */
   readonly needsWork: (result: GenerateResult) => boolean;
 }
@@ -37,6 +39,7 @@ const generateCommand: CommandKind = {
   run: generate,
   json: renderFilesJson,
   text: renderGenerated,
+  undone: "Nothing was written.",
   needsWork: () => false,
 };
 
@@ -45,6 +48,7 @@ const checkCommand: CommandKind = {
   json: renderFilesJson,
   text: (result, palette) =>
     hasDrift(result) ? `${renderDrift(result, palette)}\n${renderFix(result.files)}` : renderClean(result),
+  undone: "Nothing was compared.",
   needsWork: hasDrift,
 };
 
@@ -53,6 +57,7 @@ const listCommand: CommandKind = {
   json: renderToolsJson,
   text: ({ tools }, palette) =>
     renderToolTable(tools, process.stdout.isTTY ? process.stdout.columns : undefined, palette),
+  undone: "Nothing was listed.",
   needsWork: () => false,
 };
 
@@ -66,7 +71,7 @@ async function runCommand(kind: CommandKind, options: CommandOptions): Promise<E
     if (result.diagnostics.length > 0) {
       process.stderr.write(`${renderDiagnostics(result.diagnostics, paletteFor(process.stderr))}\n`);
     }
-    if (failed) process.stderr.write(`${countDiagnostics(result.diagnostics)}. Nothing was written.\n`);
+    if (failed) process.stderr.write(`${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`);
     else process.stdout.write(kind.text(result, paletteFor(process.stdout)));
   }
   if (!result.ran) return 2;
@@ -77,16 +82,13 @@ async function runCommand(kind: CommandKind, options: CommandOptions): Promise<E
 function locateProject({ root, config }: CommandOptions): GenerateOptions {
   const file = config === undefined ? undefined : resolve(root ?? "", config);
   const folder = resolve(root ?? (file === undefined ? "" : dirname(file)));
-  return { root: realFolder(folder), ...(file === undefined ? {} : { config: file }) };
+  // Where there is no such folder there is no configuration either, which is what the run then says.
+  return { root: findFolder(folder) ?? folder, ...(file === undefined ? {} : { config: file }) };
 }
 
-/** The compiler names files by their real path, so the root has its own. */
-function realFolder(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder; // Does not exist: loading the configuration says so.
-  }
+function parseFolder(path: string): string {
+  if (findFolder(path) === undefined) throw new InvalidArgumentError("There is no such folder.");
+  return path;
 }
 
 /** Shows the current stage on a terminal; elsewhere output is for machines and logs. */
@@ -101,8 +103,8 @@ function createProgress() {
 function paletteFor(stream: NodeJS.WriteStream): Palette {
   const { NO_COLOR, FORCE_COLOR } = process.env;
   if (NO_COLOR !== undefined && NO_COLOR !== "") return createPalette("never");
-  const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "0";
-  return createPalette(forced || stream.isTTY ? "always" : "never");
+  const colours = FORCE_COLOR === undefined ? stream.isTTY : FORCE_COLOR !== "0";
+  return createPalette(colours ? "always" : "never");
 }
 
 function createProgram(finish: (code: ExitCode) => void): Command {
@@ -118,7 +120,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     program
       .command(name)
       .description(description)
-      .option("--root <folder>", "the project's folder (default: the current folder)")
+      .option("--root <folder>", "the project's folder (default: the current folder)", parseFolder)
       .option(
         "--config <file>",
         "the configuration (default: toolwright.config.json, or the key toolwright in package.json)",
@@ -133,7 +135,15 @@ function createProgram(finish: (code: ExitCode) => void): Command {
   return program;
 }
 
+/** A reader that has seen enough, such as `head`, closes its end: no reason to fail. */
+function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 async function main(): Promise<void> {
+  [process.stdout, process.stderr].forEach(ignoreClosedPipe);
   try {
     await createProgram((code) => void (process.exitCode = code)).parseAsync();
   } catch (error) {

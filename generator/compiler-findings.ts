@@ -1,26 +1,30 @@
 /** From the compiler's own findings to those that stop a run: in the syntax, in declarations and in what they reach. */
 
 import { ts } from "./compiler.js";
-import { createDiagnostic, type Diagnostic, type Report } from "./diagnostics.js";
+import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "./diagnostics.js";
 import type { Sources } from "./io/sources.js";
-import { locateOffset } from "./locations.js";
+import { locateOffset, quoteNode } from "./locations.js";
+import { withoutAssertions } from "./static-values.js";
 
 /** Reports every syntax error of the tool files; returns the files that have one. */
 export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySet<ts.SourceFile> {
-  const broken = new Set<ts.SourceFile>();
-  for (const file of sources.toolFiles) {
-    // One mistake often makes several; the first of each line is the one to mend.
-    const lines = new Set<number>();
-    for (const finding of sources.program.getSyntacticDiagnostics(file)) {
-      const location = locateOffset(sources.root, file, finding.start);
-      if (lines.has(location.line)) continue;
-      lines.add(location.line);
-      const parameters = { problem: messageOf(finding), commentEndedEarly: endsCommentEarly(file, finding.start) };
-      report(createDiagnostic("syntax-error", parameters, location));
-      broken.add(file);
-    }
+  return new Set(sources.toolFiles.filter((file) => reportSyntaxErrorsOf(sources, file, report)));
+}
+
+/** Reports the syntax errors of a file; tells whether it has one. */
+export function reportSyntaxErrorsOf(sources: Sources, file: ts.SourceFile, report: Report): boolean {
+  const findings = sources.program.getSyntacticDiagnostics(file);
+  // One mistake often makes several; the first of each line is the one to mend.
+  const lines = new Set<number>();
+  for (const finding of findings) {
+    const location = locateOffset(sources.root, file, finding.start);
+    if (lines.has(location.line)) continue;
+    lines.add(location.line);
+    const commentEndedEarly = endsCommentEarly(file, finding.start);
+    report(createDiagnostic("syntax-error", { problem: messageOf(finding), commentEndedEarly }, location));
+    if (commentEndedEarly) break; // What follows is the rest of the comment, read as code.
   }
-  return broken;
+  return findings.length > 0;
 }
 
 /** Tells whether the comment before an error ends in the middle of a word, as one with a glob in it does. */
@@ -50,35 +54,74 @@ export function reportTypeErrors(
     byFile.set(file, [...(byFile.get(file) ?? []), range]);
   }
   for (const [file, inFile] of byFile) {
-    for (const finding of sources.program.getSemanticDiagnostics(file)) {
-      const { start } = finding;
-      if (start === undefined || finding.category !== ts.DiagnosticCategory.Error) continue;
-      const range = inFile.find(({ node }) => node.getStart() <= start && start < node.getEnd());
+    for (const error of typeErrorsOf(sources, file)) {
+      const range = inFile.find(({ node }) => contains(node, error.start));
       if (range === undefined) continue;
       wrong.add(range.node);
-      if (isKnown(sources, { file, start, range })) continue;
-      const parameters = { problem: messageOf(finding), number: finding.code };
-      report(createDiagnostic("type-error", parameters, locateOffset(sources.root, file, start)));
+      if (!isKnown(sources, range, error.start)) report(describeTypeError(sources, range.node, error));
     }
   }
   return wrong;
 }
 
-interface Finding {
-  readonly file: ts.SourceFile;
-  readonly start: number;
-  readonly range: CheckedRange;
+/** The elements of a field's list that the compiler refuses; `all` where it refuses the list itself. */
+export function findWrongElements(
+  sources: Sources,
+  value: ts.Expression,
+  field: string,
+): readonly ts.Expression[] | "all" {
+  const errors = typeErrorsOf(sources, value.getSourceFile());
+  const isWrong = (node: ts.Node): boolean => errors.some(({ start }) => contains(node, start));
+  const property = propertiesOf(value).find(({ name }) => name?.getText() === field);
+  if (property?.name === undefined || !ts.isPropertyAssignment(property)) return [];
+  return isWrong(property.name) ? "all" : elementsOf(property).filter(isWrong);
 }
 
-/** An error on a line that we have complained about, or on the whole constant when we have complained at all. */
-function isKnown(sources: Sources, { file, start, range }: Finding): boolean {
-  const location = locateOffset(sources.root, file, start);
-  const onConstant = ts.isVariableDeclaration(range.node) && start === range.node.name.getStart();
-  return onConstant
-    ? range.known.length > 0
-    : range.known.some(({ locations }) =>
-        locations.some((place) => place.file === location.file && place.line === location.line),
-      );
+/** An error of the compiler at a place. */
+interface TypeError extends ts.Diagnostic {
+  readonly start: number;
+}
+
+function typeErrorsOf(sources: Sources, file: ts.SourceFile): TypeError[] {
+  const hasPlace = (finding: ts.Diagnostic): finding is TypeError => finding.start !== undefined;
+  const findings = sources.program.getSemanticDiagnostics(file);
+  return findings.filter(hasPlace).filter(({ category }) => category === ts.DiagnosticCategory.Error);
+}
+
+function contains(node: ts.Node, offset: number): boolean {
+  return node.getStart() <= offset && offset < node.getEnd();
+}
+
+function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): Diagnostic {
+  const location = locateOffset(sources.root, node.getSourceFile(), error.start);
+  const problem = messageOf(error);
+  const isArguments = ts.isTypeNode(node) && node.getStart() === error.start;
+  if (isArguments && error.code === 2344 && problem.includes("constraint 'object'")) {
+    return createDiagnostic("type-not-an-object", { type: quoteNode(node), role: "arguments" }, location);
+  }
+  return createDiagnostic("type-error", { problem, number: error.code }, location);
+}
+
+/** An error in a part that we have complained about, or about the whole when we have complained at all. */
+function isKnown(sources: Sources, { node, known }: CheckedRange, start: number): boolean {
+  const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
+  if (value === undefined) return false;
+  const property = propertiesOf(withoutAssertions(value)).find((part) => contains(part, start));
+  if (property === undefined) return known.length > 0;
+  const part = elementsOf(property).find((element) => contains(element, start)) ?? property;
+  const file = node.getSourceFile();
+  const places = known.flatMap(({ locations }) => locations);
+  const [from, to] = [part.getStart(), part.getEnd() - 1].map((offset) => locateOffset(sources.root, file, offset));
+  return places.some((place) => from && to && compareLocations(from, place) <= 0 && compareLocations(place, to) <= 0);
+}
+
+function propertiesOf(value: ts.Expression): readonly ts.ObjectLiteralElementLike[] {
+  return ts.isObjectLiteralExpression(value) ? value.properties : [];
+}
+
+function elementsOf(property: ts.ObjectLiteralElementLike): readonly ts.Expression[] {
+  const value = ts.isPropertyAssignment(property) ? withoutAssertions(property.initializer) : undefined;
+  return value !== undefined && ts.isArrayLiteralExpression(value) ? value.elements : [];
 }
 
 function messageOf(finding: ts.Diagnostic): string {

@@ -1,7 +1,7 @@
 /** The generator's internal representation of one tool: plain, readonly, serialisable data. */
 
 import type { FreeformGrammar, ModelRendering, RetryHint, ToolEffect, ToolStability } from "@toolwright/runtime";
-import type { SourceLocation } from "./diagnostics.js";
+import type { SourceLocation } from "./locations.js";
 
 /** Any value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -72,7 +72,7 @@ export interface ToolFields {
 export interface ToolLocations {
   /** The declared constant. */
   readonly declaration: SourceLocation;
-  /** Each field that the declaration writes, by name. */
+  /** Each field that the declaration writes, by name; the elements of a list as `aliases[0]` too. */
   readonly fields: Readonly<Record<string, SourceLocation>>;
 }
 

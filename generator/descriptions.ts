@@ -28,15 +28,16 @@ export function resolveDescription(request: DescriptionRequest): string {
     report(createDiagnostic("description-twice", { tool: label }, both));
   }
   const written = reader.has("description") ? writtenDescription(request) : fileDescription(request);
+  const field = ["description", "descriptionFile"].find((name) => reader.has(name));
+  if (field !== undefined && written === undefined) return ""; // Reported when it was read.
   const comment = written ?? readDocComment(declaration.variable)?.text;
   if (comment === undefined) {
-    if (!reader.has("description") && !reader.has("descriptionFile")) {
+    if (!reader.mayHave("description") && !reader.mayHave("descriptionFile")) {
       report(createDiagnostic("description-missing", { tool: label }, locateNode(sources.root, declaration.variable)));
     }
     return "";
   }
   if (comment.trim() === "") {
-    const field = ["description", "descriptionFile"].find((name) => reader.has(name));
     const at = field === undefined ? locateNode(sources.root, declaration.variable) : reader.locate(field);
     report(createDiagnostic("description-empty", { tool: label }, at));
   }

@@ -1,13 +1,9 @@
 /** The table of everything that can be wrong: a code, a severity, a message and a hint for each. */
 
+import type { SourceLocation } from "./locations.js";
 import { compareText } from "./stable-json.js";
 
-/** Where something stands: 1-based line and column, a POSIX path relative to the root. */
-export interface SourceLocation {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type { SourceLocation } from "./locations.js";
 
 /** `error` stops the run; `warning` is worth a look. */
 export type Severity = "error" | "warning";
@@ -29,6 +25,8 @@ export type Report = (diagnostic: Diagnostic) => void;
 
 interface DiagnosticKind<Parameters> {
   readonly severity: Severity;
+  /** Said only where there is no other error, which would explain it. */
+  readonly onlyAlone?: true;
   readonly message: (parameters: Parameters) => string;
   readonly hint?: (parameters: Parameters) => string | undefined;
 }
@@ -46,15 +44,16 @@ const kinds = {
   "config-not-found": kind<{ file: string }>({
     severity: "error",
     message: ({ file }) => `There is no configuration: ${file} does not exist.`,
-    hint: () => 'Write toolwright.config.json with { "tools": ["tools/**/*.ts"], "output": "generated" }.',
+    hint: ({ file }) => `Write ${file} with { "tools": ["tools/**/*.ts"], "output": "generated" }.`,
   }),
   "config-not-readable": kind<{ file: string; reason: string }>({
     severity: "error",
     message: ({ file, reason }) => `${file} cannot be read: ${reason}.`,
   }),
-  "config-syntax": kind<{ problem: string }>({
+  "config-syntax": kind<{ problem: string; remedy: string | undefined }>({
     severity: "error",
     message: ({ problem }) => `The configuration is not valid JSON: ${problem}.`,
+    hint: ({ remedy }) => remedy,
   }),
   "config-unknown-key": kind<{ key: string; nearest: string | undefined; known: string }>({
     severity: "error",
@@ -66,9 +65,10 @@ const kinds = {
     message: ({ key }) => `The configuration sets "${key}" twice.`,
     hint: () => "Keep one of the two.",
   }),
-  "config-invalid-value": kind<{ key: string; problem: string }>({
+  "config-invalid-value": kind<{ key: string | null; problem: string }>({
     severity: "error",
-    message: ({ key, problem }) => `The setting "${key}" ${problem}.`,
+    message: ({ key, problem }) =>
+      key === null ? `The configuration ${problem}.` : `The setting "${key}" ${problem}.`,
   }),
   "config-missing-key": kind<{ key: string; example: string }>({
     severity: "error",
@@ -87,7 +87,7 @@ const kinds = {
   }),
   "tsconfig-not-readable": kind<{ problem: string }>({
     severity: "error",
-    message: ({ problem }) => `The tsconfig cannot be read: ${problem}`,
+    message: ({ problem }) => `The tsconfig cannot be used: ${problem}`,
   }),
   "tsconfig-unknown-option": kind<{ problem: string }>({
     severity: "warning",
@@ -103,11 +103,15 @@ const kinds = {
   "no-files-matched": kind<{ globs: string }>({
     severity: "error",
     message: ({ globs }) => `No file matches "tools": ${globs}.`,
-    hint: () => "The globs are relative to the configuration file and name TypeScript sources, such as tools/**/*.ts.",
+    hint: () =>
+      "The globs are relative to the configuration file and name TypeScript sources, such as tools/**/*.ts. " +
+      "Declaration files, node_modules and what stands in the output folder never count.",
   }),
   "no-tools-declared": kind<{ files: number }>({
     severity: "error",
-    message: ({ files }) => `None of the ${files} matching files declares a tool.`,
+    onlyAlone: true,
+    message: ({ files }) =>
+      files === 1 ? "The one matching file declares no tool." : `None of the ${files} matching files declares a tool.`,
     hint: () => "Export a constant of type ToolDeclaration<Args, Result> from @toolwright/runtime.",
   }),
   "output-outside-root": kind<{ output: string }>({
@@ -117,13 +121,16 @@ const kinds = {
   }),
   "output-through-link": kind<{ path: string }>({
     severity: "error",
-    message: ({ path }) => `"${path}" is a symbolic link that leads out of the project.`,
-    hint: () => "Generated files are never written through a link. Replace it with a folder.",
+    message: ({ path }) => `"${path}" is reached through a symbolic link that toolwright does not follow.`,
+    hint: () => "Generated files stay where their path says. Replace the link with a file or folder of its own.",
   }),
-  "output-not-ours": kind<{ path: string }>({
+  "output-not-ours": kind<{ path: string; kind: "file" | "folder" }>({
     severity: "error",
-    message: ({ path }) => `"${path}" is in the way: toolwright did not make it, and would overwrite it.`,
-    hint: () => "Move the file out of the output folder, or delete it.",
+    message: ({ path, kind }) =>
+      kind === "file"
+        ? `"${path}" is in the way: toolwright did not make it, and would overwrite it.`
+        : `"${path}" is a folder, and a generated file must stand there.`,
+    hint: ({ kind }) => `Move the ${kind} out of the output folder, or delete it.`,
   }),
 
   // Sources.
@@ -138,12 +145,16 @@ const kinds = {
   "type-error": kind<{ problem: string; number: number }>({
     severity: "error",
     message: ({ problem, number }) => `${problem} (TS${number})`,
+    hint: ({ problem }) =>
+      problem === "Cannot find name 'ToolDeclaration'."
+        ? 'Write import type { ToolDeclaration } from "@toolwright/runtime".'
+        : undefined,
   }),
-  "unresolved-import": kind<{ name: string; module: string }>({
+  "unresolved-import": kind<{ name: string; module: string; nearest: string | undefined }>({
     severity: "error",
     message: ({ name, module }) =>
       `The type "${name}" cannot be found: "${module}" does not resolve to a module that exports it.`,
-    hint: () => "Correct the path or the name, or install the package.",
+    hint: ({ nearest }) => suggest(nearest) ?? "Correct the path or the name, or install the package.",
   }),
 
   // Declarations.
@@ -163,30 +174,33 @@ const kinds = {
     message: ({ alias }) => `The alias "${alias}" computes the arguments or result type of a tool.`,
     hint: () => "Pass the computed type as a type argument: ToolDeclaration<Args & Base>.",
   }),
-  "value-not-static": kind<{ text: string }>({
+  "value-not-static": kind<{ text: string; isTool: boolean }>({
     severity: "error",
     message: ({ text }) => `${text} is not static data, and declarations are read without running them.`,
-    hint: () =>
-      "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.",
+    hint: ({ isTool }) =>
+      isTool
+        ? "Write the tool's fields as an object here. Tools made by a function are made at run time, with functionTool."
+        : "Write a literal, a template, array or object of literals, an enum member, or a constant that is one of these.",
   }),
   "duplicate-field": kind<{ field: string }>({
     severity: "error",
     message: ({ field }) => `The field "${field}" is written twice.`,
     hint: () => "Keep one of the two.",
   }),
-  "unknown-field": kind<{ field: string; nearest: string | undefined; known: string }>({
+  "unknown-field": kind<{ owner: string; field: string; nearest: string | undefined; remedy: string }>({
     severity: "error",
-    message: ({ field }) => `A tool declaration has no field "${field}".`,
-    hint: ({ nearest, known }) => suggest(nearest) ?? `The fields are ${known}.`,
+    message: ({ owner, field }) => `${owner} has no field "${field}".`,
+    hint: ({ nearest, remedy }) => suggest(nearest) ?? remedy,
   }),
-  "missing-field": kind<{ field: string; tool: string; example: string }>({
+  "missing-field": kind<{ owner: string; field: string; example: string }>({
     severity: "error",
-    message: ({ field, tool }) => `The declaration of ${tool} has no "${field}".`,
+    message: ({ owner, field }) => `${owner} has no "${field}".`,
     hint: ({ example }) => `Add ${example}.`,
   }),
-  "invalid-field": kind<{ field: string; expected: string; actual: string }>({
+  "invalid-field": kind<{ field: string | null; expected: string; actual: string }>({
     severity: "error",
-    message: ({ field, expected, actual }) => `"${field}" must be ${expected}, and is ${actual}.`,
+    message: ({ field, expected, actual }) =>
+      `${field === null ? "A tool declaration" : `"${field}"`} must be ${expected}, and is ${actual}.`,
   }),
   "unknown-effect": kind<{ value: string; nearest: string | undefined; known: string }>({
     severity: "error",
@@ -198,10 +212,16 @@ const kinds = {
     message: ({ value }) => `"${value}" is not a stability.`,
     hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}.`,
   }),
-  "unknown-family": kind<{ value: string; nearest: string | undefined; known: string }>({
+  "unknown-family": kind<{ value: string; isDefault: boolean; nearest: string | undefined; known: string }>({
     severity: "error",
-    message: ({ value }) => `The family "${value}" is not one of the families in the configuration.`,
-    hint: ({ nearest, known }) => suggest(nearest) ?? `Write ${known}, or add it to "families".`,
+    message: ({ value, isDefault }) =>
+      isDefault
+        ? `The tool names no family, and the default "${value}" is not one of the families in the configuration.`
+        : `The family "${value}" is not one of the families in the configuration.`,
+    hint: ({ isDefault, nearest, known }) =>
+      isDefault
+        ? `Write family: ${known}, or set "defaultFamily" to one of them.`
+        : (suggest(nearest) ?? `Write ${known}, or add it to "families".`),
   }),
   "retry-hint-without-idempotence": kind<{ tool: string }>({
     severity: "error",
@@ -223,9 +243,10 @@ const kinds = {
     message: ({ tool }) => `${tool} has both a description and a descriptionFile.`,
     hint: () => "Keep one of the two.",
   }),
-  "file-not-found": kind<{ path: string }>({
+  "file-not-found": kind<{ path: string; isFolder: boolean }>({
     severity: "error",
-    message: ({ path }) => `The file "${path}" does not exist.`,
+    message: ({ path, isFolder }) =>
+      isFolder ? `"${path}" is a folder, not a file.` : `The file "${path}" does not exist.`,
     hint: () => "The path is relative to the file that holds the declaration.",
   }),
   "file-outside-root": kind<{ path: string }>({
@@ -258,9 +279,9 @@ const kinds = {
     message: ({ type, reason }) => `The type ${type} has no JSON Schema: ${reason}.`,
     hint: () => "Use types that JSON can carry: objects, arrays, strings, numbers, booleans, null and unions of them.",
   }),
-  "example-not-valid": kind<{ index: number; tool: string; problem: string }>({
+  "example-not-valid": kind<{ tool: string; problem: string }>({
     severity: "error",
-    message: ({ index, tool, problem }) => `Example ${index} of ${tool} is not a call that it accepts: ${problem}.`,
+    message: ({ tool, problem }) => `The example is not a call that ${tool} accepts: ${problem}.`,
     hint: () => "Correct the example, or the constraint that refuses it.",
   }),
   "invalid-tag-value": kind<{ tag: string; expected: string; actual: string }>({
@@ -293,6 +314,11 @@ const kinds = {
     severity: "error",
     message: ({ names, constant }) => `The tools ${names} would both be generated as "${constant}".`,
     hint: () => "Rename one of them.",
+  }),
+  "alias-taken": kind<{ alias: string; meaning: string }>({
+    severity: "error",
+    message: ({ alias, meaning }) => `"${alias}" is ${meaning}.`,
+    hint: () => "A call by an alias must mean one tool: remove the alias.",
   }),
   "description-missing": kind<{ tool: string }>({
     severity: "error",
@@ -341,9 +367,15 @@ export function compareLocations(left: SourceLocation, right: SourceLocation): n
   return compareText(left.file, right.file) || left.line - right.line || left.column - right.column;
 }
 
-/** Sorts findings by place, then code, then message, and drops those that say the same at the same place. */
+/**
+ * Sorts findings by place, then code, then message, and drops those that say the same at the same place, and those
+ * that others explain.
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  const isExplained = ({ code }: Diagnostic): boolean => "onlyAlone" in kinds[code];
+  const others = diagnostics.filter((diagnostic) => !isExplained(diagnostic));
+  const said = hasErrors(others) ? others : diagnostics;
+  const unique = new Map(said.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   return [...unique.values()].sort((left, right) => {
     const [a, b] = [left.locations[0], right.locations[0]];
     const byPlace = a && b ? compareLocations(a, b) : (a ? 1 : 0) - (b ? 1 : 0);

@@ -3,7 +3,7 @@
 import type { JsonObject } from "./definition.js";
 import { createDiagnostic, type Report, type SourceLocation } from "./diagnostics.js";
 import { listWords, nearest } from "./spelling.js";
-import { toJson, type StaticObject, type StaticValue } from "./static-values.js";
+import { isComplete, toJson, type StaticObject, type StaticValue } from "./static-values.js";
 
 /** Reads the fields of one object; a field of another type than asked for is reported and counts as absent. */
 export interface FieldReader {
@@ -13,10 +13,28 @@ export interface FieldReader {
   readonly texts: (field: string) => readonly string[] | undefined;
   readonly oneOf: <const Word extends string>(field: string, words: readonly Word[]) => Word | undefined;
   readonly object: (field: string) => StaticObject | undefined;
-  readonly objects: (field: string) => readonly JsonObject[] | undefined;
+  readonly objects: (field: string) => readonly LocatedObject[] | undefined;
+  /** Whether the field is written. */
   readonly has: (field: string) => boolean;
+  /** Whether the field is written, or may stand in a part of the object that could not be read. */
+  readonly mayHave: (field: string) => boolean;
   /** Position of the field's value, or of the whole object where the field is absent. */
   readonly locate: (field: string) => SourceLocation;
+}
+
+/** An object in a list, with its position. */
+export interface LocatedObject {
+  readonly value: JsonObject;
+  readonly location: SourceLocation;
+}
+
+/** Which object has the fields, and which fields it may have. */
+export interface FieldOwner {
+  /** The field that holds the object, or null for the declaration itself. */
+  readonly field: string | null;
+  readonly known: readonly string[];
+  /** What to do instead of writing a field that it must not have, where there is something special to say. */
+  readonly remedies?: ReadonlyMap<string, string>;
 }
 
 /** What a number must be. */
@@ -29,18 +47,26 @@ export interface NumberBounds {
 const wordCodes = { effect: "unknown-effect", stability: "unknown-stability" } as const;
 
 /** Makes a reader of an object's fields, and reports those that it must not have. */
-export function readFields(object: StaticObject, known: readonly string[], report: Report): FieldReader {
+export function readFields(object: StaticObject, owner: FieldOwner, report: Report): FieldReader {
+  const { known } = owner;
   for (const [field, { location }] of object.entries) {
     if (known.includes(field)) continue;
-    const parameters = { field, nearest: nearest(field, known), known: known.join(", ") };
+    const remedy = owner.remedies?.get(field);
+    const parameters = {
+      owner: owner.field === null ? "A tool declaration" : `"${owner.field}"`,
+      field,
+      nearest: remedy === undefined ? nearest(field, known) : undefined,
+      remedy: remedy ?? `The fields are ${known.join(", ")}.`,
+    };
     report(createDiagnostic("unknown-field", parameters, location));
   }
   const valueOf = (field: string): StaticValue | undefined => object.entries.get(field)?.value;
+  const pathOf = (field: string): string => (owner.field === null ? field : `${owner.field}.${field}`);
   const refuse = (field: string, value: StaticValue, expected: string): undefined => {
     if (value.kind === "unknown") return; // Reported when it was read.
-    const actual =
-      value.kind === "scalar" ? JSON.stringify(value.value) : value.kind === "array" ? "a list" : "an object";
-    report(createDiagnostic("invalid-field", { field, expected, actual }, value.location));
+    report(
+      createDiagnostic("invalid-field", { field: pathOf(field), expected, actual: quoteValue(value) }, value.location),
+    );
   };
   const scalar = (field: string, expected: string, fits: (value: unknown) => boolean): unknown => {
     const value = valueOf(field);
@@ -50,11 +76,11 @@ export function readFields(object: StaticObject, known: readonly string[], repor
   const list = (field: string): readonly StaticValue[] | undefined => {
     const value = valueOf(field);
     if (value === undefined) return undefined;
-    return value.kind === "array" ? value.elements : refuse(field, value, "a list");
+    return value.kind === "array" ? value.elements : refuse(field, value, "an array");
   };
   const isText = (value: unknown): value is string => typeof value === "string";
   const text = (field: string): string | undefined => {
-    const value = scalar(field, "a text", isText);
+    const value = scalar(field, "a string", isText);
     return isText(value) ? value : undefined;
   };
   return {
@@ -76,7 +102,7 @@ export function readFields(object: StaticObject, known: readonly string[], repor
     texts: (field) =>
       list(field)?.flatMap((value, index) => {
         if (value.kind === "scalar" && isText(value.value)) return [value.value];
-        return refuse(`${field}[${index}]`, value, "a text") ?? [];
+        return refuse(`${field}[${index}]`, value, "a string") ?? [];
       }),
     oneOf: (field, words) => {
       const word = text(field);
@@ -89,7 +115,7 @@ export function readFields(object: StaticObject, known: readonly string[], repor
         code === undefined
           ? createDiagnostic(
               "invalid-field",
-              { field, expected: listWords(words), actual: JSON.stringify(word) },
+              { field: pathOf(field), expected: listWords(words), actual: JSON.stringify(word) },
               location,
             )
           : createDiagnostic(code, parameters, location),
@@ -103,11 +129,20 @@ export function readFields(object: StaticObject, known: readonly string[], repor
     },
     objects: (field) =>
       list(field)?.flatMap((value, index) => {
+        if (!isComplete(value)) return []; // Reported when it was read.
         // A static object becomes a JSON object.
-        if (value.kind === "object") return [toJson(value) as JsonObject];
+        if (value.kind === "object") return [{ value: toJson(value) as JsonObject, location: value.location }];
         return refuse(`${field}[${index}]`, value, "an object") ?? [];
       }),
-    has: (field) => object.entries.has(field) || object.incomplete,
+    has: (field) => object.entries.has(field),
+    mayHave: (field) => object.entries.has(field) || object.incomplete,
     locate: (field) => valueOf(field)?.location ?? object.location,
   };
+}
+
+/** What a message calls a value. */
+export function quoteValue(value: StaticValue): string {
+  if (value.kind === "array") return "an array";
+  if (value.kind !== "scalar") return "an object";
+  return typeof value.value === "string" ? JSON.stringify(value.value) : String(value.value);
 }

@@ -87,8 +87,8 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   disk.diagnostics.forEach(report);
   if (surface === undefined || hasErrors(diagnostics)) return finish(loaded.settings, surface, []);
 
-  stage("Writing the files");
+  stage("Making the files");
   const files = await emitFiles(surface);
   const planned = planOutput({ files, disk, output: loaded.settings.output }, report);
-  return finish(loaded.settings, surface, planned);
+  return finish(loaded.settings, surface, hasErrors(diagnostics) ? [] : planned);
 }

@@ -1,8 +1,14 @@
 /** From a place in a compiler's source file to a position that people can open. */
 
 import { isAbsolute, relative, sep } from "node:path";
-import type { SourceLocation } from "./diagnostics.js";
 import type { ts } from "./compiler.js";
+
+/** Where something stands: 1-based line and column, a POSIX path relative to the root. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 /** A path with forward slashes, as the compiler and every output write it. */
 export function posixPath(path: string): string {

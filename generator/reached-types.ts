@@ -1,9 +1,11 @@
 /** From the types of a declaration to every declaration in the sources that they reach. */
 
 import { ts } from "./compiler.js";
+import { reportSyntaxErrorsOf } from "./compiler-findings.js";
 import { createDiagnostic, type Report } from "./diagnostics.js";
 import type { Sources } from "./io/sources.js";
 import { locateNode } from "./locations.js";
+import { nearest } from "./spelling.js";
 import { referencedName } from "./symbols.js";
 
 /** Collects the interfaces, aliases, enums and constants that a type is made of, each once. */
@@ -19,7 +21,9 @@ export function collectReached(
     if (target.declarations === undefined) reportUnresolved(sources, { symbol, name }, report);
     for (const declaration of target.declarations ?? []) {
       if (ts.isTypeParameterDeclaration(declaration) || reached.has(declaration)) continue;
-      if (sources.program.isSourceFileDefaultLibrary(declaration.getSourceFile())) continue;
+      const file = declaration.getSourceFile();
+      if (sources.program.isSourceFileDefaultLibrary(file)) continue;
+      reportSyntaxErrorsOf(sources, file, report);
       reached.add(declaration);
       visit(declaration);
     }
@@ -33,7 +37,7 @@ export function collectReached(
 }
 
 /** An import that leads nowhere is any type at all to the compiler, so it must never pass. */
-function reportUnresolved(
+export function reportUnresolved(
   sources: Sources,
   { symbol, name }: { readonly symbol: ts.Symbol; readonly name: ts.Node },
   report: Report,
@@ -41,6 +45,18 @@ function reportUnresolved(
   const written = symbol.declarations?.[0];
   const statement = written && ts.findAncestor(written, ts.isImportDeclaration);
   if (written === undefined || statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return;
-  const parameters = { name: name.getText(), module: statement.moduleSpecifier.text };
+  const file = importedFile(sources, statement.moduleSpecifier);
+  if (file !== undefined && reportSyntaxErrorsOf(sources, file, report)) return; // What it exports cannot be known.
+  const module = sources.checker.getSymbolAtLocation(statement.moduleSpecifier);
+  const exported = module === undefined ? [] : sources.checker.getExportsOfModule(module).map((own) => own.name);
+  const imported = ts.isImportSpecifier(written) ? (written.propertyName ?? written.name).text : name.getText();
+  const parameters = { name: imported, module: statement.moduleSpecifier.text, nearest: nearest(imported, exported) };
   report(createDiagnostic("unresolved-import", parameters, locateNode(sources.root, written)));
+}
+
+/** The file that an import leads to; one that the compiler takes for no module has no symbol. */
+function importedFile({ program }: Sources, specifier: ts.StringLiteral): ts.SourceFile | undefined {
+  const from = specifier.getSourceFile().fileName;
+  const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
+  return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
 }

@@ -1,25 +1,25 @@
 /** From a discovered declaration to everything that it says about its tool, defaults filled in. */
 
-import type { RetryHint } from "@toolwright/runtime";
 import type { ts } from "./compiler.js";
+import { findWrongElements, reportSyntaxErrorsOf } from "./compiler-findings.js";
 import type { Settings } from "./config.js";
-import type {
-  DeprecationDefinition,
-  JsonObject,
-  ResultEnvelopeDefinition,
-  ToolFields,
-  ToolLocations,
-  TypeExpression,
-} from "./definition.js";
+import type { ToolFields, ToolLocations, TypeExpression } from "./definition.js";
 import { createDiagnostic, type Report, type SourceLocation } from "./diagnostics.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 import { resolveDescription } from "./descriptions.js";
-import { readFields, type FieldReader } from "./fields.js";
+import { quoteValue, readFields, type LocatedObject } from "./fields.js";
 import type { Sources } from "./io/sources.js";
-import { readTextFile } from "./io/text-files.js";
 import { locateNode, relativePath } from "./locations.js";
 import { namesInModule } from "./names.js";
-import { evaluateStatic, toJson } from "./static-values.js";
+import {
+  readDeprecation,
+  readGrammar,
+  readResultEnvelope,
+  readRetryHint,
+  readTargets,
+  type Reading,
+} from "./object-fields.js";
+import { evaluateStatic, type StaticValue } from "./static-values.js";
 import { describeType } from "./type-expressions.js";
 
 /** A declaration, read; its types are still the compiler's. */
@@ -35,40 +35,19 @@ export interface ResolvedDeclaration {
   readonly node: ts.VariableDeclaration;
 }
 
-const knownFields = [
-  "name",
-  "effect",
-  "family",
-  "stability",
-  "description",
-  "descriptionFile",
-  "title",
-  "version",
-  "idempotent",
-  "retryHint",
-  "typicalDurationMs",
-  "openWorld",
-  "deprecation",
-  "aliases",
-  "relatedSurfaces",
-  "modelRendering",
-  "resultEnvelope",
-  "freeformGrammar",
-  "examples",
-  "targets",
-] as const;
+const knownFields = (
+  "name effect family stability description descriptionFile title version idempotent retryHint typicalDurationMs " +
+  "openWorld deprecation aliases relatedSurfaces modelRendering resultEnvelope freeformGrammar examples targets"
+).split(" ");
 
-/** What reading one declaration needs. */
-interface Reading {
-  readonly sources: Sources;
-  readonly settings: Settings;
-  readonly declaration: DiscoveredDeclaration;
-  readonly reader: FieldReader;
-  /** What messages call the tool: its name, or the constant's where it has none. */
-  readonly label: string;
-  readonly source: string;
-  readonly report: Report;
-}
+const isGenerated = "It is generated from the arguments type: ToolDeclaration<Args>.";
+const isHandler = "A declaration is data. The function that runs the tool is given to the registry at run time.";
+
+/** What to do instead of fields that other libraries have. */
+const remedies = new Map([
+  ...["parameters", "inputSchema", "input_schema", "schema"].map((field) => [field, isGenerated] as const),
+  ...["handler", "execute", "run", "invoke", "call"].map((field) => [field, isHandler] as const),
+]);
 
 /** Reads a declaration, or undefined where its value is no object at all. */
 export function resolveDeclaration(
@@ -78,28 +57,32 @@ export function resolveDeclaration(
   report: Report,
 ): ResolvedDeclaration | undefined {
   const { root, checker } = sources;
-  const value = evaluateStatic({ root, checker, report }, declaration.value);
+  const onFile = (file: ts.SourceFile): void => void reportSyntaxErrorsOf(sources, file, report);
+  const value = evaluateStatic({ root, checker, report, onFile, knownFields }, declaration.value);
+  if (value.kind === "unknown") return undefined; // Reported when it was read.
   if (value.kind !== "object") {
-    if (value.kind !== "unknown") {
-      const actual = JSON.stringify(toJson(value));
-      report(
-        createDiagnostic("invalid-field", { field: "the declaration", expected: "an object", actual }, value.location),
-      );
-    }
+    const parameters = { field: null, expected: "an object", actual: quoteValue(value) };
+    report(createDiagnostic("invalid-field", parameters, value.location));
     return undefined;
   }
-  const reader = readFields(value, knownFields, report);
+  const reader = readFields(value, { field: null, known: knownFields, remedies }, report);
   const source = relativePath(root, declaration.variable.getSourceFile().fileName);
-  const label = reader.text("name") ?? declaration.variable.name.getText();
+  const name = reader.text("name");
+  const label = name ?? declaration.variable.name.getText();
   const reading: Reading = { sources, settings, declaration, reader, label, source, report };
   const taken = namesInModule(label);
-  const fieldLocations = [...value.entries].map(([field, entry]) => [field, entry.value.location] as const);
+  const examples = readExamples(reading);
+  const fieldLocations = [
+    ...[...value.entries].flatMap(([field, entry]) => locateParts(field, entry.value)),
+    ...examples.map(({ location }, index) => [`examples[${index}]`, location] as const),
+  ];
   return {
-    fields: readTool(reading),
+    fields: readTool(reading, examples),
     source,
     locations: {
       declaration: locateNode(root, declaration.variable),
-      fields: Object.fromEntries(fieldLocations),
+      // A name that could not be read is nowhere: what is wrong with it has been said.
+      fields: Object.fromEntries(fieldLocations.filter(([field]) => field !== "name" || name !== undefined)),
     },
     argumentsType: describeType(sources, { node: declaration.argumentsNode, taken }, report),
     resultType:
@@ -112,9 +95,17 @@ export function resolveDeclaration(
   };
 }
 
-function readTool(reading: Reading): ToolFields {
+/** Positions of a field and, where it holds a list, of the elements. */
+function locateParts(field: string, value: StaticValue): [string, SourceLocation][] {
+  const elements = value.kind === "array" ? value.elements : [];
+  const parts = elements.map(({ location }, index): [string, SourceLocation] => [`${field}[${index}]`, location]);
+  return [[field, value.location], ...parts];
+}
+
+function readTool(reading: Reading, examples: readonly LocatedObject[]): ToolFields {
   const { reader, settings } = reading;
   const effect = reader.oneOf("effect", ["read_only", "mutating", "destructive"]);
+  const stability = reader.oneOf("stability", ["stable", "experimental", "deprecated"]);
   requireField(reading, "name", 'name: "read_file"');
   requireField(reading, "effect", 'effect: "read_only", "mutating" or "destructive"');
   return {
@@ -122,109 +113,35 @@ function readTool(reading: Reading): ToolFields {
     title: reader.text("title") ?? null,
     description: resolveDescription(reading),
     family: reader.text("family") ?? settings.defaultFamily,
-    stability: reader.oneOf("stability", ["stable", "experimental", "deprecated"]) ?? settings.defaultStability,
+    stability: stability ?? settings.defaultStability,
     effect: effect ?? "read_only",
     idempotent: reader.flag("idempotent") ?? false,
     retryHint: readRetryHint(reading),
     typicalDurationMs: reader.number("typicalDurationMs", { minimum: 0, integer: false }) ?? null,
     version: reader.text("version") ?? null,
     openWorld: reader.flag("openWorld") ?? false,
-    deprecation: readDeprecation(reading),
+    deprecation: readDeprecation(reading, stability),
     aliases: reader.texts("aliases") ?? [],
     relatedSurfaces: reader.texts("relatedSurfaces") ?? [],
     resultEnvelope: readResultEnvelope(reading),
     freeformGrammar: readGrammar(reading),
-    examples: reader.objects("examples") ?? [],
+    examples: examples.map(({ value }) => value),
     targets: readTargets(reading),
   };
 }
 
 function requireField({ reader, label, report, declaration, sources }: Reading, field: string, example: string): void {
-  if (reader.has(field)) return;
-  const at = locateNode(sources.root, declaration.variable);
-  report(createDiagnostic("missing-field", { field, tool: label, example }, at));
+  if (reader.mayHave(field)) return;
+  const parameters = { owner: `The declaration of ${label}`, field, example };
+  report(createDiagnostic("missing-field", parameters, locateNode(sources.root, declaration.variable)));
 }
 
-function readRetryHint({ reader, label, report }: Reading): RetryHint | null {
-  const object = reader.object("retryHint");
-  if (object === undefined) return null;
-  if (reader.flag("idempotent") !== true) {
-    const conflict: SourceLocation[] = [reader.locate("retryHint")];
-    if (reader.has("idempotent")) conflict.push(reader.locate("idempotent"));
-    report(createDiagnostic("retry-hint-without-idempotence", { tool: label }, conflict));
-  }
-  const hint = readFields(object, ["maxAttempts", "initialBackoffMs"], report);
-  for (const [field, example] of [
-    ["maxAttempts", "maxAttempts: 3"],
-    ["initialBackoffMs", "initialBackoffMs: 200"],
-  ] as const) {
-    if (!hint.has(field))
-      report(createDiagnostic("missing-field", { field, tool: `the retryHint of ${label}`, example }, object.location));
-  }
-  return {
-    maxAttempts: hint.number("maxAttempts", { minimum: 1, integer: true }) ?? 1,
-    initialBackoffMs: hint.number("initialBackoffMs", { minimum: 0, integer: true }) ?? 0,
-  };
-}
-
-function readDeprecation({ reader, label, report }: Reading): DeprecationDefinition | null {
-  const deprecated = reader.text("stability") === "deprecated";
-  const object = reader.object("deprecation");
-  if (object === undefined) {
-    if (deprecated && !reader.has("deprecation")) {
-      report(createDiagnostic("deprecation-missing", { tool: label }, reader.locate("stability")));
-    }
-    return null;
-  }
-  if (!deprecated) {
-    report(createDiagnostic("deprecation-without-stability", { tool: label }, reader.locate("deprecation")));
-  }
-  const fields = readFields(object, ["since", "removeAfter", "replacedBy"], report);
-  if (!fields.has("since")) {
-    const parameters = { field: "since", tool: `the deprecation of ${label}`, example: 'since: "2.0.0"' };
-    report(createDiagnostic("missing-field", parameters, object.location));
-  }
-  return {
-    since: fields.text("since") ?? "",
-    removeAfter: fields.text("removeAfter") ?? null,
-    replacedBy: fields.text("replacedBy") ?? null,
-  };
-}
-
-function readResultEnvelope({ reader, settings, declaration, report }: Reading): ResultEnvelopeDefinition {
-  const object = reader.object("resultEnvelope");
-  const names = object && readFields(object, ["canonical", "successResult", "errorResult"], report);
-  return {
-    canonical: names?.text("canonical") ?? settings.resultEnvelope.canonical,
-    successResult: names?.text("successResult") ?? declaration.resultNode?.getText() ?? null,
-    errorResult: names?.text("errorResult") ?? settings.resultEnvelope.errorResult,
-    modelRendering:
-      reader.oneOf("modelRendering", ["canonical_json_envelope", "custom_text_receipt"]) ?? "canonical_json_envelope",
-  };
-}
-
-function readGrammar({ reader, label, report, sources, source }: Reading): ToolFields["freeformGrammar"] {
-  const object = reader.object("freeformGrammar");
-  if (object === undefined) return null;
-  const fields = readFields(object, ["syntax", "definition", "definitionFile"], report);
-  const syntax = fields.oneOf("syntax", ["lark", "regex"]);
-  const missing = (field: string, example: string): void => {
-    const tool = `the freeformGrammar of ${label}`;
-    if (!fields.has(field)) report(createDiagnostic("missing-field", { field, tool, example }, object.location));
-  };
-  missing("syntax", 'syntax: "lark" or "regex"');
-  const path = fields.text("definitionFile");
-  if (path === undefined) {
-    missing("definition", 'definition: "…" or definitionFile: "./grammar.lark"');
-    return { syntax: syntax ?? "lark", definition: fields.text("definition") ?? "" };
-  }
-  const location = fields.locate("definitionFile");
-  const text = readTextFile({ root: sources.root, beside: source, path, location });
-  if (typeof text !== "string") report(text);
-  return { syntax: syntax ?? "lark", definition: typeof text === "string" ? text : "" };
-}
-
-function readTargets({ reader }: Reading): JsonObject | null {
-  const object = reader.object("targets");
-  return object === undefined ? null : (toJson(object) as JsonObject); // A static object becomes a JSON object.
+/** The examples that the compiler accepts; it says of the others what is wrong with them. */
+function readExamples({ reader, sources, declaration }: Reading): readonly LocatedObject[] {
+  const examples = reader.objects("examples") ?? [];
+  if (examples.length === 0) return examples;
+  const wrong = findWrongElements(sources, declaration.value, "examples");
+  if (wrong === "all") return [];
+  const places = wrong.map((element) => JSON.stringify(locateNode(sources.root, element)));
+  return examples.filter(({ location }) => !places.includes(JSON.stringify(location)));
 }

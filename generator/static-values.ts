@@ -35,6 +35,10 @@ export interface EvaluationScope {
   readonly root: string;
   readonly checker: ts.TypeChecker;
   readonly report: Report;
+  /** Fields of the declaration: what stands in others is never read, since they must go. */
+  readonly knownFields: readonly string[];
+  /** Called with each file that a constant is read from. */
+  readonly onFile: (file: ts.SourceFile) => void;
 }
 
 /** A value, or `absent` for `undefined`. */
@@ -42,8 +46,25 @@ type Evaluated = StaticValue | "absent";
 
 /** Reads an expression; what is no static data is reported at its position. */
 export function evaluateStatic(scope: EvaluationScope, expression: ts.Expression): StaticValue {
-  const value = evaluate({ ...scope, open: new Set() }, expression);
-  return value === "absent" ? refuse(scope, expression) : value;
+  const inner: Scope = { ...scope, whole: expression, open: new Set() };
+  const value = evaluate(inner, expression);
+  return value === "absent" ? refuse(inner, expression) : value;
+}
+
+/** The value inside parentheses, `as` and `satisfies`. */
+export function withoutAssertions(expression: ts.Expression): ts.Expression {
+  const wraps =
+    ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression) || ts.isParenthesizedExpression(expression);
+  return wraps ? withoutAssertions(expression.expression) : expression;
+}
+
+/** Tells whether all of a value could be read; where not, the finding has been reported. */
+export function isComplete(value: StaticValue): boolean {
+  if (value.kind === "array") return value.elements.every(isComplete);
+  if (value.kind === "object") {
+    return !value.incomplete && [...value.entries.values()].every((entry) => isComplete(entry.value));
+  }
+  return value.kind === "scalar";
 }
 
 /** The plain JSON that a static value stands for. */
@@ -56,16 +77,16 @@ export function toJson(value: StaticValue): JsonValue {
 }
 
 interface Scope extends EvaluationScope {
+  /** The expression of the whole declaration. */
+  readonly whole: ts.Expression;
   /** Constants that are being evaluated: one that comes up again refers to itself. */
   readonly open: ReadonlySet<ts.Node>;
 }
 
-function evaluate(scope: Scope, node: ts.Expression): Evaluated {
+function evaluate(scope: Scope, written: ts.Expression): Evaluated {
+  const node = withoutAssertions(written);
   const location = locateNode(scope.root, node);
   const scalar = (value: string | number | boolean | null): StaticValue => ({ kind: "scalar", value, location });
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) {
-    return evaluate(scope, node.expression);
-  }
   if (ts.isStringLiteralLike(node)) return scalar(node.text);
   if (ts.isNumericLiteral(node)) return scalar(Number(node.text));
   if (node.kind === ts.SyntaxKind.TrueKeyword) return scalar(true);
@@ -81,9 +102,10 @@ function evaluate(scope: Scope, node: ts.Expression): Evaluated {
   return refuse(scope, node);
 }
 
-function refuse(scope: EvaluationScope, node: ts.Node): StaticValue {
+function refuse(scope: Scope, node: ts.Node): StaticValue {
   const location = locateNode(scope.root, node);
-  scope.report(createDiagnostic("value-not-static", { text: quoteNode(node) }, location));
+  const parameters = { text: quoteNode(node), isTool: node === scope.whole };
+  scope.report(createDiagnostic("value-not-static", parameters, location));
   return { kind: "unknown", location };
 }
 
@@ -145,7 +167,8 @@ function evaluateObject(scope: Scope, node: ts.ObjectLiteralExpression): Evaluat
     const location = locateNode(scope.root, property.name ?? property);
     if (written.has(key)) scope.report(createDiagnostic("duplicate-field", { field: key }, location));
     written.add(key);
-    const value = evaluateProperty(scope, property);
+    const isRead = node !== scope.whole || scope.knownFields.includes(key);
+    const value = evaluateProperty(isRead ? scope : { ...scope, report: () => undefined }, property);
     if (value === "absent") entries.delete(key);
     else entries.set(key, { location, value });
   }
@@ -181,6 +204,7 @@ function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | 
     (declaration.parent.flags & ts.NodeFlags.Const) !== 0 &&
     declaration.initializer !== undefined;
   if (!isConstant || declaration.initializer === undefined) return refuse(scope, node);
+  scope.onFile(declaration.getSourceFile());
   const value = evaluate({ ...scope, open: new Set([...scope.open, declaration]) }, declaration.initializer);
   // Findings about the value belong to where the value stands; the value itself stands where it is used.
   return value === "absent" ? value : { ...value, location: locateNode(scope.root, node) };
@@ -203,5 +227,7 @@ function evaluateMember(scope: Scope, node: ts.PropertyAccessExpression | ts.Ele
       : owner.kind === "array"
         ? owner.elements[Number(name.text)]
         : undefined;
-  return value === undefined ? refuse(scope, node) : { ...value, location: locateNode(scope.root, node) };
+  // What the silent evaluation of the owner could not read is reported here, where it is used.
+  if (value === undefined || !isComplete(value)) return refuse(scope, node);
+  return { ...value, location: locateNode(scope.root, node) };
 }

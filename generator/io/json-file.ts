@@ -41,27 +41,71 @@ function duplicateKeys(node: Node): Node[] {
   return found;
 }
 
+interface SyntaxProblem {
+  readonly offset: number;
+  readonly problem: string;
+  readonly remedy: string | undefined;
+}
+
+const problems: Partial<Record<string, string>> = {
+  InvalidSymbol: "this is no value; keys and texts stand in double quotes",
+  UnexpectedEndOfString: "a text is not closed",
+  CommaExpected: "a comma is missing before this",
+  ColonExpected: "a colon is missing before this",
+  PropertyNameExpected: "a key in double quotes must stand here",
+  ValueExpected: "a value must stand here",
+  CloseBraceExpected: "the closing brace is missing",
+  CloseBracketExpected: "the closing bracket is missing",
+  EndOfFileExpected: "the file goes on after its value",
+};
+
+/** Says what is wrong at each place; one mistake often makes several errors, of which the first counts. */
+function describeErrors(text: string, errors: readonly ParseError[]): SyntaxProblem[] {
+  if (text.trim() === "") return [{ offset: 0, problem: "the file is empty", remedy: undefined }];
+  const conflict = /^<{7} /m.exec(text);
+  if (conflict !== null) {
+    return [{ offset: conflict.index, problem: "it has a merge conflict", remedy: "Resolve the conflict." }];
+  }
+  const foreign = errors.filter(({ error }) => printParseErrorCode(error) === "InvalidSymbol");
+  const found = new Map<number, SyntaxProblem>();
+  for (const error of foreign.length > 0 ? foreign : errors) {
+    const problem = describeError(text, error);
+    const line = locateIn(text, "", problem.offset).line;
+    if (!found.has(line)) found.set(line, problem);
+  }
+  return [...found.values()];
+}
+
+function describeError(text: string, { error, offset }: ParseError): SyntaxProblem {
+  const code = printParseErrorCode(error);
+  if (code === "InvalidCommentToken") return { offset, problem: "it has a comment", remedy: "Remove the comment." };
+  const before = text.slice(0, offset).trimEnd();
+  if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
+    return { offset: before.length - 1, problem: "a comma stands after the last entry", remedy: "Remove the comma." };
+  }
+  const words = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return { offset, problem: problems[code] ?? words, remedy: undefined };
+}
+
 /** Reads the text of a JSON file. Comments and trailing commas are syntax errors, as in any JSON. */
 export function parseJsonFile(input: { readonly file: string; readonly text: string }): JsonFile {
   const text = input.text.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const at = (offset: number): SourceLocation => locateIn(text, input.file, offset);
-  const syntax = errors.map((error) => {
-    const problem = printParseErrorCode(error.error)
-      .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-      .toLowerCase();
-    return createDiagnostic("config-syntax", { problem }, at(error.offset));
-  });
+  const syntax = describeErrors(text, errors).map(({ offset, ...parameters }) =>
+    createDiagnostic("config-syntax", parameters, at(offset)),
+  );
   const duplicates = tree === undefined ? [] : duplicateKeys(tree);
   return {
     file: input.file,
     value: tree === undefined ? undefined : getNodeValue(tree),
     diagnostics: [
-      ...(tree === undefined && syntax.length === 0
-        ? [createDiagnostic("config-syntax", { problem: "the file is empty" }, at(0))]
-        : syntax),
-      ...duplicates.map((key) => createDiagnostic("config-duplicate-key", { key: String(key.value) }, at(key.offset))),
+      ...syntax,
+      // Where the syntax is wrong, what seems to stand there twice may be anything.
+      ...(syntax.length > 0 ? [] : duplicates).map((key) =>
+        createDiagnostic("config-duplicate-key", { key: String(key.value) }, at(key.offset)),
+      ),
     ],
     locate: (path, part = "value") => {
       const node = tree && findNodeAtLocation(tree, [...path]);

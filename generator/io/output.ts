@@ -10,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -18,10 +19,12 @@ import { createDiagnostic, type Diagnostic } from "../diagnostics.js";
 import { posixPath } from "../locations.js";
 import { isGeneratedText } from "../names.js";
 
-/** What the output folder holds now. */
+/** What the output folder holds now; paths are relative to it, and its own is the empty one. */
 export interface DiskState {
-  /** Text of each TypeScript and JSON file, by its path relative to the output folder. */
+  /** Text of each TypeScript and JSON file, by its path. */
   readonly files: ReadonlyMap<string, string>;
+  /** What stands at each path, whatever kind of file it is. */
+  readonly entries: ReadonlyMap<string, "file" | "folder">;
   /** Links that lead out of the project. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -36,17 +39,21 @@ export function readOutput(settings: Settings): DiskState {
   };
   if (!isInside(nearestRealPath(folder), root)) refuseLink(settings.output);
   const files = new Map<string, string>();
-  if (diagnostics.length > 0 || !existsSync(folder)) return { files, diagnostics };
+  const entries = new Map<string, "file" | "folder">();
+  if (diagnostics.length > 0 || !existsSync(folder)) return { files, entries, diagnostics };
   const visit = (inner: string): void => {
+    entries.set(inner, "folder");
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = inner === "" ? entry.name : `${inner}/${entry.name}`;
+      entries.set(path, "file");
       if (entry.isSymbolicLink()) refuseLink(`${settings.output}/${path}`);
       else if (entry.isDirectory()) visit(path);
       else if (/\.(?:ts|json)$/.test(entry.name)) files.set(path, readText(join(folder, path)));
     }
   };
-  visit("");
-  return { files, diagnostics };
+  if (statSync(folder).isDirectory()) visit("");
+  else entries.set("", "file");
+  return { files, entries, diagnostics };
 }
 
 /** Line endings are the checkout's business: they are never drift. */
@@ -73,9 +80,20 @@ function realLink(path: string): string {
   return existsSync(path) ? realpathSync(path) : "";
 }
 
+/** The members that a JSON object begins with, up to the first that holds others. */
+const openingOfJson = /^[^{]*\{[^{[]*/;
+/** The comments that a module begins with; two sides of a merge may both stand there. */
+const openingOfModule = /^(?:(?:\/\/|<{7}).*\n)*/;
+
+/** Tells whether toolwright made a file: its mark stands in the opening. Elsewhere it may be a quotation. */
+export function isGenerated({ path, text }: { readonly path: string; readonly text: string }): boolean {
+  const [opening = ""] = (path.endsWith(".json") ? openingOfJson : openingOfModule).exec(text) ?? [];
+  return isGeneratedText(opening);
+}
+
 /** Tells whether toolwright may write over a file: it made it, or there is nothing in it to lose. */
-export function isOwned(text: string): boolean {
-  return text.trim() === "" || isGeneratedText(text);
+export function isOwned(file: { readonly path: string; readonly text: string }): boolean {
+  return file.text.trim() === "" || isGenerated(file);
 }
 
 /** What to do to the output folder; paths are relative to it. */
@@ -85,19 +103,21 @@ export interface OutputChanges {
   readonly remove: readonly string[];
 }
 
-/** Writes each file whole or not at all. */
+/** Writes every file or, where one of them cannot be written, none. */
 export function writeOutput(settings: Settings, changes: OutputChanges): void {
   const folder = join(settings.root, settings.output);
-  for (const { path, text } of changes.write) {
+  const staged = changes.write.map(({ path, text }) => {
     const target = join(folder, path);
-    mkdirSync(dirname(target), { recursive: true });
-    const temporary = `${target}.${randomUUID()}.tmp`;
-    try {
+    return { target, temporary: `${target}.${randomUUID()}.tmp`, text };
+  });
+  try {
+    for (const { target, temporary, text } of staged) {
+      mkdirSync(dirname(target), { recursive: true });
       writeFileSync(temporary, text, { flag: "wx" });
-      renameSync(temporary, target);
-    } finally {
-      rmSync(temporary, { force: true });
     }
+    for (const { target, temporary } of staged) renameSync(temporary, target);
+  } finally {
+    for (const { temporary } of staged) rmSync(temporary, { force: true });
   }
   for (const path of changes.remove) rmSync(join(folder, path), { force: true });
 }

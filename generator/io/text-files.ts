@@ -1,6 +1,6 @@
 /** From a path beside a source file to the text of the file there. */
 
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
 
@@ -20,7 +20,14 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   const file = resolve(root, dirname(request.beside), path);
   const isInside = (place: string, folder: string): boolean => place.startsWith(folder + sep);
   if (!isInside(file, root)) return createDiagnostic("file-outside-root", { path }, location);
-  if (!existsSync(file) || !statSync(file).isFile()) return createDiagnostic("file-not-found", { path }, location);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) {
+    return createDiagnostic(
+      "file-not-found",
+      { path, isFolder: path !== "" && stats?.isDirectory() === true },
+      location,
+    );
+  }
   if (!isInside(realpathSync(file), realpathSync(root)))
     return createDiagnostic("file-outside-root", { path }, location);
   try {

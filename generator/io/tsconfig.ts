@@ -50,9 +50,10 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   const path = join(root, tsconfig);
   const json = ts.readJsonConfigFile(path, (file) => ts.sys.readFile(file));
   const parsed = ts.parseJsonSourceFileConfigFileContent(json, ts.sys, join(path, ".."), undefined, path);
-  const diagnostics = parsed.errors
+  const diagnostics = ts
+    .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))
-    .map((error) => describe({ root, tsconfig, error }));
+    .map((error) => describe({ root, json, error }));
   return {
     options: ownOptions(path, parsed.options),
     ambientFiles: parsed.fileNames.filter((file) => /\.d\.[cm]?ts$/.test(file)),
@@ -60,19 +61,27 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   };
 }
 
-function describe(finding: {
+interface TsconfigFinding {
   readonly root: string;
-  readonly tsconfig: string;
+  readonly json: ts.TsConfigSourceFile;
   readonly error: ts.Diagnostic;
-}): Diagnostic {
-  const { root, tsconfig, error } = finding;
-  const problem = ts.flattenDiagnosticMessageText(error.messageText, "\n").replaceAll(`${root}/`, "");
-  const at =
-    error.file === undefined
-      ? { file: tsconfig, line: 1, column: 1 }
-      : locateOffset(root, error.file, error.start ?? 0);
+}
+
+function describe({ root, json, error }: TsconfigFinding): Diagnostic {
+  const { file = json, start = findExtends(json), length = 0 } = error;
+  const text = ts.flattenDiagnosticMessageText(error.messageText, "\n").replaceAll(`${root}/`, "");
+  // The compiler lists every value that there is, and leaves out the one that was written.
+  const problem = error.code === 6046 ? `its value ${file.text.slice(start, start + length)} is not known.` : text;
   const code = unknownOption.has(error.code) ? "tsconfig-unknown-option" : "tsconfig-not-readable";
-  return createDiagnostic(code, { problem }, at);
+  return createDiagnostic(code, { problem }, locateOffset(root, file, start));
+}
+
+/** Offset of the setting that errors without a place are about: those that a file made which this one extends. */
+function findExtends(json: ts.TsConfigSourceFile): number {
+  const settings = json.statements[0]?.expression;
+  const properties = settings !== undefined && ts.isObjectLiteralExpression(settings) ? settings.properties : [];
+  const isExtends = ({ name }: ts.ObjectLiteralElementLike): boolean => name?.getText(json) === '"extends"';
+  return properties.find(isExtends)?.getStart(json) ?? 0;
 }
 
 function ownOptions(configFilePath: string, user: ts.CompilerOptions): ts.CompilerOptions {

@@ -9,7 +9,12 @@ export const knownFamily: LintRule = ({ tools, settings }, report) => {
   if (families === null) return;
   for (const tool of tools) {
     if (families.includes(tool.family)) continue;
-    const parameters = { value: tool.family, nearest: nearest(tool.family, families), known: listWords(families) };
+    const parameters = {
+      value: tool.family,
+      isDefault: !("family" in tool.locations.fields),
+      nearest: nearest(tool.family, families),
+      known: listWords(families),
+    };
     report(createDiagnostic("unknown-family", parameters, locateField(tool, "family")));
   }
 };

@@ -7,7 +7,7 @@ import { locateField, type LintRule } from "./rule.js";
 export const namePattern: LintRule = ({ tools }, report) => {
   for (const tool of tools) {
     const { name } = tool;
-    if (name === "" && !("name" in tool.locations.fields)) continue; // That it is missing has been said.
+    if (!("name" in tool.locations.fields)) continue; // That there is none has been said.
     const reason = reservedNameReason(name);
     if (!toolNamePattern.test(name)) {
       report(createDiagnostic("invalid-tool-name", { name }, locateField(tool, "name")));

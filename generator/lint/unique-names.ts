@@ -2,7 +2,7 @@
 
 import { createDiagnostic, type SourceLocation } from "../diagnostics.js";
 import type { ToolDefinition } from "../definition.js";
-import { constantName } from "../names.js";
+import { constantName, toolNamePattern } from "../names.js";
 import { listWords } from "../spelling.js";
 import { groupTools, locateField, type LintRule } from "./rule.js";
 
@@ -15,7 +15,8 @@ export const uniqueNames: LintRule = ({ tools }, report) => {
   for (const [, similar] of groupTools(distinct, (tool) => tool.name.toLowerCase())) {
     report(createDiagnostic("tool-names-differ-by-case", { names: namesOf(similar) }, similar.map(locateName)));
   }
-  for (const [constant, colliding] of groupTools(distinct, (tool) => constantName(tool.name))) {
+  const valid = distinct.filter((tool) => toolNamePattern.test(tool.name));
+  for (const [constant, colliding] of groupTools(valid, (tool) => constantName(tool.name))) {
     if (new Set(colliding.map((tool) => tool.name.toLowerCase())).size === 1) continue; // Differ by case: said above.
     const parameters = { names: namesOf(colliding), constant };
     report(createDiagnostic("generated-name-collision", parameters, colliding.map(locateName)));

@@ -1,5 +1,6 @@
 /** An example must be a call that the tool accepts: some vendors refuse the whole request otherwise. */
 
+import type { ErrorObject } from "ajv";
 import { createDiagnostic } from "../diagnostics.js";
 import { createAjv } from "../validation.js";
 import { locateField, type LintRule } from "./rule.js";
@@ -7,19 +8,20 @@ import { locateField, type LintRule } from "./rule.js";
 export const validExamples: LintRule = ({ tools }, report) => {
   const withExamples = tools.filter((tool) => tool.examples.length > 0);
   if (withExamples.length === 0) return;
-  const ajv = createAjv();
+  const ajv = createAjv({ allErrors: true });
   for (const tool of withExamples) {
     const validate = ajv.compile(tool.inputSchema);
     tool.examples.forEach((example, index) => {
       if (validate(example)) return;
-      const problem = ajv.errorsText(validate.errors, { dataVar: "it" });
-      report(
-        createDiagnostic(
-          "example-not-valid",
-          { index: index + 1, tool: tool.name, problem },
-          locateField(tool, "examples"),
-        ),
-      );
+      const problem = (validate.errors ?? []).map(describeError).join(", ");
+      const parameters = { tool: tool.name, problem };
+      report(createDiagnostic("example-not-valid", parameters, locateField(tool, `examples[${index}]`)));
     });
   }
 };
+
+function describeError(error: ErrorObject): string {
+  const place = error.instancePath === "" ? "it" : error.instancePath.slice(1).replaceAll("/", ".");
+  const name: unknown = error.params["additionalProperty"];
+  return `${place} ${error.message ?? "is invalid"}${typeof name === "string" ? ` such as "${name}"` : ""}`;
+}

@@ -8,7 +8,7 @@ import type { Palette } from "./palette.js";
 const explanations: Readonly<Record<Exclude<FileState, "unchanged">, string>> = {
   missing: "is not there",
   outdated: "is not what the sources generate now",
-  edited: "was edited, and the sources were not",
+  edited: "was edited, or follows a change that is not in the inventory, such as a renamed type",
   stale: "is generated no longer",
 };
 
@@ -21,10 +21,16 @@ export function renderDrift(
     .flatMap((file) => {
       if (file.state === "unchanged") return [];
       const path = `${output}/${file.path}`;
-      const head = `${palette.red("drift")} ${palette.bold(path)} ${explanations[file.state]}\n`;
+      const explanation = holdsConflict(file) ? "holds both sides of a merge" : explanations[file.state];
+      const head = `${palette.red("drift")} ${palette.bold(path)} ${explanation}\n`;
       return [head + renderDiff(path, file, palette)];
     })
     .join("\n");
+}
+
+/** Tells whether git left its conflict markers in the file on disk. */
+function holdsConflict({ previous }: PlannedFile): boolean {
+  return previous !== null && /^<{7} /m.test(previous) && /^>{7} /m.test(previous);
 }
 
 /** What to run against drift. */
@@ -33,33 +39,41 @@ export function renderFix(files: readonly PlannedFile[]): string {
   return `${count(drifted, "file")} drifted. Run \`npx toolwright generate\`, look at the difference, and commit it.\n`;
 }
 
-/** Longest difference that a terminal gets in full, in lines. */
-const longestDiff = 400;
+/** Most lines of a difference that are shown, and of a file that comes or goes as a whole. */
+const longestDiff = { changed: 400, whole: 50 };
+
+/** Lines that may have come and gone before a difference tells nobody anything: finding it costs their square. */
+const mostEdits = 2000;
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
-  const before = file.previous === null ? "/dev/null" : path;
-  const after = file.text === null ? "/dev/null" : path;
+  const before = file.previous ?? "";
+  const after = file.text ?? "";
   const patch = createTwoFilesPatch(
+    file.previous === null ? "/dev/null" : path,
+    file.text === null ? "/dev/null" : path,
     before,
     after,
-    file.previous ?? "",
-    file.text ?? "",
     "on disk",
     "from the sources",
-    {
-      context: 3,
-    },
+    // What only comes or goes needs no search.
+    { context: 3, maxEditLength: before === "" || after === "" ? Infinity : mostEdits },
   );
-  const lines = patch
-    .split("\n")
-    .slice(1)
-    .filter((line, index, all) => line !== "" || index < all.length - 1);
-  const shown = lines.slice(0, longestDiff).map((line) => colourLine(line, palette));
+  if (patch === undefined) {
+    const lines = [before, after].map((text) => text.split("\n").length - 1);
+    return `They differ in more than ${mostEdits} lines, of ${lines.join(" on disk and ")} from the sources.\n`;
+  }
+  // What stands above the names of the two files is a convention of another tool.
+  const lines = patch.slice(patch.indexOf("--- ")).replace(/\n$/, "").split("\n");
+  const isWhole = file.previous === null || file.text === null;
+  const shown = lines
+    .slice(0, isWhole ? longestDiff.whole : longestDiff.changed)
+    .map((line, index) => colourLine(line, index, palette));
   const rest = lines.length - shown.length;
   return `${[...shown, ...(rest > 0 ? [`... and ${count(rest, "line")} more`] : [])].join("\n")}\n`;
 }
 
-function colourLine(line: string, palette: Palette): string {
+function colourLine(line: string, index: number, palette: Palette): string {
+  if (index < 2) return palette.bold(line);
   if (line.startsWith("+")) return palette.green(line);
   if (line.startsWith("-")) return palette.red(line);
   return line.startsWith("@@") ? palette.cyan(line) : line;

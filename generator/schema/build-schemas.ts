@@ -2,7 +2,7 @@
 
 import * as engine from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
-import type { JsonObject, ToolSchemas } from "../definition.js";
+import type { JsonObject, JsonValue, ToolSchemas } from "../definition.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode } from "../locations.js";
@@ -84,7 +84,10 @@ function asObjectSchema(schema: JsonObject): JsonObject | undefined {
     const target = isObject(definitions) ? definitions[reference.slice("#/$defs/".length)] : undefined;
     return isObject(target) && target["type"] === "object";
   };
-  if (!Array.isArray(variants) || !variants.every((variant) => isObject(variant) && isObjectVariant(variant)))
+  if (
+    !Array.isArray(variants) ||
+    !variants.every((variant: JsonValue) => isObject(variant) && isObjectVariant(variant))
+  )
     return undefined;
   const { description, ...others } = schema;
   return { ...(description === undefined ? {} : { description }), type: "object", ...others };

@@ -1,0 +1,64 @@
+/** Turns the flags of the benchmark into what to run and how to report it. */
+
+import { parseArgs } from "node:util";
+
+/**
+ * @typedef {object} BenchmarkOptions
+ * @property {readonly number[]} tools Size of each project.
+ * @property {(tools: number) => number} roundsFor
+ * @property {number} seed
+ * @property {"text" | "markdown" | "json"} format
+ * @property {boolean} writeDocs
+ * @property {boolean} profile
+ */
+
+export const usage = `Usage: node bench/run.mjs [flags]
+
+  --tools <numbers>   sizes of the projects, with commas between them (default: 30,1000)
+  --rounds <number>   rounds for each project (default: 5, and 3 from 500 tools)
+  --seed <number>     other seeds make other projects (default: 1)
+  --json, --markdown  form of the report
+  --write-docs        put the report into docs/performance.md too
+  --profile           instead: where one generate of the largest project spends its processor time
+`;
+
+/**
+ * @param {readonly string[]} args
+ * @returns {BenchmarkOptions | { readonly problem: string }}
+ */
+export function readOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        tools: { type: "string", default: "30,1000" },
+        rounds: { type: "string" },
+        seed: { type: "string", default: "1" },
+        json: { type: "boolean", default: false },
+        markdown: { type: "boolean", default: false },
+        "write-docs": { type: "boolean", default: false },
+        profile: { type: "boolean", default: false },
+      },
+    });
+    const rounds = values.rounds === undefined ? undefined : wholeNumber("--rounds", values.rounds);
+    return {
+      tools: values.tools.split(",").map((tools) => wholeNumber("--tools", tools)),
+      roundsFor: (tools) => rounds ?? (tools < 500 ? 5 : 3),
+      seed: wholeNumber("--seed", values.seed),
+      format: values.json ? "json" : values.markdown ? "markdown" : "text",
+      writeDocs: values["write-docs"],
+      profile: values.profile,
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * @param {string} flag
+ * @param {string} text
+ */
+function wholeNumber(flag, text) {
+  if (!/^[1-9]\d{0,5}$/.test(text.trim())) throw new Error(`${flag} takes whole numbers from 1, not "${text}".`);
+  return Number(text);
+}

@@ -1,0 +1,87 @@
+/** Runs the measured commands in interleaved rounds on one synthetic project; a wrong outcome fails the benchmark. */
+
+import { join } from "node:path";
+import { runMeasured } from "./measured-process.mjs";
+
+/** @typedef {import("./measured-process.mjs").Measurement} Measurement */
+/** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
+/** @typedef {import("./synthetic-project.mjs").SyntheticProject} SyntheticProject */
+
+/** @typedef {"tsc" | "generateAll" | "generateNothing" | "check"} CommandKey */
+
+/**
+ * One measurement of each command.
+ * @typedef {Record<CommandKey, Measurement>} Round
+ */
+
+/**
+ * The commands in the order in which a round runs them; what each is measured against comes first.
+ * @type {readonly { readonly key: CommandKey, readonly label: string }[]}
+ */
+export const commands = [
+  { key: "tsc", label: "tsc --noEmit" },
+  { key: "generateAll", label: "generate, no output yet" },
+  { key: "generateNothing", label: "generate, nothing to write" },
+  { key: "check", label: "check" },
+];
+
+/**
+ * Runs all rounds; each starts without generated files.
+ * @param {{ readonly project: SyntheticProject, readonly repository: string, readonly rounds: number }} plan
+ * @param {(message: string) => void} progress
+ * @returns {Promise<Round[]>}
+ */
+export async function runRounds({ project, repository, rounds }, progress) {
+  const compiler = join(repository, "node_modules", "typescript", "lib", "tsc.js");
+  const toolwright = join(repository, "dist", "cli.js");
+  const cwd = project.root;
+  // Brings the programs themselves into the disk cache: whoever ran first would pay for that alone.
+  for (const script of [compiler, toolwright]) await runMeasured({ script, args: ["--version"], cwd });
+
+  let expected = "";
+  const results = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    /** @param {CommandKey} key */
+    const run = async (key) => {
+      progress(`${project.tools} tools, round ${round} of ${rounds}: ${key}`);
+      const [script, args] = key === "tsc" ? [compiler, ["--noEmit"]] : [toolwright, argumentsOf(key)];
+      const outcome = await runMeasured({ script, args, cwd });
+      const failure = findFailure(outcome, { key, tools: project.tools });
+      if (failure !== undefined) throw new Error(`${key} with ${project.tools} tools, round ${round}: ${failure}`);
+      return outcome.measurement;
+    };
+    project.removeOutput();
+    /** @type {Partial<Round>} */
+    const measurements = {};
+    for (const { key } of commands) {
+      measurements[key] = await run(key);
+      if (key === "tsc") continue;
+      const { tools, digest } = project.readOutput();
+      if (tools !== project.tools) throw new Error(`${key}: ${tools} tools in the inventory, not ${project.tools}.`);
+      if (expected === "") expected = digest;
+      if (digest !== expected) throw new Error(`${key}: the output of round ${round} is not that of the first run.`);
+    }
+    results.push(/** @type {Round} */ (measurements)); // The loop has filled every key.
+  }
+  return results;
+}
+
+/** @param {Exclude<CommandKey, "tsc">} key */
+function argumentsOf(key) {
+  return [key === "check" ? "check" : "generate"];
+}
+
+/**
+ * Tells why an outcome is not the one that the measurement is about.
+ * @param {MeasuredRun} outcome
+ * @param {{ readonly key: CommandKey, readonly tools: number }} expected
+ * @returns {string | undefined}
+ */
+function findFailure({ exitCode, stdout, stderr }, { key, tools }) {
+  if (exitCode !== 0) return `exit code ${exitCode}.\n${stdout.slice(-2000)}${stderr.slice(-2000)}`;
+  if (key === "tsc") return undefined;
+  if (!stdout.startsWith(`${tools} tools: `)) return `it does not speak of ${tools} tools: ${stdout.slice(0, 200)}`;
+  if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found files already: ${stdout}`;
+  if (key === "generateNothing" && !stdout.includes(": 0 written, ")) return `it wrote something: ${stdout}`;
+  return undefined;
+}

@@ -1,0 +1,89 @@
+/** Puts a synthetic project into a temporary folder, ready for `toolwright generate` and `tsc`. */
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { makeSources } from "./synthetic-tools.mjs";
+
+/**
+ * @typedef {object} SyntheticProject
+ * @property {string} root
+ * @property {number} tools How many tools it declares.
+ * @property {number} lines Lines of its sources.
+ * @property {() => void} removeOutput Makes the next run start without generated files.
+ * @property {() => GeneratedOutput} readOutput
+ * @property {() => void} dispose
+ */
+
+/**
+ * @typedef {object} GeneratedOutput
+ * @property {number} tools Tools in the inventory; 0 without one.
+ * @property {number} files
+ * @property {string} digest Of every path and its content.
+ */
+
+const outputFolder = "generated";
+
+const settings = {
+  "package.json": { name: "synthetic-project", private: true, type: "module" },
+  "toolwright.config.json": { tools: ["tools/**/*.ts"], output: outputFolder },
+  // What toolwright reads sources with, whatever a project says, so that both programs do the same work.
+  "tsconfig.json": {
+    compilerOptions: {
+      target: "es2022",
+      lib: ["es2023"],
+      module: "nodenext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: [],
+    },
+    include: ["tools"],
+  },
+};
+
+/**
+ * Writes the project; the caller disposes of it.
+ * @param {{ readonly tools: number, readonly seed: number, readonly repository: string }} options
+ * @returns {SyntheticProject}
+ */
+export function createSyntheticProject({ tools, seed, repository }) {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-bench-")));
+  let lines = 0;
+  for (const { path, text } of makeSources({ tools, seed })) {
+    lines += text.split("\n").length - 1;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  for (const [path, value] of Object.entries(settings)) writeFileSync(join(root, path), JSON.stringify(value, null, 2));
+  const scope = join(root, "node_modules", "@toolwright");
+  mkdirSync(scope, { recursive: true });
+  symlinkSync(join(repository, "runtime"), join(scope, "runtime"), "dir");
+  const output = join(root, outputFolder);
+  return {
+    root,
+    tools,
+    lines,
+    removeOutput: () => rmSync(output, { recursive: true, force: true }),
+    readOutput: () => readOutput(output),
+    dispose: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * @param {string} folder
+ * @returns {GeneratedOutput}
+ */
+function readOutput(folder) {
+  const hash = createHash("sha256");
+  if (!existsSync(folder)) return { tools: 0, files: 0, digest: hash.digest("hex") };
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.sort()) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
+  const inventory = join(folder, "model-tool-schema-inventory.json");
+  const tools = existsSync(inventory) ? JSON.parse(readFileSync(inventory, "utf8")).tools.length : 0;
+  return { tools, files: paths.length, digest: hash.digest("hex") };
+}

@@ -1,0 +1,187 @@
+// What the linter holds. Who may import what is written down in test/architecture/layout.json, which a test reads too.
+
+import { readFileSync } from "node:fs";
+import tseslint from "typescript-eslint";
+
+const layout = JSON.parse(readFileSync(new URL("test/architecture/layout.json", import.meta.url), "utf8"));
+
+/** Files of `generator/` as the layout names them: a file, or a folder that ends in a slash. */
+const filesOf = (held) => `generator/${held}${held === "" || held.endsWith("/") ? "**/*.ts" : ""}`;
+const isFolder = (held) => held.endsWith("/");
+const escapeText = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+const anyOf = (patterns) => `(?:${patterns.join("|")})`;
+
+/** A file imports only from its own floor and those below it. */
+const floorRules = layout.floors.flatMap(({ holds }, floor) => {
+  const above = layout.floors.slice(floor + 1).flatMap((upper) => upper.holds);
+  const targets = anyOf(above.map((held) => escapeText(held.replace(/\.ts$/, ".js"))));
+  const rulesFor = (held, toGenerator) => {
+    if (held.length === 0) return [];
+    const higher = {
+      regex: `^${escapeText(toGenerator)}${targets}`,
+      message: "This stands on a higher floor: see test/architecture/layout.json.",
+    };
+    const outside = {
+      regex: `^\\.\\./${toGenerator === "../" ? "\\.\\./" : ""}`,
+      message: "The generator imports no file outside generator/.",
+    };
+    const patterns = above.length === 0 ? [outside] : [higher, outside];
+    return [{ files: held.map(filesOf), rules: { "no-restricted-imports": ["error", { patterns }] } }];
+  };
+  return [
+    ...rulesFor(
+      holds.filter((held) => !isFolder(held)),
+      "./",
+    ),
+    ...rulesFor(holds.filter(isFolder), "../"),
+  ];
+});
+
+/** Each library, and each way to the disk and to other processes, has one place that imports it. */
+const importers = [...new Set(Object.values(layout.importers).flat())].sort((a, b) => a.length - b.length);
+const libraryRules = ["", ...importers].map((importer) => ({
+  files: [filesOf(importer)],
+  rules: {
+    "@typescript-eslint/no-restricted-imports": [
+      "error",
+      {
+        patterns: Object.entries(layout.importers)
+          .filter(([, places]) => !places.some((place) => importer === place || importer.startsWith(asFolder(place))))
+          .map(([library, places]) => ({
+            regex: `^${escapeText(library)}(?:/|$)`,
+            allowTypeImports: layout.typesImportedAnywhere.includes(library),
+            message:
+              places.length === 0 ? "Use ./compiler.ts." : `Imported by ${places.join(" and ")} of generator/ only.`,
+          })),
+      },
+    ],
+  },
+}));
+
+function asFolder(place) {
+  return isFolder(place) ? place : `${place}/`;
+}
+
+/** Restricts the imports of files to those that `allowed` matches, and those that `typesOnly` matches to types. */
+const importsOnly = (files, { allowed, typesOnly, message }) => ({
+  files,
+  rules: {
+    "no-restricted-imports": ["error", { patterns: [{ regex: `^(?!${anyOf(allowed)})`, message }] }],
+    "no-restricted-syntax": [
+      "error",
+      ...plainSyntax,
+      {
+        selector: `:matches(ImportDeclaration[importKind!='type'], ExportNamedDeclaration[exportKind!='type'], ExportAllDeclaration[exportKind!='type'])[source.value=${typesOnly}]`,
+        message: "Import types only.",
+      },
+    ],
+  },
+});
+
+const plainSyntax = [
+  { selector: "TSEnumDeclaration", message: "Use a union of literals." },
+  { selector: "TSModuleDeclaration[kind='namespace']", message: "Use a module." },
+  { selector: "Decorator", message: "No decorators." },
+  { selector: "ClassDeclaration:not([superClass.name=/Error$/])", message: "Classes are for errors only." },
+  { selector: "ExportDefaultDeclaration", message: "Export by name." },
+];
+
+const focusedOrSkippedTest = {
+  selector: "MemberExpression[object.name=/^(describe|test|it|suite)$/][property.name=/^(only|skip|todo)$/]",
+  message: "Run every test.",
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      "dist/",
+      "runtime/dist/",
+      // Sources that tests generate from and compile: many are wrong on purpose.
+      "test/**/{cases,declarations,example,odd-declarations}/",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{js,mjs,ts}"],
+    extends: [tseslint.configs.strict],
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { ignoreRestSiblings: true, destructuredArrayIgnorePattern: "^_" },
+      ],
+      "no-restricted-syntax": ["error", ...plainSyntax],
+      "max-lines": ["error", 250],
+      "max-lines-per-function": ["error", 60],
+      "max-params": ["error", 4],
+      complexity: ["error", 20],
+      eqeqeq: "error",
+      "no-debugger": "error",
+      "no-else-return": "error",
+      "no-empty": "error",
+      "no-eval": "error",
+      "no-param-reassign": "error",
+      "no-useless-rename": "error",
+      "object-shorthand": "error",
+      "prefer-template": "error",
+    },
+  },
+  {
+    files: ["{generator,runtime/src}/**/*.ts"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/no-unsafe-argument": "error",
+      "@typescript-eslint/no-unsafe-assignment": "error",
+      "@typescript-eslint/no-unsafe-call": "error",
+      "@typescript-eslint/no-unsafe-member-access": "error",
+      "@typescript-eslint/no-unsafe-return": "error",
+      "@typescript-eslint/only-throw-error": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  ...floorRules,
+  ...libraryRules,
+  {
+    files: ["generator/**/*.ts"],
+    ignores: layout.processAndConsole.map(filesOf),
+    rules: { "no-restricted-globals": ["error", "process", "console"] },
+  },
+  importsOnly(["runtime/src/**/*.ts"], {
+    allowed: ["\\./", "\\.\\./(?!.*(?:generator|tools|generated|test)/)"],
+    typesOnly: /^$/,
+    message: "The runtime imports nothing but its own files.",
+  }),
+  importsOnly(["tools/**/*.ts"], {
+    allowed: ["\\./", "\\.\\./(?!.*(?:generator|runtime|generated|test)/)", "@toolwright/runtime$"],
+    typesOnly: /./,
+    message: "A declaration imports types of @toolwright/runtime and of other declarations only.",
+  }),
+  importsOnly(["generated/**/*.ts"], {
+    allowed: ["\\./", "\\.\\./(?!.*(?:generator|runtime|test)/)", "@toolwright/runtime$"],
+    typesOnly: /^[.].*[/]tools[/]/,
+    message: "Generated code imports @toolwright/runtime and types of the declarations only.",
+  }),
+  {
+    // Generated modules are as long as their tools.
+    files: ["generated/**/*.ts"],
+    rules: { "max-lines": "off" },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      "max-lines-per-function": "off",
+      "no-restricted-syntax": ["error", ...plainSyntax, focusedOrSkippedTest],
+    },
+  },
+  // Longer than the rest, each for a reason that its docblock gives.
+  { files: ["generator/diagnostics.ts"], rules: { "max-lines": "off" } },
+  { files: ["generator/fields.ts"], rules: { "max-lines-per-function": "off" } },
+  {
+    // A default export is what reads these files.
+    files: ["*.config.{js,ts}", "generator/typescript-alias.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+);

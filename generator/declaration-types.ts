@@ -1,0 +1,78 @@
+/** From the type that a value is declared with to the type arguments of `ToolDeclaration`, aliases unfolded. */
+
+import { ts } from "./compiler.js";
+import type { Sources } from "./io/sources.js";
+import { isRuntimeSymbol, referencedName, resolveSymbol } from "./symbols.js";
+
+/** Where a type leads: to `ToolDeclaration`, or to a name that cannot be found. */
+export type DeclarationType =
+  | {
+      readonly kind: "declaration";
+      /** Fewer than are required, where somebody has left one out. */
+      readonly arguments: readonly ts.TypeNode[];
+      /** Name of the alias that computes one of the arguments from its own parameters, if any does. */
+      readonly computedBy: string | undefined;
+    }
+  | { readonly kind: "unresolved"; readonly name: ts.Node };
+
+type Bindings = ReadonlyMap<ts.Symbol, ts.TypeNode>;
+
+/** Follows a type node to `ToolDeclaration`; undefined where it leads elsewhere. */
+export function unfoldDeclarationType(
+  sources: Sources,
+  node: ts.TypeNode,
+  bindings: Bindings = new Map(),
+): DeclarationType | undefined {
+  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, bindings);
+  if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
+  const name = referencedName(node);
+  if (name === undefined) return undefined;
+  const symbol = resolveSymbol(sources.checker, name);
+  if (symbol?.declarations === undefined) return { kind: "unresolved", name };
+  const written = node.typeArguments ?? [];
+  const isBound = (argument: ts.TypeNode): boolean => !isTypeParameter(sources, argument);
+  if (isRuntimeSymbol(sources, symbol, "ToolDeclaration")) {
+    const computed = written.slice(0, 2).find((argument) => computesFrom(sources, argument, bindings));
+    return {
+      kind: "declaration",
+      arguments: written.map((argument) => bound(sources, argument, bindings)).filter(isBound),
+      computedBy: computed && enclosingAlias(computed),
+    };
+  }
+  const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration);
+  if (alias === undefined) return undefined;
+  const inner = new Map<ts.Symbol, ts.TypeNode>();
+  alias.typeParameters?.forEach((parameter, index) => {
+    const argument = written[index];
+    const value = argument === undefined ? parameter.default : bound(sources, argument, bindings);
+    const parameterSymbol = sources.checker.getSymbolAtLocation(parameter.name);
+    if (value !== undefined && parameterSymbol !== undefined) inner.set(parameterSymbol, value);
+  });
+  return unfoldDeclarationType(sources, alias.type, inner);
+}
+
+/** A type argument, or what its type parameter stands for. */
+function bound(sources: Sources, node: ts.TypeNode, bindings: Bindings): ts.TypeNode {
+  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
+  return (symbol && bindings.get(symbol)) ?? node;
+}
+
+/** Tells whether a type is a parameter of an alias that was given no argument for it. */
+function isTypeParameter(sources: Sources, node: ts.TypeNode): boolean {
+  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
+  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0;
+}
+
+/** Tells whether a type is built from a bound type parameter, rather than being one. */
+function computesFrom(sources: Sources, node: ts.TypeNode, bindings: Bindings): boolean {
+  if (bindings.size === 0 || bound(sources, node, bindings) !== node) return false;
+  const mentions = (child: ts.Node): boolean => {
+    const symbol = ts.isIdentifier(child) ? sources.checker.getSymbolAtLocation(child) : undefined;
+    return (symbol !== undefined && bindings.has(symbol)) || (ts.forEachChild(child, mentions) ?? false);
+  };
+  return mentions(node);
+}
+
+function enclosingAlias(node: ts.Node): string {
+  return ts.findAncestor(node, ts.isTypeAliasDeclaration)?.name.text ?? "(alias)";
+}

@@ -1,0 +1,65 @@
+import { ESLint } from "eslint";
+import { expect, test } from "vitest";
+import tseslint from "typescript-eslint";
+import { repository } from "../support/scratch-project.js";
+
+// Rules that need types are left out: they would take seconds, and none of them is ours.
+const linter = new ESLint({ cwd: repository, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+/** The rules that refuse the code, were it in that file. */
+async function refusalsOf(filePath: string, code: string): Promise<(string | null)[]> {
+  const [result] = await linter.lintText(code, { filePath });
+  return result?.messages.map(({ ruleId }) => ruleId) ?? ["not linted"];
+}
+
+const restrictedImport = "no-restricted-imports";
+const restrictedLibrary = "@typescript-eslint/no-restricted-imports";
+
+test.each([
+  ["generator/names.ts", 'export * from "./generate.js";', restrictedImport],
+  ["generator/names.ts", 'export * from "./emit/output-file.js";', restrictedImport],
+  ["generator/names.ts", 'export * from "../runtime/src/index.js";', restrictedImport],
+  ["generator/lint/rule.ts", 'export * from "../generate.js";', restrictedImport],
+  ["generator/report/json.ts", 'export * from "../../tools/builtin-tool.js";', restrictedImport],
+  ["generator/plan.ts", 'export * from "node:fs/promises";', restrictedLibrary],
+  ["generator/index.ts", 'export * from "ts-morph";', restrictedLibrary],
+  ["generator/plan.ts", 'export * from "ajv";', restrictedLibrary],
+  ["generator/io/output.ts", 'export * from "handlebars";', restrictedLibrary],
+  ["generator/compiler.ts", 'export * from "typescript";', restrictedLibrary],
+  ["generator/plan.ts", "console.log(1);", "no-restricted-globals"],
+  ["generator/plan.ts", "export default 1;", "no-restricted-syntax"],
+  ["runtime/src/metadata.ts", 'export * from "ajv";', restrictedImport],
+  ["runtime/src/metadata.ts", 'export * from "../../generator/names.js";', restrictedImport],
+  ["tools/builtin-tool.ts", 'export * from "vitest";', restrictedImport],
+  [
+    "tools/builtin-tool.ts",
+    'import { functionTool } from "@toolwright/runtime"; functionTool;',
+    "no-restricted-syntax",
+  ],
+  ["generated/registry.ts", 'export * from "../generator/names.js";', restrictedImport],
+  ["generated/registry.ts", 'import { webFetch } from "../tools/web.js"; webFetch;', "no-restricted-syntax"],
+  ["test/golden.ts", "export const value: any = 1;", "@typescript-eslint/no-explicit-any"],
+  ["test/some.test.ts", 'test.only("it works", () => 1);', "no-restricted-syntax"],
+  ["test/some.test.ts", 'describe.skip.each([1])("it works", () => 1);', "no-restricted-syntax"],
+])("in %s the linter refuses %s", async (filePath, code, rule) => {
+  expect(await refusalsOf(filePath, code)).toContain(rule);
+});
+
+test.each([
+  ["generator/lint/rule.ts", 'export * from "../definition.js";'],
+  ["generator/schema/engine.ts", 'export * from "../io/sources.js";'],
+  ["generator/schema/engine.ts", 'export * from "ts-json-schema-generator/dist/index.js";'],
+  ["generator/report/json.ts", 'export type { GenerateResult } from "../generate.js";'],
+  ["generator/io/output.ts", 'export { rename } from "node:fs";'],
+  ["generator/io/templates.ts", 'export * from "handlebars";\nexport { readFileSync } from "node:fs";'],
+  ["generator/io/config.ts", 'export type { ErrorObject } from "ajv";'],
+  ["generator/cli.ts", 'export * from "./report/json.js";\nconsole.log(1);'],
+  ["runtime/src/metadata.ts", 'export * from "./scalars.js";'],
+  ["tools/web/web-fetch.ts", 'export type { Integer } from "@toolwright/runtime";'],
+  ["tools/web/web-fetch.ts", 'export type { BuiltinTool } from "../builtin-tool.js";'],
+  ["generated/registry.ts", 'export { functionTool } from "@toolwright/runtime";'],
+  ["generated/metadata/WebFetch.ts", 'export type { WebFetchArgs } from "../../tools/web/web-fetch.js";'],
+  ["test/some.test.ts", 'test.each([1])("it works", () => 1);'],
+])("in %s the linter allows %s", async (filePath, code) => {
+  expect(await refusalsOf(filePath, code)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+export const fetchPage: ToolDeclaration<FetchArgs> = {
+  name: "fetch_page",
+  effect: "read_only",
+  descriptionFile: "../../texts/fetch.md",
+};
+
+export const savePage: ToolDeclaration<FetchArgs> = {
+  name: "save_page",
+  effect: "mutating",
+  descriptionFile: "/etc/hostname",
+};

@@ -1,0 +1,14 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+/** Fetches a page. */
+export const fetchPage: ToolDeclaration<FetchArgs> = {
+  name: "fetch_page",
+  effect: "read_only",
+  name: "save_page",
+  retryHint: { maxAttempts: 2, initialBackoffMs: 5, maxAttempts: 3 },
+  idempotent: true,
+};

@@ -1,0 +1,1 @@
+export const registry = 1;

@@ -1,0 +1,3 @@
+export interface ReadFileArgs {
+  path: string;
+}

@@ -1,0 +1,23 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+/** Tool 1. */
+export const tool1: ToolDeclaration<FetchArgs> = {
+  name: "foo_bar",
+  effect: "read_only",
+};
+
+/** Tool 2. */
+export const tool2: ToolDeclaration<FetchArgs> = {
+  name: "fooBar",
+  effect: "read_only",
+};
+
+/** Tool 3. */
+export const tool3: ToolDeclaration<FetchArgs> = {
+  name: "foo-bar",
+  effect: "read_only",
+};

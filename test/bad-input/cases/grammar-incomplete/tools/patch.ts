@@ -1,0 +1,19 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+/** Applies a patch. */
+export const applyPatch: ToolDeclaration<FetchArgs> = {
+  name: "apply_patch",
+  effect: "mutating",
+  freeformGrammar: {},
+};
+
+/** Runs a query. */
+export const runQuery: ToolDeclaration<FetchArgs> = {
+  name: "run_query",
+  effect: "mutating",
+  freeformGrammar: { syntax: "regex", definition: "x", definitionFile: "./query.txt" },
+};

@@ -1,0 +1,15 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+/** Fetches a page. */
+export const fetchPage: ToolDeclaration<FetchArgs> = {
+  name: "fetch_page",
+<<<<<<< HEAD
+  effect: "read_only",
+=======
+  effect: "mutating",
+>>>>>>> feature
+};

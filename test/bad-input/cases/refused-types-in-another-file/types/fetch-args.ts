@@ -1,0 +1,5 @@
+export interface FetchArgs {
+  url: string;
+  since: Date;
+  until: Date;
+}

@@ -1,0 +1,3 @@
+export interfce FetchArgs {
+  url: string;
+}

@@ -1,0 +1,1 @@
+export const surfaces = ["cli: fetch" "http: GET /page"];

@@ -1,0 +1,4 @@
+export interface FetchArgs {
+  url: string;
+  retries: number | ;
+}

@@ -1,0 +1,8 @@
+export interface Base {
+  id: string;
+  mode: Modes;
+}
+
+interface Mode {
+  fast: boolean;
+}

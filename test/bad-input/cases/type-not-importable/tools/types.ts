@@ -1,0 +1,3 @@
+export interface DropArgs {
+  url: string;
+}

@@ -1,0 +1,11 @@
+import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+/** Fetches a page. */
+export const fetchPage: ToolDeclaration<FetchArg> = {
+  name: "fetch_page",
+  effect: "read_only",
+};

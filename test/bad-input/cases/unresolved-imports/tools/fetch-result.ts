@@ -1,0 +1,3 @@
+export interface Fetched {
+  text: string;
+}

@@ -1,0 +1,136 @@
+/** Projects that no case directory can hold: links, folders where files go, files that are no text, files that are missing. */
+
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ProjectFiles, ScratchProject } from "../support/scratch-project.js";
+
+/** What makes a good project a bad one. */
+export interface SetUp {
+  readonly arrange: (project: ScratchProject) => void;
+  readonly args?: readonly string[];
+}
+
+const link = (path: string, target: string) => (project: ScratchProject) => {
+  const place = join(project.root, path);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(target, place);
+};
+
+const write = (files: ProjectFiles) => (project: ScratchProject) => {
+  project.write(files);
+};
+
+const remove =
+  (...paths: string[]) =>
+  (project: ScratchProject) => {
+    paths.forEach(project.remove);
+  };
+
+const all =
+  (...steps: SetUp["arrange"][]) =>
+  (project: ScratchProject) => {
+    for (const step of steps) step(project);
+  };
+
+const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
+
+const toolWith = (field: string): string => `import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface FetchArgs {
+  url: string;
+}
+
+/** Fetches a page. */
+export const fetchPage: ToolDeclaration<FetchArgs> = {
+  name: "fetch_page",
+  effect: "read_only",
+  ${field},
+};
+`;
+
+const grammar = 'freeformGrammar: { syntax: "lark", definitionFile: "./fetch.lark" }';
+const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
+
+/** Every set-up, by name. The project has one good tool, and what an earlier run generated for it. */
+export const setUps: Readonly<Record<string, SetUp>> = {
+  "config-missing": { arrange: remove("toolwright.config.json") },
+  "config-named-and-missing": { arrange: () => undefined, args: ["--config", "tools.config.json"] },
+  "config-is-a-folder": {
+    arrange: all(remove("toolwright.config.json"), write({ "toolwright.config.json/notes.txt": "" })),
+  },
+  "config-in-package-json-wrong": {
+    arrange: all(
+      remove("toolwright.config.json"),
+      write({
+        "package.json": '{\n  "name": "scratch",\n  "toolwright": { "tools": "tools", "ouput": "generated" }\n}\n',
+      }),
+    ),
+  },
+  "config-in-package-json-syntax-error": {
+    arrange: all(
+      remove("toolwright.config.json"),
+      write({ "package.json": '{\n  "name": "scratch",\n  "toolwright": { "tools": ["tools/**/*.ts"], },\n}\n' }),
+    ),
+  },
+  "config-with-byte-order-mark-and-crlf": {
+    arrange: write({
+      "toolwright.config.json": `\uFEFF${crlf('{\n  "tools": ["tools/**/*.ts"]\n  "output": "generated"\n}\n')}`,
+    }),
+  },
+  "runtime-not-installed": { arrange: remove("node_modules") },
+  "first-run-with-an-error": {
+    arrange: all(remove("generated"), write({ "tools/fetch.ts": toolWith('stability: "beta"') })),
+  },
+  "source-with-byte-order-mark-and-crlf": {
+    arrange: write({ "tools/fetch.ts": `\uFEFF${crlf(toolWith('stability: "beta"'))}` }),
+  },
+  "description-file-not-utf8": {
+    arrange: write({
+      "tools/fetch.ts": toolWith('descriptionFile: "./fetch.md"'),
+      "tools/fetch.md": latin1("Die Größe.\n"),
+    }),
+  },
+  "description-file-in-utf16": {
+    arrange: write({
+      "tools/fetch.ts": toolWith('descriptionFile: "./fetch.md"'),
+      "tools/fetch.md": Buffer.from("\uFEFFFetches a page.\n", "utf16le"),
+    }),
+  },
+  "description-file-linked-from-outside": {
+    arrange: all(
+      write({ "tools/fetch.ts": toolWith('descriptionFile: "./fetch.md"') }),
+      link("tools/fetch.md", "/etc/hostname"),
+    ),
+  },
+  "description-file-is-a-dangling-link": {
+    arrange: all(
+      write({ "tools/fetch.ts": toolWith('descriptionFile: "./fetch.md"') }),
+      link("tools/fetch.md", "nowhere.md"),
+    ),
+  },
+  "grammar-file-not-utf8": {
+    arrange: write({ "tools/fetch.ts": toolWith(grammar), "tools/fetch.lark": latin1('start: "Größe"\n') }),
+  },
+  "grammar-file-is-a-folder": {
+    arrange: write({ "tools/fetch.ts": toolWith(grammar), "tools/fetch.lark/notes.txt": "" }),
+  },
+  "output-folder-linked-out": { arrange: link("generated", "/var/tmp") },
+  "output-folder-is-a-dangling-link": { arrange: link("generated", "/var/tmp/nowhere-at-all") },
+  "output-folder-below-a-link": {
+    arrange: all(
+      write({ "toolwright.config.json": '{ "tools": ["tools/**/*.ts"], "output": "build/generated" }\n' }),
+      link("build", "/var/tmp"),
+    ),
+  },
+  "links-in-the-output-folder": {
+    arrange: all(link("generated/metadata", "/var/tmp"), link("generated/registry.ts", "../tools/read-file.ts")),
+  },
+  "output-folder-is-a-file": { arrange: all(remove("generated"), write({ generated: "notes\n" })) },
+  "folders-where-files-go": {
+    arrange: all(
+      remove("generated/registry.ts", "generated/metadata"),
+      write({ "generated/registry.ts/notes.txt": "", "generated/metadata": "notes\n" }),
+    ),
+  },
+};

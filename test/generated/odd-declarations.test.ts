@@ -1,0 +1,139 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as prettier from "prettier";
+import type { InventoryTool, ToolInventory } from "@toolwright/runtime";
+import { generate, type GenerateResult } from "toolwright/generator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createProgram, describeFinding, strictOptions, ts } from "../runtime/compiler.js";
+import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { compile, createCompiler, type Schema } from "./schema-compiler.js";
+
+const declarations = fileURLToPath(new URL("odd-declarations/", import.meta.url));
+
+/** Names that mean something to TypeScript, or in modules of every kind, but may be a tool's. */
+const meaningfulNames =
+  "any arguments array as async await class console default delete enum eval exports from get global import let map " +
+  "module new null of package promise readonly record require satisfies set static string symbol this tool_map " +
+  "tool_name type undefined unknown using void window yield _ __a a-b a1 B2B";
+
+/** One declaration for each name, all with the same arguments type. */
+function declareAll(names: readonly string[]): string {
+  const constants = names.map(
+    (name, index) =>
+      `/** Does something. */\nexport const tool${index}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };\n`,
+  );
+  return `import type { ToolDeclaration } from "@toolwright/runtime";\nexport interface Args { id: string }\n${constants.join("")}`;
+}
+
+/** A name of each length for which a generated module begins another line somewhere. */
+const namesOfEachLength = Array.from({ length: 64 }, (_, index) => `${"x".repeat(index)}y`);
+
+const claims = `
+import type { ToolArguments, ToolInput } from "../generated/registry.js";
+import { tools } from "../generated/registry.js";
+
+type Expect<Claim extends true> = Claim;
+type Has<Type, Key> = Key extends keyof Type ? true : false;
+type Input = ToolInput<"send_message">;
+type Arguments = ToolArguments<"send_message">;
+
+export type InputClaims = [
+  Expect<Has<Input, "text">>,
+  Expect<Has<Input, "sender"> extends false ? true : false>,
+  Expect<Has<Input, "cursor"> extends false ? true : false>,
+  Expect<Has<Input["recipients"][number], "address">>,
+  Expect<Has<Input["recipients"][number], "account"> extends false ? true : false>,
+  Expect<Has<NonNullable<Input["delivery"]>, "attempts">>,
+  Expect<Has<NonNullable<Input["delivery"]>, "relayToken"> extends false ? true : false>,
+];
+export type ArgumentsClaims = [
+  Expect<Has<Arguments, "sender">>,
+  Expect<Has<Arguments, "cursor">>,
+  Expect<Has<Arguments["recipients"][number], "account">>,
+  Expect<Has<NonNullable<Arguments["delivery"]>, "relayToken">>,
+  Expect<Arguments["confirm"] extends boolean ? true : false>,
+];
+export const names: readonly string[] = tools.map(({ name }) => name);
+`;
+
+let project: ScratchProject;
+let result: GenerateResult;
+
+beforeAll(async () => {
+  project = createScratchProject({
+    ...minimalProject,
+    "tools/meaningful-names.ts": declareAll(meaningfulNames.split(" ")),
+    "tools/lengths.ts": declareAll(namesOfEachLength),
+    "claims/claims.ts": claims,
+  });
+  cpSync(declarations, join(project.root, "tools"), { recursive: true });
+  result = await generate({ root: project.root });
+});
+
+afterAll(() => rmSync(project.root, { recursive: true }));
+
+test("every declaration is generated, without a finding", () => {
+  expect(result.diagnostics).toEqual([]);
+  expect(result.files.length).toBeGreaterThan(250);
+});
+
+test("every file is formatted as prettier formats it by default", async () => {
+  for (const { path, text } of result.files) {
+    const parser = path.endsWith(".ts") ? "typescript" : "json-stringify";
+    expect(await prettier.check(text ?? "", { parser }), path).toBe(true);
+  }
+});
+
+test("every module compiles, with its declarations and with what a handler relies on", () => {
+  const modules = result.files.map(({ path }) => join(project.root, "generated", path));
+  const program = createProgram({
+    files: [...modules.filter((path) => path.endsWith(".ts")), join(project.root, "claims", "claims.ts")],
+    options: { ...strictOptions, isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true },
+  });
+  const findings = ts.getPreEmitDiagnostics(program);
+  expect(findings.map((finding) => describeFinding(finding, project.root))).toEqual([]);
+});
+
+test("a generated name that an author has too is imported under another", () => {
+  const module = project.read("generated/metadata/read_file.ts");
+  expect(module).toContain("ReadFileTypes as DeclaredReadFileTypes,");
+  expect(module).toContain("ToolMetadata as DeclaredToolMetadata,");
+  expect(module).toContain("export interface ReadFileTypes {");
+});
+
+test("the inventory and every schema hold what they promise here too", () => {
+  const ajv = createCompiler();
+  const read = (path: string): unknown => JSON.parse(project.read(`generated/${path}`));
+  const validate = compile(ajv, read("inventory.schema.json") as Schema);
+  expect(validate(read("model-tool-schema-inventory.json")), JSON.stringify(validate.errors)).toBe(true);
+  for (const { path } of result.files.filter((file) => file.path.startsWith("schemas/"))) {
+    expect(() => compile(ajv, read(path) as Schema), path).not.toThrow();
+  }
+});
+
+describe("a hidden parameter", () => {
+  const hidden = ["cursor", "delivery.relayToken", "recipients[].account", "sender"];
+
+  /** The tool that has them, as the inventory lists it. */
+  function sendMessage(): InventoryTool {
+    // The inventory is held to this type by its schema, above.
+    const { tools } = JSON.parse(project.read("generated/model-tool-schema-inventory.json")) as ToolInventory;
+    const tool = tools.find(({ name }) => name === "send_message");
+    if (tool === undefined) throw new Error("The inventory must list send_message.");
+    return tool;
+  }
+
+  test("is nowhere in what the model sees: the schema and the examples", () => {
+    const { input_schema: schema, examples } = sendMessage();
+    const seen = project.read("generated/schemas/send_message.input.json") + JSON.stringify([schema, examples]);
+    expect(seen).toContain('"address"');
+    for (const name of ["cursor", "relayToken", "account", "sender"]) expect(seen).not.toContain(name);
+  });
+
+  test("is listed in the inventory and in the metadata", () => {
+    expect(sendMessage().hidden_parameters).toEqual(hidden);
+    const list = hidden.map((name) => `    "${name}",\n`).join("");
+    expect(project.read("generated/metadata/send_message.ts")).toContain(`  hiddenParameters: [\n${list}  ],\n`);
+  });
+});

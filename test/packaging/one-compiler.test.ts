@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import { createScratchProject, minimalProject, readFileTool, repository } from "../support/scratch-project.js";
+
+/** Stands in every TypeScript compiler, minified or not: a property of what it exports. */
+const compilerMark = "createTypeChecker";
+
+const dist = join(repository, "dist");
+const scripts = readdirSync(dist)
+  .filter((file) => file.endsWith(".js"))
+  .map((file) => join(dist, file));
+
+let loaded: string[];
+
+beforeAll(async () => {
+  const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
+  // The user's own compiler is there to be found, as it is in most projects.
+  symlinkSync(join(repository, "node_modules", "typescript"), join(project.root, "node_modules", "typescript"));
+  const coverage = mkdtempSync(join(tmpdir(), "toolwright-coverage-"));
+  try {
+    const { exitCode, stderr } = await project.run(["generate"], { environment: { NODE_V8_COVERAGE: coverage } });
+    if (exitCode !== 0) throw new Error(`toolwright must generate: ${stderr}`);
+    loaded = readdirSync(coverage).flatMap((file) => scriptsIn(join(coverage, file)));
+  } finally {
+    for (const folder of [coverage, project.root]) rmSync(folder, { recursive: true });
+  }
+});
+
+/** The files of every script that the process compiled, however it came to be loaded. */
+function scriptsIn(coverageFile: string): string[] {
+  const { result } = JSON.parse(readFileSync(coverageFile, "utf8")) as { result: { url: string }[] };
+  return result.flatMap(({ url }) => (url.startsWith("file:") ? [fileURLToPath(url)] : []));
+}
+
+const isCompiler = (file: string): boolean => readFileSync(file, "utf8").includes(compilerMark);
+
+test("the mark is in a compiler", () => {
+  expect(isCompiler(join(repository, "node_modules", "typescript", "lib", "typescript.js"))).toBe(true);
+});
+
+test("a run loads one TypeScript compiler, the one that ts-morph carries", () => {
+  const compilers = loaded.filter(isCompiler).map((file) => relative(repository, file));
+  expect(compilers).toEqual([join("node_modules", "@ts-morph", "common", "dist", "typescript.js")]);
+});
+
+test("a run loads nothing of the package typescript", () => {
+  expect(loaded.length).toBeGreaterThan(20);
+  expect(loaded.filter((file) => /[\\/]node_modules[\\/]typescript[\\/]/.test(file))).toEqual([]);
+});
+
+test("the build holds no compiler and stays small", () => {
+  expect(scripts.filter(isCompiler)).toEqual([]);
+  const bytes = scripts.reduce((sum, file) => sum + statSync(file).size, 0);
+  expect(bytes).toBeLessThan(2_000_000);
+});

@@ -1,0 +1,76 @@
+/** Both packages, packed as they are published. */
+
+import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { repository } from "../support/scratch-project.js";
+import { expectSuccess } from "./commands.js";
+
+/** A conditional or plain entry of `exports`. */
+export type ExportTarget = string | { readonly [condition: string]: ExportTarget };
+
+/** What these tests read of a package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly main?: string;
+  readonly module?: string;
+  readonly types?: string;
+  readonly exports: Readonly<Record<string, ExportTarget>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A tarball and what is in it. */
+export interface PackedPackage {
+  readonly manifest: Manifest;
+  /** Path of the tarball. */
+  readonly tarball: string;
+  /** Paths of its files, from the package's folder, in order. */
+  readonly files: readonly string[];
+}
+
+/** Both packages, in one temporary folder that the caller removes. */
+export interface PackedPackages {
+  readonly folder: string;
+  readonly toolwright: PackedPackage;
+  readonly runtime: PackedPackage;
+}
+
+/** Reads a package.json of this repository. */
+export function readManifest(folder: string): Manifest {
+  // What JSON.parse returns is untyped; a package.json of another shape fails the tests that read it.
+  return JSON.parse(readFileSync(join(repository, folder, "package.json"), "utf8")) as Manifest;
+}
+
+/** Packs what is built: `prepack` would build again, under the hands of the tests that run meanwhile. */
+export async function packPackages(): Promise<PackedPackages> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-packed-")));
+  const stdout = await expectSuccess({
+    program: "npm",
+    args: [
+      ...["pack", "--ignore-scripts", "--json", "--workspaces", "--include-workspace-root"],
+      ...["--pack-destination", folder],
+    ],
+    folder: repository,
+  });
+  // The shape is npm's own; where it is another, nothing is found below.
+  const packed = JSON.parse(stdout) as readonly { name: string; filename: string; files: { path: string }[] }[];
+  const find = (manifest: Manifest): PackedPackage => {
+    const entry = packed.find(({ name }) => name === manifest.name);
+    if (entry === undefined) throw new Error(`npm must pack ${manifest.name}.`);
+    const tarball = join(folder, entry.filename);
+    return { manifest, tarball, files: entry.files.map(({ path }) => path).sort() };
+  };
+  return { folder, toolwright: find(readManifest(".")), runtime: find(readManifest("runtime")) };
+}
+
+/** Every file that a package.json points at: what runs, what is imported, and their types. */
+export function namedFiles({ bin = {}, main, module, types, exports }: Manifest): string[] {
+  const leaves = (target: ExportTarget): string[] =>
+    typeof target === "string" ? [target] : Object.values(target).flatMap(leaves);
+  const direct = [main, module, types].filter((file) => file !== undefined);
+  const named = [...Object.values(bin), ...direct, ...Object.values(exports).flatMap(leaves)];
+  return [...new Set(named.map((file) => file.replace(/^\.\//, "")))].sort();
+}
