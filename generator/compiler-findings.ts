@@ -99,7 +99,18 @@ function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): D
   if (isArguments && error.code === 2344 && problem.includes("constraint 'object'")) {
     return createDiagnostic("type-not-an-object", { type: quoteNode(node), role: "arguments" }, location);
   }
-  return createDiagnostic("type-error", { problem, number: error.code }, location);
+  const toImport = nameToImport(sources, problem);
+  // Where we know what was meant, the compiler's guess at another name only misleads.
+  const [finding = problem] = toImport === undefined ? [problem] : problem.split(" Did you mean ");
+  return createDiagnostic("type-error", { problem: finding, number: error.code, toImport }, location);
+}
+
+/** The name that cannot be found, where the runtime exports it. */
+function nameToImport({ checker, runtimeFile }: Sources, problem: string): string | undefined {
+  const [, name] = /^Cannot find name '(\w+)'/.exec(problem) ?? [];
+  const runtime = checker.getSymbolAtLocation(runtimeFile);
+  const exported = runtime === undefined ? [] : checker.getExportsOfModule(runtime);
+  return exported.some((symbol) => symbol.name === name) ? name : undefined;
 }
 
 /** An error in a part that we have complained about, or about the whole when we have complained at all. */

@@ -17,13 +17,21 @@ export type DeclarationType =
 
 type Bindings = ReadonlyMap<ts.Symbol, ts.TypeNode>;
 
+/** How far the unfolding of aliases has come. */
+interface Unfolding {
+  /** What the type parameters of the innermost alias stand for. */
+  readonly bindings?: Bindings;
+  /** The aliases that led here: one that comes up again refers to itself. */
+  readonly aliases?: readonly ts.TypeAliasDeclaration[];
+}
+
 /** Follows a type node to `ToolDeclaration`; undefined where it leads elsewhere. */
 export function unfoldDeclarationType(
   sources: Sources,
   node: ts.TypeNode,
-  bindings: Bindings = new Map(),
+  { bindings = new Map(), aliases = [] }: Unfolding = {},
 ): DeclarationType | undefined {
-  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, bindings);
+  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, { bindings, aliases });
   if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
   const name = referencedName(node);
   if (name === undefined) return undefined;
@@ -48,7 +56,8 @@ export function unfoldDeclarationType(
     const parameterSymbol = sources.checker.getSymbolAtLocation(parameter.name);
     if (value !== undefined && parameterSymbol !== undefined) inner.set(parameterSymbol, value);
   });
-  return unfoldDeclarationType(sources, alias.type, inner);
+  if (aliases.includes(alias)) return { kind: "unresolved", name };
+  return unfoldDeclarationType(sources, alias.type, { bindings: inner, aliases: [...aliases, alias] });
 }
 
 /** A type argument, or what its type parameter stands for. */

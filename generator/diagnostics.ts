@@ -142,13 +142,11 @@ const kinds = {
         ? "A glob such as **/*.ts ends a doc comment at its */. Write **\\/*.ts: it is read as **/*.ts."
         : undefined,
   }),
-  "type-error": kind<{ problem: string; number: number }>({
+  "type-error": kind<{ problem: string; number: number; toImport: string | undefined }>({
     severity: "error",
     message: ({ problem, number }) => `${problem} (TS${number})`,
-    hint: ({ problem }) =>
-      problem === "Cannot find name 'ToolDeclaration'."
-        ? 'Write import type { ToolDeclaration } from "@toolwright/runtime".'
-        : undefined,
+    hint: ({ toImport }) =>
+      toImport === undefined ? undefined : `Write import type { ${toImport} } from "@toolwright/runtime".`,
   }),
   "unresolved-import": kind<{ name: string; module: string; nearest: string | undefined }>({
     severity: "error",

@@ -24,11 +24,20 @@ interface CommentLine {
   readonly offset: number;
 }
 
-/** Reads the doc comment that TypeScript attaches to a node: the last one above it. */
+/** Reads the doc comment of a node: the last one above it, or the one before it on its line. */
 export function readDocComment(node: ts.Node): DocComment | undefined {
-  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);
+  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1) ?? commentBefore(node);
   if (comment === undefined) return undefined;
-  return parseDocComment(comment.getSourceFile().text.slice(comment.pos, comment.end), comment.pos);
+  return parseDocComment(node.getSourceFile().text.slice(comment.pos, comment.end), comment.pos);
+}
+
+/** In `{ /** Path. *\/ path: string }` the compiler takes the comment for one about the brace, and drops it. */
+function commentBefore(node: ts.Node): ts.TextRange | undefined {
+  if (!ts.isTypeElement(node) && !ts.isClassElement(node)) return undefined;
+  const { text } = node.getSourceFile();
+  const comments = ts.getTrailingCommentRanges(text, node.pos) ?? [];
+  const isOnItsLine = ({ end }: ts.TextRange): boolean => !text.slice(end, node.getStart()).includes("\n");
+  return comments.filter((comment) => text.startsWith("/**", comment.pos) && isOnItsLine(comment)).at(-1);
 }
 
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */

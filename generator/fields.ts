@@ -16,7 +16,7 @@ export interface FieldReader {
   readonly objects: (field: string) => readonly LocatedObject[] | undefined;
   /** Whether the field is written. */
   readonly has: (field: string) => boolean;
-  /** Whether the field is written, or may stand in a part of the object that could not be read. */
+  /** Whether the field is written, perhaps misspelled, or in a part of the object that could not be read. */
   readonly mayHave: (field: string) => boolean;
   /** Position of the field's value, or of the whole object where the field is absent. */
   readonly locate: (field: string) => SourceLocation;
@@ -49,13 +49,16 @@ const wordCodes = { effect: "unknown-effect", stability: "unknown-stability" } a
 /** Makes a reader of an object's fields, and reports those that it must not have. */
 export function readFields(object: StaticObject, owner: FieldOwner, report: Report): FieldReader {
   const { known } = owner;
+  const misspelled = new Set<string>();
   for (const [field, { location }] of object.entries) {
     if (known.includes(field)) continue;
     const remedy = owner.remedies?.get(field);
+    const meant = remedy === undefined ? nearest(field, known) : undefined;
+    if (meant !== undefined) misspelled.add(meant);
     const parameters = {
       owner: owner.field === null ? "A tool declaration" : `"${owner.field}"`,
       field,
-      nearest: remedy === undefined ? nearest(field, known) : undefined,
+      nearest: meant,
       remedy: remedy ?? `The fields are ${known.join(", ")}.`,
     };
     report(createDiagnostic("unknown-field", parameters, location));
@@ -135,7 +138,7 @@ export function readFields(object: StaticObject, owner: FieldOwner, report: Repo
         return refuse(`${field}[${index}]`, value, "an object") ?? [];
       }),
     has: (field) => object.entries.has(field),
-    mayHave: (field) => object.entries.has(field) || object.incomplete,
+    mayHave: (field) => object.entries.has(field) || misspelled.has(field) || object.incomplete,
     locate: (field) => valueOf(field)?.location ?? object.location,
   };
 }

@@ -144,7 +144,7 @@ function evaluateArray(scope: Scope, node: ts.ArrayLiteralExpression): Evaluated
 
 function evaluateObject(scope: Scope, node: ts.ObjectLiteralExpression): Evaluated {
   const entries = new Map<string, StaticEntry>();
-  const written = new Set<string>();
+  const written = new Map<string, SourceLocation>();
   let incomplete = false;
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) {
@@ -165,8 +165,9 @@ function evaluateObject(scope: Scope, node: ts.ObjectLiteralExpression): Evaluat
       continue;
     }
     const location = locateNode(scope.root, property.name ?? property);
-    if (written.has(key)) scope.report(createDiagnostic("duplicate-field", { field: key }, location));
-    written.add(key);
+    const first = written.get(key);
+    if (first !== undefined) scope.report(createDiagnostic("duplicate-field", { field: key }, [location, first]));
+    else written.set(key, location);
     const isRead = node !== scope.whole || scope.knownFields.includes(key);
     const value = evaluateProperty(isRead ? scope : { ...scope, report: () => undefined }, property);
     if (value === "absent") entries.delete(key);

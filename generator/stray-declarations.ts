@@ -31,8 +31,18 @@ export function reportUnresolvedDeclaration(
     value.properties.some((property) => property.name?.getText() === "effect");
   if (!hasEffect && nearest(name.getText(), ["ToolDeclaration"]) === undefined) return;
   const symbol = sources.checker.getSymbolAtLocation(name);
-  if (symbol?.declarations === undefined) reportTypeErrors(sources, [{ node: name, known: [] }], report);
-  else reportUnresolved(sources, { symbol, name }, report);
+  const isImport = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  if (isImport) {
+    reportUnresolved(sources, { symbol, name }, report);
+    return;
+  }
+  // A name that is not declared at all, or an alias that refers to itself.
+  const places = [name, ...(symbol?.declarations ?? [])];
+  reportTypeErrors(
+    sources,
+    places.map((node) => ({ node, known: [] })),
+    report,
+  );
 }
 
 /** Reports a value without annotation that turns out to be a declaration, or a list of them: code made it. */

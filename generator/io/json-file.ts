@@ -26,15 +26,21 @@ function locateIn(text: string, file: string, offset: number): SourceLocation {
   return { file, line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }
 
-/** Finds the keys that an object of the tree has twice, as nodes. */
-function duplicateKeys(node: Node): Node[] {
-  const found: Node[] = [];
-  const seen = new Set<string>();
+/** A key that an object has twice, each time as a node. */
+interface DuplicateKey {
+  readonly again: Node;
+  readonly first: Node;
+}
+
+function duplicateKeys(node: Node): DuplicateKey[] {
+  const found: DuplicateKey[] = [];
+  const seen = new Map<string, Node>();
   for (const child of node.children ?? []) {
     const key = node.type === "object" ? child.children?.[0] : undefined;
     if (key !== undefined) {
-      if (seen.has(String(key.value))) found.push(key);
-      seen.add(String(key.value));
+      const first = seen.get(String(key.value));
+      if (first !== undefined) found.push({ again: key, first });
+      else seen.set(String(key.value), key);
     }
     found.push(...duplicateKeys(child));
   }
@@ -103,9 +109,10 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
     diagnostics: [
       ...syntax,
       // Where the syntax is wrong, what seems to stand there twice may be anything.
-      ...(syntax.length > 0 ? [] : duplicates).map((key) =>
-        createDiagnostic("config-duplicate-key", { key: String(key.value) }, at(key.offset)),
-      ),
+      ...(syntax.length > 0 ? [] : duplicates).map(({ again, first }) => {
+        const parameters = { key: String(again.value) };
+        return createDiagnostic("config-duplicate-key", parameters, [at(again.offset), at(first.offset)]);
+      }),
     ],
     locate: (path, part = "value") => {
       const node = tree && findNodeAtLocation(tree, [...path]);

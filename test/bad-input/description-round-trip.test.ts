@@ -24,7 +24,8 @@ const declaration = (name: string, fields = ""): string => `export const ${name}
 };
 `;
 
-const source = `import type { ToolDeclaration } from "@toolwright/runtime";
+/** A module with one tool for each way to describe it. */
+const sourceWith = (suffix: string): string => `import type { ToolDeclaration } from "@toolwright/runtime";
 
 export interface FindArgs {
   /**
@@ -38,68 +39,80 @@ ${asComment(prose)}
  *
  * @remarks For maintainers only.
  */
-${declaration("from_comment")}
+${declaration(`comment_${suffix}`)}
 /** Overridden. */
-${declaration("from_field", `\n  description: ${JSON.stringify(prose)},`)}
+${declaration(`field_${suffix}`, `\n  description: ${JSON.stringify(prose)},`)}
 /** Overridden. */
-${declaration("from_template", `\n  description: \`${prose.replace(/[\\`]|\$\{/g, "\\$&")}\`,`)}
+${declaration(`template_${suffix}`, `\n  description: \`${prose.replace(/[\\`]|\$\{/g, "\\$&")}\`,`)}
 /** Overridden. */
-${declaration("from_file", '\n  descriptionFile: "./find.md",')}`;
+${declaration(`file_${suffix}`, `\n  descriptionFile: "./${suffix}.md",`)}`;
+
+/** Comments that stand on the line of the brace or semicolon before them, which the compiler passes over. */
+const oneLine = `import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface LineArgs { /** First. @minLength 2 */ first: string; /** Second. */ second: string; /** Nobody's. */
+  third: string }
+
+/** One line. */
+export const oneLine: ToolDeclaration<LineArgs> = { name: "one_line", effect: "read_only" };
+`;
 
 interface InventoryEntry {
   readonly name: string;
   readonly description: string;
-  readonly input_schema: { readonly properties: { readonly pattern: { readonly description: string } } };
+  readonly input_schema: { readonly properties: Readonly<Record<string, unknown>> };
 }
 
-/** The constant of a metadata module, evaluated. */
-async function evaluateMetadata(project: ScratchProject, path: string, constant: string): Promise<unknown> {
-  const { outputText } = ts.transpileModule(project.read(path), { compilerOptions: { module: ts.ModuleKind.ESNext } });
-  const file = `evaluated/${constant}.mjs`;
-  project.write({ [file]: outputText });
-  const module = (await import(pathToFileURL(join(project.root, file)).href)) as Record<string, unknown>;
-  return module[constant];
-}
+let project: ScratchProject;
+let inventory: readonly InventoryEntry[];
 
-const constants = {
-  from_comment: "fromComment",
-  from_field: "fromField",
-  from_template: "fromTemplate",
-  from_file: "fromFile",
-};
-const lineEndings = { LF: "\n", CRLF: "\r\n" };
-
-for (const [ending, lineEnd] of Object.entries(lineEndings)) {
-  let project: ScratchProject;
-  let inventory: readonly InventoryEntry[];
-
-  beforeAll(async () => {
-    project = createScratchProject({
-      ...minimalProject,
-      "tools/find.ts": source.replaceAll("\n", lineEnd),
-      "tools/find.md": `\uFEFF${prose}\n\n`.replaceAll("\n", lineEnd),
-    });
-    const { exitCode, stderr } = await project.run(["generate"]);
-    expect(stderr).toBe("");
-    expect(exitCode).toBe(0);
-    inventory = (JSON.parse(project.read("generated/model-tool-schema-inventory.json")) as { tools: InventoryEntry[] })
-      .tools;
+beforeAll(async () => {
+  const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
+  project = createScratchProject({
+    ...minimalProject,
+    "tools/one-line.ts": oneLine,
+    "tools/lf.ts": sourceWith("lf"),
+    "tools/lf.md": `${prose}\n`,
+    "tools/crlf.ts": crlf(sourceWith("crlf")),
+    "tools/crlf.md": crlf(`\uFEFF${prose}\n\n`),
   });
+  const { exitCode, stderr } = await project.run(["generate"]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  const text = project.read("generated/model-tool-schema-inventory.json");
+  inventory = (JSON.parse(text) as { tools: InventoryEntry[] }).tools;
+});
 
-  afterAll(() => rmSync(project.root, { recursive: true }));
+afterAll(() => rmSync(project.root, { recursive: true }));
 
-  test.each(Object.entries(constants))(
-    `the description of %s, in a source with ${ending}, is read as it is meant`,
-    async (name, constant) => {
-      const entry = inventory.find((tool) => tool.name === name);
-      expect(entry?.description).toBe(prose);
-      expect(entry?.input_schema.properties.pattern.description).toBe(prose);
-      const metadata = await evaluateMetadata(project, `generated/metadata/${name}.ts`, constant);
-      expect(metadata).toMatchObject({
-        name,
-        description: prose,
-        inputSchema: { properties: { pattern: { description: prose } } },
-      });
-    },
-  );
+/** The constant that a metadata module exports, evaluated. */
+async function evaluateMetadata(name: string): Promise<unknown> {
+  const module = project.read(`generated/metadata/${name}.ts`);
+  const { outputText } = ts.transpileModule(module, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+  const file = `evaluated/${name}.mjs`;
+  project.write({ [file]: outputText });
+  const exports = (await import(pathToFileURL(join(project.root, file)).href)) as Record<string, unknown>;
+  const [constant] = Object.values(exports);
+  return constant;
 }
+
+const ways = ["comment", "field", "template", "file"];
+
+test.each(ways.flatMap((way) => [`${way}_lf`, `${way}_crlf`]))("%s is described as it is meant", async (name) => {
+  const entry = inventory.find((tool) => tool.name === name);
+  expect(entry?.description).toBe(prose);
+  expect(entry?.input_schema.properties["pattern"]).toMatchObject({ description: prose });
+  expect(await evaluateMetadata(name)).toMatchObject({
+    name,
+    description: prose,
+    inputSchema: { properties: { pattern: { description: prose } } },
+  });
+});
+
+test("a comment on the line of its property is read, one behind another property is not", () => {
+  const entry = inventory.find((tool) => tool.name === "one_line");
+  expect(entry?.input_schema.properties).toEqual({
+    first: { description: "First.", type: "string", minLength: 2 },
+    second: { description: "Second.", type: "string" },
+    third: { type: "string" },
+  });
+});

@@ -1,4 +1,4 @@
-/** Projects that no case directory can hold: links, folders where files go, files that are no text, files that are missing. */
+/** Projects that no case directory can hold: with links, with files that are no text, with files missing. */
 
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -100,7 +100,7 @@ export const setUps: Readonly<Record<string, SetUp>> = {
   "description-file-linked-from-outside": {
     arrange: all(
       write({ "tools/fetch.ts": toolWith('descriptionFile: "./fetch.md"') }),
-      link("tools/fetch.md", "/etc/hostname"),
+      link("tools/fetch.md", process.execPath),
     ),
   },
   "description-file-is-a-dangling-link": {

@@ -15,7 +15,9 @@ function createProject(more: ProjectFiles = {}): ScratchProject {
   return project;
 }
 
-function drifted({ files }: GenerateResult): string[] {
+/** Paths of the files that are not as the sources generate them, after a run that found nothing wrong. */
+function drifted({ files, diagnostics }: GenerateResult): string[] {
+  expect(diagnostics).toEqual([]);
   return files.filter(({ state }) => state !== "unchanged").map(({ path }) => path);
 }
 

@@ -50,84 +50,98 @@ export const configure: ToolDeclaration<ConfigureArgs> = {
 
 const files = { ...minimalProject, "tools/read-file.ts": readFileTool, "tools/many.ts": manyTools };
 
-let project: ScratchProject;
-
-beforeAll(() => {
-  project = createScratchProject(files);
-});
-
-afterAll(() => rmSync(project.root, { recursive: true }));
-
-/** Runs commands in the project, one after the other. */
-async function runEach(commands: readonly (readonly string[])[], root = project.root): Promise<CommandOutcome[]> {
-  return runAll(
-    commands.map((args) => ({ root, args })),
-    1,
-  );
-}
-
-const helpOf: Readonly<Record<string, readonly string[]>> = {
+const helpOf = {
   "help-program": ["--help"],
   "help-generate": ["generate", "--help"],
   "help-check": ["check", "--help"],
   "help-list": ["list", "--help"],
 };
 
-test("the program and each command explain themselves", async () => {
-  const names = Object.keys(helpOf);
-  const outcomes = await runEach(Object.values(helpOf));
-  outcomes.forEach(({ exitCode, stdout, stderr }, index) => {
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expectGolden({ file: goldenOf(names[index] ?? ""), actual: stdout });
-  });
-});
+const mistakes = [
+  { args: ["chek"], says: ["unknown command 'chek'", "Did you mean check?"] },
+  { args: ["check", "--formt", "json"], says: ["unknown option '--formt'", "Did you mean --format?"] },
+  { args: ["--rot", "."], says: ["unknown option '--rot'"] },
+  { args: ["check", "--format", "xml"], says: ["'xml' is invalid", "text, json"] },
+  { args: ["list", "tools"], says: ["too many arguments for 'list'"] },
+  { args: ["check", "--root"], says: ["'--root <folder>' argument missing"] },
+  { args: ["check", "--root", "no-folder"], says: ["'no-folder' is invalid", "There is no such folder."] },
+  { args: ["check", "--config", "nowhere/x.json"], says: ["does not exist", "Nothing was compared."] },
+  { args: [], says: ["Usage: toolwright"] },
+];
 
-describe("a command line that means nothing", () => {
-  const mistakes = [
-    { args: ["chek"], says: ["unknown command 'chek'", "Did you mean check?"] },
-    { args: ["check", "--formt", "json"], says: ["unknown option '--formt'", "Did you mean --format?"] },
-    { args: ["--rot", "."], says: ["unknown option '--rot'"] },
-    { args: ["check", "--format", "xml"], says: ["'xml' is invalid", "text, json"] },
-    { args: ["list", "tools"], says: ["too many arguments for 'list'"] },
-    { args: ["check", "--root"], says: ["'--root <folder>' argument missing"] },
-    { args: ["check", "--root", "no-folder"], says: ["'no-folder' is invalid", "There is no such folder."] },
-    { args: ["check", "--config", "nowhere/x.json"], says: ["does not exist", "Nothing was compared."] },
-    { args: [], says: ["Usage: toolwright"] },
+const listJson = ["list", "--format", "json"];
+const settings = "settings/one.json";
+
+let project: ScratchProject;
+const outcomes = new Map<string, CommandOutcome>();
+
+// All in one process: starting it takes longer than most of the commands.
+beforeAll(async () => {
+  const oneTool = JSON.stringify({ tools: ["../tools/read-file.ts"], output: "../only-one" });
+  project = createScratchProject({ ...files, [settings]: oneTool });
+  const { root } = project;
+  const inProject = [
+    ...Object.values(helpOf),
+    ...mistakes.map(({ args }) => args),
+    ["--version"],
+    ["list"],
+    listJson,
+    [...listJson, "--root", ".", "--config", settings],
+    ["generate", "--root", ".", "--config", settings],
   ];
-  let outcomes: readonly CommandOutcome[];
-
-  beforeAll(async () => {
-    outcomes = await runEach(mistakes.map(({ args }) => args));
+  const elsewhere = [
+    [...listJson, "--root", root],
+    [...listJson, "--root", root, "--config", join(root, settings)],
+  ];
+  const requests = [
+    ...inProject.map((args) => ({ root, args })),
+    ...elsewhere.map((args) => ({ root: tmpdir(), args })),
+  ];
+  const results = await runAll(requests, 1);
+  requests.forEach(({ args }, index) => {
+    const outcome = results[index];
+    if (outcome !== undefined) outcomes.set(args.join(" "), outcome);
   });
-
-  test.each(mistakes.map((mistake, index) => ({ ...mistake, index })))(
-    "$args is refused with an explanation, on stderr",
-    ({ says, index }) => {
-      const outcome = outcomes[index];
-      expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
-      for (const text of says) expect(outcome?.stderr).toContain(text);
-    },
-  );
 });
 
-test("the version is the package's", async () => {
+afterAll(() => rmSync(project.root, { recursive: true }));
+
+function outcomeOf(args: readonly string[]): CommandOutcome {
+  const outcome = outcomes.get(args.join(" "));
+  if (outcome === undefined) throw new Error(`The command ${args.join(" ")} must have run.`);
+  return outcome;
+}
+
+/** What a command prints that must end well and say nothing on stderr. */
+function printedBy(args: readonly string[]): string {
+  const { exitCode, stdout, stderr } = outcomeOf(args);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return stdout;
+}
+
+test.each(Object.entries(helpOf))("%s explains what there is", (name, args) => {
+  expectGolden({ file: goldenOf(name), actual: printedBy(args) });
+});
+
+test.each(mistakes)("$args means nothing, which is said on stderr", ({ args, says }) => {
+  const outcome = outcomeOf(args);
+  expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
+  for (const text of says) expect(outcome.stderr).toContain(text);
+});
+
+test("the version is the package's", () => {
   const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { version: string };
-  const [outcome] = await runEach([["--version"]]);
-  expect(outcome).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
+  expect(printedBy(["--version"])).toBe(`${version}\n`);
 });
 
 describe("list", () => {
-  test("shows a table of the tools, and needs no output to have been generated", async () => {
-    const [outcome] = await runEach([["list"]]);
-    expect(outcome).toMatchObject({ exitCode: 0, stderr: "" });
-    expectGolden({ file: goldenOf("list"), actual: outcome?.stdout ?? "" });
+  test("shows a table of the tools, and generates nothing", () => {
+    expectGolden({ file: goldenOf("list"), actual: printedBy(["list"]) });
     expect(project.snapshot("generated")).toEqual({});
   });
 
-  test("gives the same as JSON", async () => {
-    const [outcome] = await runEach([["list", "--format", "json"]]);
-    expect(outcome).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(JSON.parse(outcome?.stdout ?? "")).toEqual({
+  test("gives the same as JSON", () => {
+    expect(JSON.parse(printedBy(listJson))).toEqual({
       diagnostics: [],
       tools: [
         {
@@ -146,30 +160,17 @@ describe("list", () => {
   });
 });
 
-test("--root and --config name a project elsewhere, and its settings", async () => {
-  const tools = ["../tools/read-file.ts"];
-  project.write({ "settings/one.json": JSON.stringify({ tools, output: "../only-one" }) });
-  const { root } = project;
-  const config = join(root, "settings", "one.json");
-  const names = ({ stdout }: CommandOutcome): string[] =>
-    (JSON.parse(stdout) as { tools: { name: string }[] }).tools.map(({ name }) => name);
-  const list = ["list", "--format", "json"];
-  const outcomes = await runEach(
-    [
-      [...list, "--root", root],
-      [...list, "--root", root, "--config", config],
-    ],
-    tmpdir(),
-  );
-  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-  expect(outcomes.map(names)).toEqual([["configure", "delete_things", "read_file"], ["read_file"]]);
+test("--root names a project elsewhere", () => {
+  expect(printedBy([...listJson, "--root", project.root])).toBe(printedBy(listJson));
+});
 
-  const [fromRoot, generated] = await runEach([
-    [...list, "--config", "settings/one.json", "--root", "."],
-    ["generate", "--config", "settings/one.json", "--root", "."],
-  ]);
-  expect(fromRoot).toEqual(outcomes[1]);
-  expect(generated?.stdout).toMatch(/^1 tool: .* in only-one\//);
+test("--config names the settings, relative to the root", () => {
+  const { root } = project;
+  const printed = printedBy([...listJson, "--root", root, "--config", join(root, settings)]);
+  const { tools } = JSON.parse(printed) as { tools: { name: string }[] };
+  expect(tools.map(({ name }) => name)).toEqual(["read_file"]);
+  expect(printedBy([...listJson, "--root", ".", "--config", settings])).toBe(printed);
+  expect(printedBy(["generate", "--root", ".", "--config", settings])).toMatch(/^1 tool: .* in only-one\//);
   expect(Object.keys(project.snapshot("only-one"))).toContain("registry.ts");
 });
 

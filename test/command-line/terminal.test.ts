@@ -20,29 +20,32 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project.root, { recursive: true }));
 
-/** Runs check, which finds drift, with nothing but these settings of colours. */
-async function checkWith(environment: Readonly<Record<string, string>>): Promise<CommandOutcome> {
-  const outcome = await project.run(["check"], { environment: { NO_COLOR: "", ...environment } });
-  expect(outcome.exitCode).toBe(1);
-  return outcome;
+/** Runs a command with nothing but these settings of colours. */
+async function runWith(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
+  return project.run(args, { environment: { NO_COLOR: "", ...environment } });
 }
 
 describe("colours", () => {
-  test("come where FORCE_COLOR asks for them, and not otherwise in a pipe", async () => {
-    const [forced, plain] = await Promise.all([checkWith({ FORCE_COLOR: "1" }), checkWith({})]);
-    expect(forced.stdout).toContain(`${escape}31mdrift${escape}39m`);
-    expect(plain.stdout).not.toContain(escape);
-    expect(forced.stdout.replaceAll(/\u001b\[\d+m/g, "")).toBe(plain.stdout);
+  test("come where FORCE_COLOR asks for them", async () => {
+    const { exitCode, stdout, stderr } = await runWith(["check"], { FORCE_COLOR: "1" });
+    expect(stdout).toContain(`${escape}31mdrift${escape}39m`);
     // Progress is for terminals.
-    expect([forced.stderr, plain.stderr]).toEqual(["", ""]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
   });
 
-  test("do not come where NO_COLOR says so, nor where FORCE_COLOR is 0", async () => {
-    const outcomes = await Promise.all([
-      checkWith({ NO_COLOR: "1", FORCE_COLOR: "1" }),
-      checkWith({ FORCE_COLOR: "0" }),
-    ]);
-    for (const { stdout } of outcomes) expect(stdout).not.toContain(escape);
+  // A finding of the configuration needs no compiler, and is coloured all the same.
+  test.each([
+    { environment: { FORCE_COLOR: "1" }, coloured: true },
+    { environment: { FORCE_COLOR: "1", NO_COLOR: "1" }, coloured: false },
+    { environment: {}, coloured: false },
+  ])("with $environment in a pipe: $coloured", async ({ environment, coloured }) => {
+    const { exitCode, stderr } = await runWith(["check", "--config", "no-such-file.json"], environment);
+    expect(exitCode).toBe(2);
+    expect(stderr.includes(escape)).toBe(coloured);
+    expect(stderr.replaceAll(/\u001b\[\d+m/g, "")).toMatch(/^error config-not-found\n/);
   });
 });
 

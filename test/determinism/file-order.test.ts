@@ -1,7 +1,13 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { generate } from "toolwright/generator";
-import { expect, test } from "vitest";
-import { createScratchProject, minimalProject, type ProjectFiles } from "../support/scratch-project.js";
+import { afterAll, expect, test } from "vitest";
+import {
+  createScratchProject,
+  minimalProject,
+  type ProjectFiles,
+  type ScratchProject,
+} from "../support/scratch-project.js";
 
 /** A tool whose types spell the same values as its sibling's, in the order given. */
 function tool(name: string, [first, second, third]: readonly [string, string, string]): string {
@@ -33,14 +39,24 @@ export const tool: ToolDeclaration<Args, Result> = { name: "${name}", effect: "r
 const north = tool("north", ["alpha", "beta", "gamma"]);
 const south = tool("south", ["gamma", "alpha", "beta"]);
 
+const roots: string[] = [];
+
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true });
+});
+
+function createProject(files: ProjectFiles): ScratchProject {
+  const project = createScratchProject({ ...minimalProject, ...files });
+  roots.push(project.root);
+  return project;
+}
+
 /** Text of the generated files, by path. */
 async function outputOf(files: ProjectFiles): Promise<Readonly<Record<string, string>>> {
-  const { root, snapshot } = createScratchProject({ ...minimalProject, ...files });
+  const { root, snapshot } = createProject(files);
   const { diagnostics } = await generate({ root });
   expect(diagnostics).toEqual([]);
-  const output = snapshot("generated");
-  rmSync(root, { recursive: true });
-  return output;
+  return snapshot("generated");
 }
 
 /** The same output, of a project whose files have other names. */
@@ -78,4 +94,28 @@ test("tools are listed by name, whatever files they are in and however these are
   const output = await outputOf({ "tools/1.ts": south, "tools/2/deeper.ts": north });
   const inventory = JSON.parse(output["model-tool-schema-inventory.json"] ?? "") as { tools: { name: string }[] };
   expect(inventory.tools.map(({ name }) => name)).toEqual(["north", "south"]);
+});
+
+test("the order of the globs, and how often they match a file, do not matter", async () => {
+  const files = { "tools/a.ts": north, "tools/deeper/z.ts": south };
+  const output = await outputOf(files);
+  for (const tools of [
+    ["tools/deeper/*.ts", "tools/*.ts"],
+    ["./tools/**/*.ts", "tools/**/z.ts", "tools/{a,b}.ts", "!tools/none/**"],
+  ]) {
+    const config = JSON.stringify({ tools, output: "generated" });
+    expect(await outputOf({ ...files, "toolwright.config.json": config })).toEqual(output);
+  }
+});
+
+test("a project reached through a symbolic link has the same output", async () => {
+  const files = { "tools/a.ts": north, "tools/z.ts": south, "package.json": '{ "name": "linked" }\n' };
+  const output = await outputOf(files);
+  const project = createProject(files);
+  const link = join(createProject({}).root, "linked", "project");
+  mkdirSync(dirname(link));
+  symlinkSync(project.root, link);
+  const { diagnostics } = await generate({ root: link });
+  expect(diagnostics).toEqual([]);
+  expect(project.snapshot("generated")).toEqual(output);
 });

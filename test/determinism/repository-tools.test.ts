@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { generate } from "toolwright/generator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repository, runCommandLine, snapshotOf } from "../support/scratch-project.js";
@@ -72,27 +72,6 @@ test("line endings and byte order marks do not matter", async () => {
   rewriteSources(root, (text) => `\uFEFF${text.replaceAll("\n", "\r\n")}`);
   expect(readFileSync(join(root, "tools/local-environment/apply-patch.lark"), "utf8")).toMatch(/^\uFEFF.*\r\n/);
   expect(await outputOf(root)).toEqual(expected);
-});
-
-test("the order of the globs, and how often they match a file, do not matter", async () => {
-  const root = copyProject("globs");
-  const config = JSON.parse(readFileSync(join(root, "toolwright.config.json"), "utf8")) as object;
-  const tools = [
-    "tools/web/*.ts",
-    "tools/**/[l-z]*.ts",
-    "./tools/**/*.ts",
-    "tools/{core-agent,web}/**",
-    "!tools/none/**",
-  ];
-  writeFileSync(join(root, "toolwright.config.json"), JSON.stringify({ ...config, tools }));
-  expect(await outputOf(root)).toEqual(expected);
-});
-
-test("a path through a symbolic link does not matter", async () => {
-  const link = join(folder, "linked", "folder");
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(dirname(copyProject("behind-a-link/project")), link);
-  expect(await outputOf(join(link, "project"))).toEqual(expected);
 });
 
 test("no output tells where, when, by whom or with which version it was made", () => {

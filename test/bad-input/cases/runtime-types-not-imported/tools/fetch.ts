@@ -1,11 +1,13 @@
 import type { ToolDeclaration } from "@toolwright/runtime";
 
 export interface FetchArgs {
-  url: string;
+  count: Integer;
+  since: DateTime;
+  until: Datetime;
 }
 
 /** Fetches a page. */
 export const fetchPage: ToolDeclaration<FetchArgs> = {
   name: "fetch_page",
-  effect: "rw",
+  effect: "read_only",
 };
