@@ -4,7 +4,7 @@
 import { dirname, resolve } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { hasErrors } from "./diagnostics.js";
-import { check, generate, type GenerateOptions, type GenerateResult } from "./generate.js";
+import { check, generate, list, type GenerateOptions, type GenerateResult } from "./generate.js";
 import { findFolder } from "./io/project-folder.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
 import { renderDrift, renderFix } from "./report/drift-text.js";
@@ -53,7 +53,7 @@ const checkCommand: CommandKind = {
 };
 
 const listCommand: CommandKind = {
-  run: check,
+  run: (options) => Promise.resolve(list(options)),
   json: renderToolsJson,
   text: ({ tools }, palette) =>
     renderToolTable(tools, process.stdout.isTTY ? process.stdout.columns : undefined, palette),

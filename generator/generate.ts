@@ -53,42 +53,55 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   return result;
 }
 
+/** Reads the tools, and looks at no generated file. */
+export function list(options: GenerateOptions): GenerateResult {
+  const run = startRun(options);
+  return resultOf(run, []);
+}
+
+/** A run that has read the sources, or found out why it cannot. */
+interface Run {
+  readonly settings: Settings | undefined;
+  readonly surface: Surface | undefined;
+  readonly diagnostics: Diagnostic[];
+  readonly stage: (stage: string) => void;
+}
+
+function startRun(options: GenerateOptions): Run {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const stage = options.onStage ?? (() => undefined);
+  stage("Reading the configuration");
+  const { settings, diagnostics: findings } = loadConfig(options);
+  findings.forEach(report);
+  const surface = settings && readSurface(settings, { report, stage });
+  return { settings, surface, diagnostics, stage };
+}
+
+function resultOf({ settings, surface, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
+  return {
+    output: settings?.output ?? "",
+    files: hasErrors(diagnostics) ? [] : files,
+    tools: surface?.tools ?? [],
+    diagnostics: sortDiagnostics(diagnostics),
+    ran: surface !== undefined,
+  };
+}
+
 interface Plan {
   readonly settings: Settings | undefined;
   readonly result: GenerateResult;
 }
 
 async function plan(options: GenerateOptions): Promise<Plan> {
-  const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const stage = options.onStage ?? (() => undefined);
-  const finish = (
-    settings: Settings | undefined,
-    surface: Surface | undefined,
-    files: readonly PlannedFile[],
-  ): Plan => ({
-    settings,
-    result: {
-      output: settings?.output ?? "",
-      files,
-      tools: surface?.tools ?? [],
-      diagnostics: sortDiagnostics(diagnostics),
-      ran: surface !== undefined,
-    },
-  });
-
-  stage("Reading the configuration");
-  const loaded = loadConfig(options);
-  loaded.diagnostics.forEach(report);
-  if (loaded.settings === undefined) return finish(undefined, undefined, []);
-
-  const surface = readSurface(loaded.settings, { report, stage });
-  const disk = readOutput(loaded.settings);
-  disk.diagnostics.forEach(report);
-  if (surface === undefined || hasErrors(diagnostics)) return finish(loaded.settings, surface, []);
-
-  stage("Making the files");
+  const run = startRun(options);
+  const { settings, surface, diagnostics } = run;
+  if (settings === undefined) return { settings, result: resultOf(run, []) };
+  const disk = readOutput(settings);
+  diagnostics.push(...disk.diagnostics);
+  if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
+  run.stage("Making the files");
   const files = await emitFiles(surface);
-  const planned = planOutput({ files, disk, output: loaded.settings.output }, report);
-  return finish(loaded.settings, surface, hasErrors(diagnostics) ? [] : planned);
+  const planned = planOutput({ files, disk, output: settings.output }, (finding) => void diagnostics.push(finding));
+  return { settings, result: resultOf(run, planned) };
 }

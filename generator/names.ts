@@ -13,11 +13,13 @@ export const outputFiles = {
 /** Names that a model may call a tool by everywhere: the portable core of the vendors' rules. */
 export const toolNamePattern = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
+/** Words that no constant may be called, and `tools`, which the registry calls its list. */
 const reservedWords = new Set(
   (
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
-    "public return static super switch this throw true try typeof undefined var void while with yield"
+    "public return static super switch this throw tools true try typeof undefined var void while with " +
+    "yield"
   ).split(" "),
 );
 

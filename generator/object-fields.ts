@@ -8,6 +8,7 @@ import type { DiscoveredDeclaration } from "./discover.js";
 import { readFields, type FieldReader } from "./fields.js";
 import type { Sources } from "./io/sources.js";
 import { readTextFile } from "./io/text-files.js";
+import { nameOfType } from "./type-expressions.js";
 import { toJson } from "./static-values.js";
 
 /** What reading one declaration needs. */
@@ -91,7 +92,8 @@ export function readResultEnvelope(reading: Reading): ResultEnvelopeDefinition {
   const names = readNested(reading, { field: "resultEnvelope", known: ["canonical", "successResult", "errorResult"] });
   return {
     canonical: names?.text("canonical") ?? settings.resultEnvelope.canonical,
-    successResult: names?.text("successResult") ?? declaration.resultNode?.getText() ?? null,
+    successResult:
+      names?.text("successResult") ?? (declaration.resultNode && nameOfType(declaration.resultNode)) ?? null,
     errorResult: names?.text("errorResult") ?? settings.resultEnvelope.errorResult,
     modelRendering:
       reader.oneOf("modelRendering", ["canonical_json_envelope", "custom_text_receipt"]) ?? "canonical_json_envelope",

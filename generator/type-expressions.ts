@@ -28,6 +28,12 @@ export function describeType(
   return { text: printType(node, renamed), imports: [...imports.values()] };
 }
 
+/** The name of a type, with its type arguments; null where it has none, as one that is written out in place. */
+export function nameOfType(node: ts.TypeNode): string | null {
+  const text = ts.isTypeReferenceNode(node) ? printType(node, new Map()) : "";
+  return text === "" || text.includes("\n") ? null : text;
+}
+
 /** A type's source without comments, some of its names replaced. */
 function printType(node: ts.TypeNode, renamed: ReadonlyMap<ts.Node, string>): string {
   const replace: ts.TransformerFactory<ts.Node> = (context) => (root) => {

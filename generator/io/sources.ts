@@ -9,6 +9,7 @@ import { posixPath, relativePath } from "../locations.js";
 import { runtimeModule } from "../names.js";
 import { compareText } from "../stable-json.js";
 import { createPackageLookup, type PackageOf } from "./packages.js";
+import { readUtf8 } from "./text-files.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -48,7 +49,10 @@ export function loadSources(settings: Settings): LoadedSources {
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
 
-  const program = createProgram([...paths, ...setup.ambientFiles, runtimePath], setup.options);
+  const { program, garbled } = createProgram([...paths, ...setup.ambientFiles, runtimePath], setup.options);
+  for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
+    diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
+  }
   const fileAt = (path: string): ts.SourceFile => {
     const file = program.getSourceFile(path);
     if (file === undefined) throw new Error(`The Program must hold the root file ${path}.`);
@@ -85,23 +89,30 @@ function resolveRuntime(root: string, options: ts.CompilerOptions): string | und
   return resolvedModule?.resolvedFileName;
 }
 
-/** Line endings are not part of what a file says, so they are gone before anything can depend on them. */
-function diskWithUnixLines(): FileSystemHost {
-  const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
-  const readFileSync = (path: string, encoding?: string): string =>
-    disk.readFileSync(path, encoding).replaceAll("\r\n", "\n");
-  return Object.create(disk, { readFileSync: { value: readFileSync } }) as FileSystemHost; // The rest is the disk's own.
+interface LoadedProgram {
+  readonly program: ts.Program;
+  /** Files with a character in them that stands for bytes which are no text. */
+  readonly garbled: readonly string[];
 }
 
-function createProgram(rootNames: readonly string[], options: ts.CompilerOptions): ts.Program {
+function createProgram(rootNames: readonly string[], options: ts.CompilerOptions): LoadedProgram {
+  const garbled: string[] = [];
+  const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
+  const readFileSync = (path: string, encoding?: string): string => {
+    const text = disk.readFileSync(path, encoding);
+    if (text.includes("\uFFFD")) garbled.push(path);
+    // Line endings are not part of what a file says, so they are gone before anything can depend on them.
+    return text.replaceAll("\r\n", "\n");
+  };
+  const fileSystem = Object.create(disk, { readFileSync: { value: readFileSync } }) as FileSystemHost; // Else the disk's.
   const project = new Project({
     compilerOptions: options,
-    fileSystem: diskWithUnixLines(),
+    fileSystem,
     skipAddingFilesFromTsConfig: true,
     skipFileDependencyResolution: true,
   });
   for (const path of rootNames) project.addSourceFileAtPath(path);
-  return project.getProgram().compilerObject;
+  return { program: project.getProgram().compilerObject, garbled };
 }
 
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {

@@ -30,10 +30,16 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   }
   if (!isInside(realpathSync(file), realpathSync(root)))
     return createDiagnostic("file-outside-root", { path }, location);
+  const text = readUtf8(file);
+  return text?.replaceAll("\r\n", "\n") ?? createDiagnostic("file-not-utf8", { path }, location);
+}
+
+/** The text of a file, or undefined where its bytes are not UTF-8. */
+export function readUtf8(file: string): string | undefined {
+  const bytes = readFileSync(file);
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-    return text.replaceAll("\r\n", "\n");
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return createDiagnostic("file-not-utf8", { path }, location);
+    return undefined; // The decoder says no more than that.
   }
 }

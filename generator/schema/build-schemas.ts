@@ -9,7 +9,7 @@ import { locateNode, quoteNode } from "../locations.js";
 import { canonicalize, isObject, type Direction } from "./canonical.js";
 import { createSchemaEngine } from "./engine.js";
 import { findHiddenParameters } from "./hidden-parameters.js";
-import { RefusedTypeError } from "./refused-types.js";
+import { reportRefused } from "./refused-types.js";
 
 /** Builds schemas of one Program. */
 export interface SchemaBuilder {
@@ -27,7 +27,12 @@ export interface DeclaredTypes {
 
 /** Makes a builder; types that several tools share are parsed once. */
 export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
-  const schemas = createSchemaEngine(sources, report);
+  let refused: string | undefined;
+  const reportAndRemember: Report = (finding) => {
+    if (finding.code === "type-not-supported") refused = JSON.stringify(finding.locations[0]);
+    report(finding);
+  };
+  const schemas = createSchemaEngine(sources, reportAndRemember);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
       return canonicalize(schemas.schemaOf(node), direction);
@@ -39,8 +44,10 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
   const buildObject = (node: ts.TypeNode, role: "arguments" | "result"): JsonObject | undefined => {
     const schema = build(node, role === "arguments" ? "input" : "output");
     const root = schema && asObjectSchema(schema);
-    if (schema !== undefined && root === undefined) {
-      report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, locateNode(sources.root, node)));
+    const location = locateNode(sources.root, node);
+    // A type that has just been refused as a whole has been said enough about.
+    if (schema !== undefined && root === undefined && refused !== JSON.stringify(location)) {
+      report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, location));
     }
     return root;
   };
@@ -114,19 +121,12 @@ function reportFailure(
   report: Report,
 ): void {
   const { error } = failure;
-  const isAboutType =
-    error instanceof engine.BaseError || error instanceof RangeError || error instanceof RefusedTypeError;
-  if (!isAboutType) throw error;
+  if (!(error instanceof engine.BaseError) && !(error instanceof RangeError)) throw error;
   let node = failure.node;
   let reason = "the schema engine cannot express it";
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RangeError) reason = "it expands without end";
-    if (cause instanceof RefusedTypeError) {
-      node = cause.node;
-      reason = cause.message;
-    } else if (cause instanceof engine.UnknownNodeError && cause.node.pos >= 0) {
-      node = cause.node;
-    }
+    if (cause instanceof engine.UnknownNodeError && cause.node.pos >= 0) node = cause.node;
   }
-  report(createDiagnostic("type-not-supported", { type: quoteNode(node), reason }, locateNode(sources.root, node)));
+  reportRefused(sources, { node, reason }, report);
 }

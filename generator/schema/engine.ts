@@ -13,6 +13,8 @@ import type { Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { annotated } from "./annotated-types.js";
 import { named } from "./named-types.js";
+import { recursive } from "./recursive-types.js";
+import { withRefusedMembers } from "./refused-members.js";
 import { refusedTypes } from "./refused-types.js";
 import { scalarAliases } from "./scalar-aliases.js";
 import { visible } from "./visible-properties.js";
@@ -62,11 +64,11 @@ function createParser(sources: Sources, report: Report): engine.NodeParser {
   const { checker } = sources;
   const chain = new engine.ChainNodeParser(checker, []);
   const documented = (parser: engine.SubNodeParser) => annotated(sources, parser, report);
-  const declared = (parser: engine.SubNodeParser) =>
-    new engine.CircularReferenceNodeParser(named(sources, documented(parser)));
+  const declared = (parser: engine.SubNodeParser) => recursive(named(sources, documented(parser)));
+  const object = (parser: engine.SubNodeParser) => withRefusedMembers(sources, visible(parser), report);
   const members = documented(chain);
   const parsers: readonly engine.SubNodeParser[] = [
-    refusedTypes(sources),
+    refusedTypes(sources, report),
     scalarAliases(sources),
     new engine.HiddenNodeParser(checker),
     new engine.StringTypeNodeParser(),
@@ -109,8 +111,8 @@ function createParser(sources: Sources, report: Report): engine.NodeParser {
     new engine.PropertyAccessExpressionParser(checker, chain),
     declared(new engine.TypeAliasNodeParser(checker, chain)),
     named(sources, documented(new engine.EnumNodeParser(checker))),
-    declared(visible(new engine.InterfaceAndClassNodeParser(checker, members, config.additionalProperties))),
-    declared(visible(new engine.TypeLiteralNodeParser(checker, members, config.additionalProperties))),
+    declared(object(new engine.InterfaceAndClassNodeParser(checker, members, config.additionalProperties))),
+    declared(object(new engine.TypeLiteralNodeParser(checker, members, config.additionalProperties))),
     new engine.ArrayNodeParser(chain),
   ];
   for (const parser of parsers) chain.addNodeParser(parser);

@@ -1,6 +1,7 @@
 /** From an arguments type to the parameters that the model never sees, as dotted paths. */
 
 import { ts } from "../compiler.js";
+import { readDocComment } from "../doc-comments.js";
 import { hidingTags } from "../doc-tags.js";
 import type { Sources } from "../io/sources.js";
 import { compareText } from "../stable-json.js";
@@ -35,5 +36,5 @@ export function findHiddenParameters(sources: Sources, node: ts.TypeNode): strin
 /** Tells whether a property is marked as not for the model. */
 export function isHidden(node: ts.Node): boolean {
   const hiding: readonly string[] = hidingTags;
-  return ts.getJSDocTags(node).some(({ tagName }) => hiding.includes(tagName.text));
+  return readDocComment(node)?.tags.some(({ name }) => hiding.includes(name)) ?? false;
 }

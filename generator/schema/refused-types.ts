@@ -1,25 +1,20 @@
 /** Refuses the types that JSON cannot carry and that the engine would turn into something else. */
 
-import type { SubNodeParser } from "ts-json-schema-generator";
+import { AnyType, type SubNodeParser } from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
+import { createDiagnostic, type Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
+import { locateNode, quoteNode } from "../locations.js";
 import { resolveSymbol } from "../symbols.js";
-
-/** Says that a type has no schema, and why; the schema stage turns it into a finding at the node. */
-export class RefusedTypeError extends Error {
-  readonly node: ts.Node;
-
-  constructor(node: ts.Node, reason: string) {
-    super(reason);
-    this.name = "RefusedTypeError";
-    this.node = node;
-  }
-}
 
 const refusedKeywords = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.BigIntKeyword, "JSON has no bigint; use Integer, or a string of digits"],
   [ts.SyntaxKind.SymbolKeyword, "JSON has no symbols"],
   [ts.SyntaxKind.VoidKeyword, "JSON has no void; leave the property out, or use null"],
+  [
+    ts.SyntaxKind.ObjectKeyword,
+    "it says nothing of what is in the object; use an interface or Record<string, unknown>",
+  ],
   [ts.SyntaxKind.FunctionType, "JSON cannot carry functions"],
   [ts.SyntaxKind.ConstructorType, "JSON cannot carry constructors"],
 ]);
@@ -41,8 +36,17 @@ const refusedLibraryTypes = new Map<string, string>([
   ["Uint8Array", "JSON has no binary data; use a base64 string"],
 ]);
 
-/** A parser that takes the refused types and throws for each. */
-export function refusedTypes(sources: Sources): SubNodeParser {
+/** Says at a node that it has no schema. */
+export function reportRefused(
+  sources: Sources,
+  { node, reason }: { readonly node: ts.Node; readonly reason: string },
+  report: Report,
+): void {
+  report(createDiagnostic("type-not-supported", { type: quoteNode(node), reason }, locateNode(sources.root, node)));
+}
+
+/** A parser that takes the refused types; what it makes of them is never written, since each is an error. */
+export function refusedTypes(sources: Sources, report: Report): SubNodeParser {
   const reasonFor = (node: ts.Node): string | undefined => {
     if (!ts.isTypeReferenceNode(node)) return refusedKeywords.get(node.kind);
     if (!ts.isIdentifier(node.typeName) || !refusedLibraryTypes.has(node.typeName.text)) return undefined;
@@ -55,7 +59,8 @@ export function refusedTypes(sources: Sources): SubNodeParser {
   return {
     supportsNode: (node) => reasonFor(node) !== undefined,
     createType: (node) => {
-      throw new RefusedTypeError(node, reasonFor(node) ?? "it has no schema");
+      reportRefused(sources, { node, reason: reasonFor(node) ?? "it has no schema" }, report);
+      return new AnyType();
     },
   };
 }

@@ -19,12 +19,20 @@ const number: TagKind = {
   read: (text) => (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined),
 };
 
+const step: TagKind = {
+  expected: "a number above 0",
+  read: (text) => {
+    const value = number.read(text);
+    return typeof value === "number" && value > 0 ? value : undefined;
+  },
+};
+
 const count: TagKind = {
   expected: "a whole number of at least 0",
   read: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
 };
 
-const words: TagKind = { expected: "a text", read: (text) => (text === "" ? undefined : text) };
+const words: TagKind = { expected: "a string", read: (text) => (text === "" ? undefined : text) };
 
 const flag: TagKind = {
   expected: "nothing, true or false",
@@ -75,7 +83,7 @@ const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }
   maximum: number,
   exclusiveMinimum: number,
   exclusiveMaximum: number,
-  multipleOf: number,
+  multipleOf: step,
   minLength: count,
   maxLength: count,
   pattern: expression,
@@ -89,7 +97,7 @@ const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }
   contentMediaType: words,
   readOnly: flag,
   writeOnly: flag,
-  deprecated: { expected: "a text", read: () => true },
+  deprecated: { expected: "a string", read: () => true },
   asType: { ...integerType, keyword: "type" },
 };
 

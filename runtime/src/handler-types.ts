@@ -44,5 +44,7 @@ export type WithoutHidden<Args, Hidden extends string> = Args extends string | n
 export type WithDefaults<Args, Defaulted extends string> = Args extends unknown
   ? { [Key in keyof Args as Key extends Defaulted ? never : Key]: Args[Key] } & {
       [Key in keyof Args as Key extends Defaulted ? Key : never]-?: Exclude<Args[Key], undefined>;
-    }
+    } extends infer Both // One object type instead of an intersection reads as somebody would write it.
+    ? { [Key in keyof Both]: Both[Key] }
+    : never
   : never;

@@ -13,7 +13,7 @@ import {
   filesOf,
   generateGoodProject,
 } from "./case-projects.js";
-import { runAll } from "./command-line-host.js";
+import { runAll } from "../support/command-line-host.js";
 
 interface CaseRun {
   readonly project: ScratchProject;

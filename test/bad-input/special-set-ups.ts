@@ -109,6 +109,9 @@ export const setUps: Readonly<Record<string, SetUp>> = {
       link("tools/fetch.md", "nowhere.md"),
     ),
   },
+  "source-not-utf8": {
+    arrange: write({ "tools/fetch.ts": latin1(toolWith('title: "Récupère"')) }),
+  },
   "grammar-file-not-utf8": {
     arrange: write({ "tools/fetch.ts": toolWith(grammar), "tools/fetch.lark": latin1('start: "Größe"\n') }),
   },

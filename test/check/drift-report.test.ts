@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runAll } from "../bad-input/command-line-host.js";
+import { runAll } from "../support/command-line-host.js";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
 import { createScratchProject, type CommandOutcome, type ScratchProject } from "../support/scratch-project.js";
 import { driftCases, twoTools } from "./drift-cases.js";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAll } from "../bad-input/command-line-host.js";
+import { runAll } from "../support/command-line-host.js";
 import { createScratchProject, type CommandOutcome, type ScratchProject } from "../support/scratch-project.js";
 import { twoTools } from "./drift-cases.js";
 

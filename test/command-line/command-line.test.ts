@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runAll } from "../bad-input/command-line-host.js";
+import { runAll } from "../support/command-line-host.js";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
 import {
   createScratchProject,

@@ -14,7 +14,7 @@ const declarations = fileURLToPath(new URL("odd-declarations/", import.meta.url)
 /** Names that mean something to TypeScript, or in modules of every kind, but may be a tool's. */
 const meaningfulNames =
   "any arguments array as async await class console default delete enum eval exports from get global import let map " +
-  "module new null of package promise readonly record require satisfies set static string symbol this tool_map " +
+  "module new null of package promise readonly record require satisfies set static string symbol this tool_map tools " +
   "tool_name type undefined unknown using void window yield _ __a a-b a1 B2B";
 
 /** One declaration for each name, all with the same arguments type. */

@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { CommandOutcome } from "../support/scratch-project.js";
+import type { CommandOutcome } from "./scratch-project.js";
 
 /** One run: the current folder and the arguments. */
 export interface HostedRun {
