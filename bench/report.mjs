@@ -94,10 +94,15 @@ export function textTable({ headings, rows }, separator = "  ") {
   return lines.map((cells) => cells.join(separator)).join("\n");
 }
 
-/** @param {Table} table */
-function markdownTable({ headings, rows }) {
-  const [first = "", ...lines] = textTable({ headings, rows }, " | ").split("\n");
-  const [, ...numbers] = headings;
-  const rule = ["---", ...numbers.map(() => "--:")].join(" | ");
+/**
+ * As prettier lays out a table, since it checks the documentation too.
+ * @param {Table} table
+ */
+function markdownTable(table) {
+  const [first = "", ...lines] = textTable(table, " | ").split("\n");
+  const rule = first
+    .split(" | ")
+    .map(({ length }, column) => (column === 0 ? "-".repeat(length) : `${"-".repeat(length - 1)}:`))
+    .join(" | ");
   return [first, rule, ...lines].map((line) => `| ${line} |`).join("\n");
 }
