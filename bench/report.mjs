@@ -9,7 +9,7 @@
  * @property {number} tools
  * @property {number} lines Lines of the sources.
  * @property {number} files Generated files.
- * @property {number} rounds
+ * @property {readonly import("./rounds.mjs").Round[]} rounds
  * @property {readonly CommandSummary[]} commands
  */
 
@@ -52,7 +52,8 @@ function describeMachine({ machine, seed }) {
 
 /** @param {ProjectResult} project */
 function describeProject({ tools, lines, files, rounds }) {
-  return `${tools} tools in ${lines} lines, ${files} generated files, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+  const count = `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}`;
+  return `${tools} tools in ${lines} lines, ${files} generated files, ${count}`;
 }
 
 /**

@@ -50,7 +50,7 @@ async function benchmarkProject(tools, { seed, roundsFor }) {
     });
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
     const { files } = project.readOutput();
-    return { tools, lines: project.lines, files, rounds: rounds.length, commands: summarizeRounds(rounds) };
+    return { tools, lines: project.lines, files, rounds, commands: summarizeRounds(rounds) };
   } finally {
     project.dispose();
   }

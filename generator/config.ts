@@ -52,9 +52,9 @@ export interface ConfigResultEnvelope {
   errorResult?: string;
 }
 
-/** Settings with every default filled in; paths are absolute. */
+/** Settings with every default filled in; paths are POSIX and relative to the root. */
 export interface Settings {
-  /** Folder that positions are relative to and that nothing leaves. */
+  /** Folder that positions are relative to and that nothing leaves, absolute. */
   readonly root: string;
   /** Where the settings come from, relative to the root. */
   readonly configFile: string;

@@ -40,10 +40,11 @@ export function unfoldDeclarationType(
   const written = node.typeArguments ?? [];
   const isBound = (argument: ts.TypeNode): boolean => !isTypeParameter(sources, argument);
   if (isRuntimeSymbol(sources, symbol, "ToolDeclaration")) {
-    const computed = written.slice(0, 2).find((argument) => computesFrom(sources, argument, bindings));
+    const typeArguments = written.map((argument) => bound(sources, argument, bindings)).filter(isBound);
+    const computed = typeArguments.slice(0, 2).find((argument) => mentionsAliasParameter(sources, argument));
     return {
       kind: "declaration",
-      arguments: written.map((argument) => bound(sources, argument, bindings)).filter(isBound),
+      arguments: typeArguments,
       computedBy: computed && enclosingAlias(computed),
     };
   }
@@ -52,7 +53,10 @@ export function unfoldDeclarationType(
   const inner = new Map<ts.Symbol, ts.TypeNode>();
   alias.typeParameters?.forEach((parameter, index) => {
     const argument = written[index];
-    const value = argument === undefined ? parameter.default : bound(sources, argument, bindings);
+    const value =
+      argument === undefined
+        ? parameter.default && bound(sources, parameter.default, inner)
+        : bound(sources, argument, bindings);
     const parameterSymbol = sources.checker.getSymbolAtLocation(parameter.name);
     if (value !== undefined && parameterSymbol !== undefined) inner.set(parameterSymbol, value);
   });
@@ -72,12 +76,14 @@ function isTypeParameter(sources: Sources, node: ts.TypeNode): boolean {
   return symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0;
 }
 
-/** Tells whether a type is built from a bound type parameter, rather than being one. */
-function computesFrom(sources: Sources, node: ts.TypeNode, bindings: Bindings): boolean {
-  if (bindings.size === 0 || bound(sources, node, bindings) !== node) return false;
+/** Tells whether a type is built from the parameter of an alias, which means nothing outside of it. */
+function mentionsAliasParameter(sources: Sources, node: ts.TypeNode): boolean {
   const mentions = (child: ts.Node): boolean => {
     const symbol = ts.isIdentifier(child) ? sources.checker.getSymbolAtLocation(child) : undefined;
-    return (symbol !== undefined && bindings.has(symbol)) || (ts.forEachChild(child, mentions) ?? false);
+    const isParameter = symbol?.declarations?.some(
+      (declaration) => ts.isTypeParameterDeclaration(declaration) && ts.isTypeAliasDeclaration(declaration.parent),
+    );
+    return isParameter === true || (ts.forEachChild(child, mentions) ?? false);
   };
   return mentions(node);
 }

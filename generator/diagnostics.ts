@@ -172,6 +172,11 @@ const kinds = {
     message: ({ alias }) => `The alias "${alias}" computes the arguments or result type of a tool.`,
     hint: () => "Pass the computed type as a type argument: ToolDeclaration<Args & Base>.",
   }),
+  "declaration-type-computed": kind<{ type: string }>({
+    severity: "error",
+    message: ({ type }) => `${type} makes its type from ToolDeclaration, so the declaration cannot be read.`,
+    hint: () => "Write ToolDeclaration<Args, Result>, or an alias that stands for exactly that.",
+  }),
   "value-not-static": kind<{ text: string; isTool: boolean }>({
     severity: "error",
     message: ({ text }) => `${text} is not static data, and declarations are read without running them.`,
@@ -267,15 +272,20 @@ const kinds = {
         ? "A model calls a tool with named parameters: write an interface that has them as properties."
         : "Structured results are objects: write an interface that has the value as a property.",
   }),
-  "type-not-importable": kind<{ name: string; reason: string }>({
+  "type-not-importable": kind<{ name: string; reason: string; advice: string }>({
     severity: "error",
     message: ({ name, reason }) => `Generated code cannot import "${name}": ${reason}.`,
-    hint: ({ name }) => `Export ${name} from its module.`,
+    hint: ({ advice }) => advice,
   }),
   "type-not-supported": kind<{ type: string; reason: string }>({
     severity: "error",
     message: ({ type, reason }) => `The type ${type} has no JSON Schema: ${reason}.`,
     hint: () => "Use types that JSON can carry: objects, arrays, strings, numbers, booleans, null and unions of them.",
+  }),
+  "schema-not-valid": kind<{ tool: string; problem: string }>({
+    severity: "error",
+    message: ({ tool, problem }) => `The input schema of ${tool} is not valid: ${problem}.`,
+    hint: () => "A tag sits on a type that it does not fit, such as @pattern on a number: move or remove it.",
   }),
   "example-not-valid": kind<{ tool: string; problem: string }>({
     severity: "error",

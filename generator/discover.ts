@@ -7,7 +7,12 @@ import { createDiagnostic, type Report } from "./diagnostics.js";
 import type { Sources } from "./io/sources.js";
 import { locateNode, quoteNode } from "./locations.js";
 import { withoutAssertions } from "./static-values.js";
-import { reportMadeDeclaration, reportStrayDeclarations, reportUnresolvedDeclaration } from "./stray-declarations.js";
+import {
+  isDeclaration,
+  reportMadeDeclaration,
+  reportStrayDeclarations,
+  reportUnresolvedDeclaration,
+} from "./stray-declarations.js";
 
 /** A declaration as the compiler sees it. */
 export interface DiscoveredDeclaration {
@@ -36,7 +41,12 @@ function discoverInFile(sources: Sources, file: ts.SourceFile, report: Report): 
     if (type?.kind === "unresolved") {
       reportUnresolvedDeclaration(sources, { variable, name: type.name }, report);
     } else if (typeNode === undefined || type === undefined) {
-      if (variable.initializer !== undefined) reportMadeDeclaration(sources, variable.initializer, report);
+      if (typeNode !== undefined && isDeclaration(sources, sources.checker.getTypeFromTypeNode(typeNode))) {
+        const at = locateNode(sources.root, typeNode);
+        report(createDiagnostic("declaration-type-computed", { type: quoteNode(typeNode) }, at));
+      } else if (variable.initializer !== undefined) {
+        reportMadeDeclaration(sources, variable.initializer, report);
+      }
     } else {
       consumed.add(typeNode);
       const declaration = readDeclaration(sources, { variable, type, typeNode }, report);

@@ -61,13 +61,23 @@ export function parseDocComment(comment: string, offset = 0): DocComment {
   };
 }
 
-/** Tags of a line: any at its beginning, and those that we know anywhere outside backticks. */
+/**
+ * Tags of a line: any at its beginning, and those that we know behind a sentence or another tag. Elsewhere `@word` is
+ * text, such as a mention; but `@hidden` counts wherever it stands, since a lost one shows a parameter to the model.
+ */
 function tagsIn(line: string): { readonly index: number; readonly name: string }[] {
-  const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => " ".repeat(code.length));
-  return [...masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=\s|$)/g)].flatMap((match) => {
-    const [, name = ""] = match;
-    return match.index === 0 || midLineTags.has(name) ? [{ index: match.index, name }] : [];
-  });
+  const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
+  const found: { index: number; name: string }[] = [];
+  for (const match of masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=\s|$)/g)) {
+    const [tag, name = ""] = match;
+    const isLast = masked.slice(match.index + tag.length).trim() === "";
+    const isBehindSentence = /[.!?:;)]\s+$/.test(masked.slice(0, match.index));
+    const isTagHere =
+      name === "hidden" ||
+      (midLineTags.has(name) && (found.length > 0 || isBehindSentence || (name === "internal" && isLast)));
+    if (match.index === 0 || isTagHere) found.push({ index: match.index, name });
+  }
+  return found;
 }
 
 /** The lines between the delimiters, without the column of asterisks. */

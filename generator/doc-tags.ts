@@ -34,8 +34,5 @@ export type KeywordTag = (typeof keywordTags)[number];
 /** Tags that take a property from the model. */
 export const hidingTags = ["hidden", "internal"] as const;
 
-/**
- * Tags that also count in the middle of a line, as in a comment of one line. Any other `@word` there is text: an
- * address, or somebody who is mentioned.
- */
+/** Tags that may also count in the middle of a line, as in a comment of one line. */
 export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...hidingTags, "remarks"]);

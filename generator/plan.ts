@@ -3,7 +3,7 @@
 import { createDiagnostic, type Report } from "./diagnostics.js";
 import type { OutputFile } from "./emit/output-file.js";
 import { isGenerated, isOwned, type DiskState } from "./io/output.js";
-import { outputFiles } from "./names.js";
+import { isOutputPath, outputFiles } from "./names.js";
 import { compareText } from "./stable-json.js";
 
 /**
@@ -41,7 +41,9 @@ export function planOutput(
     return { ...plan, state: isOutdated(file, changedTools) ? "outdated" : "edited" };
   });
   const kept = new Set(files.map((file) => file.path));
-  const stale = [...disk.files].filter(([path, text]) => !kept.has(path) && isGenerated({ path, text }));
+  const stale = [...disk.files].filter(
+    ([path, text]) => !kept.has(path) && isOutputPath(path) && isGenerated({ path, text }),
+  );
   const removals = stale.map(([path, previous]): PlannedFile => ({ path, state: "stale", text: null, previous }));
   return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
 }

@@ -16,7 +16,11 @@ export function collectReached(
 ): void {
   const visitName = (name: ts.Node): void => {
     const symbol = sources.checker.getSymbolAtLocation(name);
-    if (symbol === undefined) return;
+    if (symbol === undefined) {
+      // A part of a namespace that cannot be found: the namespace is what to say it of.
+      if (ts.isQualifiedName(name)) visitName(name.left);
+      return;
+    }
     const target = symbol.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(symbol) : symbol;
     if (target.declarations === undefined) reportUnresolved(sources, { symbol, name }, report);
     for (const declaration of target.declarations ?? []) {
@@ -43,20 +47,23 @@ export function reportUnresolved(
   report: Report,
 ): void {
   const written = symbol.declarations?.[0];
-  const statement = written && ts.findAncestor(written, ts.isImportDeclaration);
-  if (written === undefined || statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return;
-  const file = importedFile(sources, statement.moduleSpecifier);
+  const specifier = written && importedModule(written);
+  if (written === undefined || specifier === undefined) return;
+  const file = sources.importedFile(specifier);
   if (file !== undefined && reportSyntaxErrorsOf(sources, file, report)) return; // What it exports cannot be known.
-  const module = sources.checker.getSymbolAtLocation(statement.moduleSpecifier);
+  const module = sources.checker.getSymbolAtLocation(specifier);
   const exported = module === undefined ? [] : sources.checker.getExportsOfModule(module).map((own) => own.name);
   const imported = ts.isImportSpecifier(written) ? (written.propertyName ?? written.name).text : name.getText();
-  const parameters = { name: imported, module: statement.moduleSpecifier.text, nearest: nearest(imported, exported) };
+  const parameters = { name: imported, module: specifier.text, nearest: nearest(imported, exported) };
   report(createDiagnostic("unresolved-import", parameters, locateNode(sources.root, written)));
 }
 
-/** The file that an import leads to; one that the compiler takes for no module has no symbol. */
-function importedFile({ program }: Sources, specifier: ts.StringLiteral): ts.SourceFile | undefined {
-  const from = specifier.getSourceFile().fileName;
-  const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
-  return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
+/** The module that an import names, in either way of writing one. */
+function importedModule(declaration: ts.Declaration): ts.StringLiteral | undefined {
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (statement !== undefined)
+    return ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier : undefined;
+  const reference = ts.isImportEqualsDeclaration(declaration) ? declaration.moduleReference : undefined;
+  const expression = reference && ts.isExternalModuleReference(reference) ? reference.expression : undefined;
+  return expression && ts.isStringLiteral(expression) ? expression : undefined;
 }

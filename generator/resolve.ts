@@ -20,7 +20,7 @@ import {
   type Reading,
 } from "./object-fields.js";
 import { evaluateStatic, type StaticValue } from "./static-values.js";
-import { describeType } from "./type-expressions.js";
+import { describeTypes } from "./type-expressions.js";
 
 /** A declaration, read; its types are still the compiler's. */
 export interface ResolvedDeclaration {
@@ -84,11 +84,7 @@ export function resolveDeclaration(
       // A name that could not be read is nowhere: what is wrong with it has been said.
       fields: Object.fromEntries(fieldLocations.filter(([field]) => field !== "name" || name !== undefined)),
     },
-    argumentsType: describeType(sources, { node: declaration.argumentsNode, taken }, report),
-    resultType:
-      declaration.resultNode === undefined
-        ? null
-        : describeType(sources, { node: declaration.resultNode, taken }, report),
+    ...describeTypes(sources, declaration, taken, report),
     argumentsNode: declaration.argumentsNode,
     resultNode: declaration.resultNode,
     node: declaration.variable,

@@ -186,7 +186,7 @@ function propertyKey(scope: Scope, name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   if (!ts.isComputedPropertyName(name)) return undefined;
   const value = evaluate({ ...scope, report: () => undefined }, name.expression);
-  return value !== "absent" && value.kind === "scalar" ? String(value.value) : undefined;
+  return scalarKey(value);
 }
 
 /** Follows a name to a constant or an enum member, in this file or another. */
@@ -211,24 +211,32 @@ function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | 
   return value === "absent" ? value : { ...value, location: locateNode(scope.root, node) };
 }
 
-/** Reads `object.key` or `object["key"]`: an enum's member, or a part of a constant. */
+/** Reads `object.key` or `object[key]`: an enum's member, or a part of a constant. */
 function evaluateMember(scope: Scope, node: ts.PropertyAccessExpression | ts.ElementAccessExpression): Evaluated {
   const name = ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
-  const symbol = resolveSymbol(scope.checker, name);
+  const isWritten = ts.isPropertyAccessExpression(node) || ts.isStringLiteralLike(name);
+  const symbol = isWritten ? resolveSymbol(scope.checker, name) : undefined;
   const target = symbol?.valueDeclaration;
   if (target && (ts.isEnumMember(target) || ts.isVariableDeclaration(target))) {
     return evaluateReference(scope, node, symbol);
   }
-  const owner = evaluate({ ...scope, report: () => undefined }, node.expression);
-  const isKey = ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name);
-  if (owner === "absent" || !isKey) return refuse(scope, node);
+  const silent: Scope = { ...scope, report: () => undefined };
+  const owner = evaluate(silent, node.expression);
+  const key = ts.isPropertyAccessExpression(node)
+    ? node.name.text
+    : scalarKey(evaluate(silent, node.argumentExpression));
+  if (owner === "absent" || key === undefined) return refuse(scope, node);
   const value =
     owner.kind === "object"
-      ? owner.entries.get(name.text)?.value
+      ? owner.entries.get(key)?.value
       : owner.kind === "array"
-        ? owner.elements[Number(name.text)]
+        ? owner.elements[Number(key)]
         : undefined;
   // What the silent evaluation of the owner could not read is reported here, where it is used.
   if (value === undefined || !isComplete(value)) return refuse(scope, node);
   return { ...value, location: locateNode(scope.root, node) };
+}
+
+function scalarKey(value: Evaluated): string | undefined {
+  return value !== "absent" && value.kind === "scalar" ? String(value.value) : undefined;
 }

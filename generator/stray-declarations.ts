@@ -63,7 +63,7 @@ function isDeclaredInToolFile(sources: Sources, name: ts.Identifier): boolean {
 }
 
 /** Tells by the runtime's own phantom property whether a type is a tool declaration's. */
-function isDeclaration(sources: Sources, type: ts.Type): boolean {
+export function isDeclaration(sources: Sources, type: ts.Type): boolean {
   const marker = type.getProperties().find((property) => property.name.startsWith("__@declared@"));
   const declaredIn = marker?.declarations?.[0]?.getSourceFile().fileName;
   return declaredIn !== undefined && sources.packageOf(declaredIn) === sources.packageOf(sources.runtimeFile.fileName);

@@ -8,10 +8,37 @@ import { locateNode, relativePath } from "./locations.js";
 import { resolveSymbol } from "./symbols.js";
 
 /** Names that a generated module takes for itself. */
-export type TakenNames = ReadonlySet<string>;
+type TakenNames = ReadonlySet<string>;
+
+/** The types of a declaration, as a generated module writes them. */
+export interface DescribedTypes {
+  readonly argumentsType: TypeExpression;
+  readonly resultType: TypeExpression | null;
+}
+
+/** Renders the types of a declaration; what a generated module cannot import, or cannot tell apart, is reported. */
+export function describeTypes(
+  sources: Sources,
+  declaration: { readonly argumentsNode: ts.TypeNode; readonly resultNode: ts.TypeNode | undefined },
+  taken: TakenNames,
+  report: Report,
+): DescribedTypes {
+  const { argumentsNode, resultNode } = declaration;
+  const argumentsType = describeType(sources, { node: argumentsNode, taken }, report);
+  if (resultNode === undefined) return { argumentsType, resultType: null };
+  const resultType = describeType(sources, { node: resultNode, taken }, report);
+  for (const needed of resultType.imports) {
+    const other = argumentsType.imports.find(({ localName }) => localName === needed.localName);
+    if (other === undefined || JSON.stringify(other) === JSON.stringify(needed)) continue;
+    const reason = "the arguments type has another type of that name";
+    const parameters = { name: needed.localName, reason, advice: "Rename one of the two." };
+    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, resultNode)));
+  }
+  return { argumentsType, resultType };
+}
 
 /** Renders a type for use in a generated module; a name that cannot be imported there is reported. */
-export function describeType(
+function describeType(
   sources: Sources,
   { node, taken }: { readonly node: ts.TypeNode; readonly taken: TakenNames },
   report: Report,
@@ -69,15 +96,21 @@ function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeI
   const local = sources.checker.getSymbolAtLocation(name);
   const declaration = local?.declarations?.[0];
   if (local === undefined || declaration === undefined) return undefined; // The compiler reports an unknown name.
-  const fail = (reason: string): undefined => {
-    report(createDiagnostic("type-not-importable", { name: name.text, reason }, locateNode(sources.root, name)));
+  const fail = (reason: string, advice: string): undefined => {
+    report(
+      createDiagnostic("type-not-importable", { name: name.text, reason, advice }, locateNode(sources.root, name)),
+    );
   };
-  if (local.flags & ts.SymbolFlags.Alias) return reimport(sources, declaration, name.text);
+  if (local.flags & ts.SymbolFlags.Alias) {
+    if (ts.findAncestor(declaration, ts.isImportDeclaration) !== undefined)
+      return reimport(sources, declaration, name.text);
+    return fail("generated code cannot repeat this kind of import", "Write import type { … } from the module.");
+  }
   const file = declaration.getSourceFile();
   if (sources.program.isSourceFileDefaultLibrary(file) || !ts.isExternalModule(file)) return undefined; // A global.
   if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
   const exportedName = exportedAs(sources, file, local);
-  if (exportedName === undefined) return fail("its module does not export it");
+  if (exportedName === undefined) return fail("its module does not export it", `Export ${name.text} from its module.`);
   const origin: TypeOrigin = { kind: "file", path: relativePath(sources.root, file.fileName) };
   if (exportedName === "default") return { kind: "default", name: name.text, localName: name.text, origin };
   return { kind: "named", name: exportedName, localName: name.text, origin };

@@ -103,7 +103,11 @@ export interface OutputChanges {
   readonly remove: readonly string[];
 }
 
-/** Writes every file or, where one of them cannot be written, none. */
+/**
+ * Writes each file whole or not at all; where one of them finds no room, none is written.
+ *
+ * Files that go do so before files that come: where letter case does not count, both may have one name.
+ */
 export function writeOutput(settings: Settings, changes: OutputChanges): void {
   const folder = join(settings.root, settings.output);
   const staged = changes.write.map(({ path, text }) => {
@@ -115,9 +119,9 @@ export function writeOutput(settings: Settings, changes: OutputChanges): void {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(temporary, text, { flag: "wx" });
     }
+    for (const path of changes.remove) rmSync(join(folder, path), { force: true });
     for (const { target, temporary } of staged) renameSync(temporary, target);
   } finally {
     for (const { temporary } of staged) rmSync(temporary, { force: true });
   }
-  for (const path of changes.remove) rmSync(join(folder, path), { force: true });
 }

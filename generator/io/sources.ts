@@ -21,6 +21,8 @@ export interface Sources {
   readonly toolFiles: readonly ts.SourceFile[];
   /** Entry of the runtime package, as the sources import it. */
   readonly runtimeFile: ts.SourceFile;
+  /** The file that an import leads to, also where the compiler takes it for no module. */
+  readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
   /** Name of the package that a file belongs to. */
   readonly packageOf: PackageOf;
   /** Ending of relative imports that the project's module resolution wants. */
@@ -64,6 +66,11 @@ export function loadSources(settings: Settings): LoadedSources {
     checker: program.getTypeChecker(),
     toolFiles: paths.map(fileAt),
     runtimeFile: fileAt(runtimePath),
+    importedFile: (specifier) => {
+      const from = specifier.getSourceFile().fileName;
+      const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
+      return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
+    },
     packageOf: createPackageLookup(),
     importExtension: settings.importExtension ?? wantedExtension(setup.options),
   };

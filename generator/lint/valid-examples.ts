@@ -1,7 +1,9 @@
 /** An example must be a call that the tool accepts: some vendors refuse the whole request otherwise. */
 
-import type { ErrorObject } from "ajv";
-import { createDiagnostic } from "../diagnostics.js";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import type { Ajv2020 as Ajv } from "ajv/dist/2020.js";
+import type { ToolDefinition } from "../definition.js";
+import { createDiagnostic, type Report } from "../diagnostics.js";
 import { createAjv } from "../validation.js";
 import { locateField, type LintRule } from "./rule.js";
 
@@ -11,7 +13,8 @@ export const validExamples: LintRule = ({ tools }, report) => {
   // The schemas are our own, and each is compiled for a handful of examples.
   const ajv = createAjv({ allErrors: true, validateSchema: false, addUsedSchema: false, code: { optimize: false } });
   for (const tool of withExamples) {
-    const validate = ajv.compile(tool.inputSchema);
+    const validate = compileSchema(ajv, tool, report);
+    if (validate === undefined) continue;
     tool.examples.forEach((example, index) => {
       if (validate(example)) return;
       const problem = (validate.errors ?? []).map(describeError).join(", ");
@@ -20,6 +23,16 @@ export const validExamples: LintRule = ({ tools }, report) => {
     });
   }
 };
+
+function compileSchema(ajv: Ajv, tool: ToolDefinition, report: Report): ValidateFunction | undefined {
+  try {
+    return ajv.compile(tool.inputSchema);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    report(createDiagnostic("schema-not-valid", { tool: tool.name, problem }, tool.locations.declaration));
+    return undefined;
+  }
+}
 
 function describeError(error: ErrorObject): string {
   const place = error.instancePath === "" ? "it" : error.instancePath.slice(1).replaceAll("/", ".");

@@ -1,6 +1,7 @@
 /** From a tool to the little that a list says of it. */
 
-import type { JsonObject, ToolDefinition } from "../definition.js";
+import type { ToolDefinition } from "../definition.js";
+import { variantsOf } from "../schema-properties.js";
 
 /** One tool in `toolwright list --format json`. */
 export interface ToolSummary {
@@ -23,14 +24,9 @@ export function summariseTool(tool: ToolDefinition): ToolSummary {
 
 /** Names of a tool's parameters in source order; one that some variant does without has a `?` behind it. */
 export function parameterNames(tool: ToolDefinition): string[] {
-  const variants = tool.inputSchema["anyOf"];
-  const schemas = Array.isArray(variants) ? (variants as readonly JsonObject[]) : [tool.inputSchema];
-  const names = [...new Set(schemas.flatMap((schema) => Object.keys(schema["properties"] ?? {})))];
-  const isRequired = (schema: JsonObject, name: string): boolean => {
-    const required = schema["required"];
-    return Array.isArray(required) && required.includes(name);
-  };
-  return names.map((name) => (schemas.every((schema) => isRequired(schema, name)) ? name : `${name}?`));
+  const variants = variantsOf(tool.inputSchema);
+  const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
+  return names.map((name) => (variants.every(({ required }) => required.includes(name)) ? name : `${name}?`));
 }
 
 /** First line of a tool's description. */

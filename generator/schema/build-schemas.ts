@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue, ToolSchemas } from "../definition.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode } from "../locations.js";
+import { variantsOf } from "../schema-properties.js";
 import { canonicalize, isObject, type Direction } from "./canonical.js";
 import { createSchemaEngine } from "./engine.js";
 import { findHiddenParameters } from "./hidden-parameters.js";
@@ -25,6 +26,9 @@ export interface DeclaredTypes {
   readonly resultNode: ts.TypeNode | undefined;
 }
 
+/** What the engine describes a type as that it has given up on, instead of failing. */
+const inferenceFailure = "Failed to correctly infer type";
+
 /** Makes a builder; types that several tools share are parsed once. */
 export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
   let refused: string | undefined;
@@ -35,7 +39,10 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
   const schemas = createSchemaEngine(sources, reportAndRemember);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
-      return canonicalize(schemas.schemaOf(node), direction);
+      const schema = canonicalize(schemas.schemaOf(node), direction);
+      if (!JSON.stringify(schema).includes(inferenceFailure)) return schema;
+      reportRefused(sources, { node, reason: "the schema engine cannot infer it" }, report);
+      return undefined;
     } catch (error) {
       reportFailure(sources, { node, error }, report);
       return undefined;
@@ -102,16 +109,11 @@ function asObjectSchema(schema: JsonObject): JsonObject | undefined {
 
 /** Top-level parameters that have a default in every variant that has them. */
 function findDefaulted(schema: JsonObject): string[] {
-  const variants = Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isObject) : [];
-  const properties = [schema, ...variants].map((variant) =>
-    isObject(variant["properties"]) ? variant["properties"] : {},
+  const variants = variantsOf(schema);
+  const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
+  return names.filter((name) =>
+    variants.every(({ properties }) => !Object.hasOwn(properties, name) || "default" in (properties[name] ?? {})),
   );
-  const names = [...new Set(properties.flatMap((object) => Object.keys(object)))];
-  const hasDefault = (object: JsonObject, name: string): boolean => {
-    const property = object[name];
-    return isObject(property) && "default" in property;
-  };
-  return names.filter((name) => properties.every((object) => !Object.hasOwn(object, name) || hasDefault(object, name)));
 }
 
 /** Turns what the engine throws into a finding at the innermost place in the sources that it names. */
@@ -126,7 +128,11 @@ function reportFailure(
   let reason = "the schema engine cannot express it";
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RangeError) reason = "it expands without end";
-    if (cause instanceof engine.UnknownNodeError && cause.node.pos >= 0) node = cause.node;
+    if (cause instanceof engine.UnknownNodeError && isInSources(sources, cause.node)) node = cause.node;
   }
   reportRefused(sources, { node, reason }, report);
+}
+
+function isInSources(sources: Sources, node: ts.Node): boolean {
+  return node.pos >= 0 && !sources.program.isSourceFileDefaultLibrary(node.getSourceFile());
 }

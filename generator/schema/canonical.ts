@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from "../definition.js";
 import { compareText, sameJson } from "../stable-json.js";
 import { referenceTarget, survivingDefinitions } from "./definition-uses.js";
 import type { EngineSchema } from "./engine.js";
+import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
 import { nameInKey } from "./named-types.js";
 import { mergeNull } from "./nullable.js";
 import { orderKeywords } from "./keyword-order.js";
@@ -84,27 +85,13 @@ function asDefinitionName(text: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-const schemaKeywords = new Set([
-  "additionalProperties",
-  "not",
-  "items",
-  "contains",
-  "propertyNames",
-  "if",
-  "then",
-  "else",
-]);
-const listKeywords = new Set(["anyOf", "allOf", "oneOf"]);
-const mapKeywords = new Set(["properties", "patternProperties"]);
-
 function convertKeywords(conversion: Conversion, schema: JsonObject, path: readonly string[]): JsonObject {
   const convert = (value: JsonValue, at: readonly string[]): JsonValue =>
     isObject(value) ? convertSchema(conversion, value, at) : value;
   const result: Record<string, JsonValue> = {};
   for (const [keyword, value] of Object.entries(toTuples2020(schema))) {
     if (schemaKeywords.has(keyword)) result[keyword] = convert(value, path);
-    else if ((listKeywords.has(keyword) || keyword === "prefixItems") && Array.isArray(value)) {
+    else if (listKeywords.has(keyword) && Array.isArray(value)) {
       result[keyword] = value.map((member: JsonValue) => convert(member, path));
     } else if (mapKeywords.has(keyword) && isObject(value)) {
       const entries = Object.entries(value).map(([name, member]) => [name, convert(member, [...path, name])] as const);

@@ -2,6 +2,7 @@
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import type { EngineSchema } from "./engine.js";
+import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
 
 const prefix = "#/definitions/";
 
@@ -11,15 +12,16 @@ export function referenceTarget(reference: JsonValue | undefined): string | unde
 }
 
 /** Keys of every reference in a schema, in order, one for each use; the reference at the root itself is none. */
-function usesIn(schema: JsonValue, isRoot = false): string[] {
+function usesIn(schema: JsonValue | undefined, isRoot = false): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((member: JsonValue) => usesIn(member));
-  const entries = Object.entries(schema);
-  return entries.flatMap(([keyword, value]) => {
+  return Object.entries(schema).flatMap(([keyword, value]) => {
     const target = keyword === "$ref" ? referenceTarget(value) : undefined;
     if (target !== undefined) return isRoot ? [] : [target];
-    // Data is not a schema, whatever it looks like.
-    return ["default", "examples", "const", "enum"].includes(keyword) ? [] : usesIn(value);
+    if (mapKeywords.has(keyword)) return Object.values(value ?? {}).flatMap((member: JsonValue) => usesIn(member));
+    // Anything else is data, whatever it looks like. A tuple still stands in draft-07's keywords here.
+    const holdsSchemas = schemaKeywords.has(keyword) || listKeywords.has(keyword) || keyword === "additionalItems";
+    return holdsSchemas ? usesIn(value) : [];
   });
 }
 

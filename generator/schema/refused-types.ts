@@ -48,6 +48,8 @@ export function reportRefused(
 /** A parser that takes the refused types; what it makes of them is never written, since each is an error. */
 export function refusedTypes(sources: Sources, report: Report): SubNodeParser {
   const reasonFor = (node: ts.Node): string | undefined => {
+    // What stands in a library is how a type is made; whoever uses it is told at the use.
+    if (node.pos >= 0 && sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return undefined;
     if (!ts.isTypeReferenceNode(node)) return refusedKeywords.get(node.kind);
     if (!ts.isIdentifier(node.typeName) || !refusedLibraryTypes.has(node.typeName.text)) return undefined;
     const symbol = resolveSymbol(sources.checker, node.typeName);
