@@ -106,7 +106,9 @@ async function copyLicences(inputs) {
 }
 
 const inputs = await hashInputs();
-const built = await readFile(stampFile, "utf8").catch(() => "");
+// The stamp speaks for both packages, so it counts only where the runtime is there too.
+const hasRuntime = await readFile(join(root, "runtime", "dist", "esm", "index.js")).catch(() => undefined);
+const built = hasRuntime && (await readFile(stampFile, "utf8").catch(() => ""));
 if (built !== inputs || process.argv.includes("--force")) {
   const esbuild = await import("esbuild");
   await rm(join(root, "dist"), { recursive: true, force: true });

@@ -130,7 +130,9 @@ const kinds = {
       kind === "file"
         ? `"${path}" is in the way: toolwright did not make it, and would overwrite it.`
         : `"${path}" is a folder, and a generated file must stand there.`,
-    hint: ({ kind }) => `Move the ${kind} out of the output folder, or delete it.`,
+    hint: ({ kind }) =>
+      `Move the ${kind} out of the output folder, or delete it.` +
+      (kind === "file" ? " A generated file that has lost its header is then made again." : ""),
   }),
 
   // Sources.

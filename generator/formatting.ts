@@ -21,5 +21,12 @@ export async function formatModule(text: string): Promise<string> {
 
 /** Columns that a text takes: wide characters take two. */
 export function measureText(text: string): number {
-  return util.getStringWidth(text);
+  return printableAscii.test(text) ? text.length : util.getStringWidth(text);
+}
+
+const printableAscii = /^[\x20-\x7e]*$/;
+
+/** Tells whether each line of a module fits on the page; prettier never breaks a comment. */
+export function fitsPage(module: string): boolean {
+  return module.split("\n").every((line) => line.startsWith("/") || measureText(line) <= pageWidth);
 }

@@ -16,14 +16,15 @@ export function collectReached(
 ): void {
   const visitName = (name: ts.Node): void => {
     const symbol = sources.checker.getSymbolAtLocation(name);
-    if (symbol === undefined) {
-      // A part of a namespace that cannot be found: the namespace is what to say it of.
+    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    const target = isAlias ? sources.checker.getAliasedSymbol(symbol) : symbol;
+    if (target?.declarations === undefined) {
+      // Of a part of a namespace that cannot be found, the namespace is what to say it of.
       if (ts.isQualifiedName(name)) visitName(name.left);
+      else if (symbol !== undefined) reportUnresolved(sources, { symbol, name }, report);
       return;
     }
-    const target = symbol.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(symbol) : symbol;
-    if (target.declarations === undefined) reportUnresolved(sources, { symbol, name }, report);
-    for (const declaration of target.declarations ?? []) {
+    for (const declaration of target.declarations) {
       if (ts.isTypeParameterDeclaration(declaration) || reached.has(declaration)) continue;
       const file = declaration.getSourceFile();
       if (sources.program.isSourceFileDefaultLibrary(file)) continue;

@@ -1,12 +1,12 @@
 /** From the tools of a surface to one typed module for each, which exports its metadata. */
 
 import type { JsonObject, JsonValue, ToolDefinition } from "../definition.js";
-import { formatModule, measureText, pageWidth } from "../formatting.js";
+import { fitsPage, formatModule, measureText, pageWidth } from "../formatting.js";
 import { loadTemplate, type Template } from "../io/templates.js";
 import { constantName, moduleHeader, runtimeModule, toolFiles, typesName } from "../names.js";
 import { printLiteral } from "./literal-printer.js";
 import type { OutputFile, Surface } from "./output-file.js";
-import { importStatements } from "./type-imports.js";
+import { importStatements, layoutImport } from "./type-imports.js";
 
 interface MetadataView {
   readonly header: string;
@@ -36,10 +36,10 @@ export async function emitMetadata(surface: Surface): Promise<OutputFile[]> {
 /** Only what prettier would lay out otherwise goes through prettier: it costs more than everything else here. */
 async function renderModule(template: Template<MetadataView>, surface: Surface, tool: ToolDefinition): Promise<string> {
   const view = createView(surface, tool);
-  const text = template(view);
-  const frame = template({ ...view, literal: "{" });
-  const isPlain = frame.split("\n").every((line) => measureText(line) <= pageWidth);
-  return isPlain && usesPlainTypes(tool) ? text : formatModule(text);
+  // The literal is laid out already, and so are the imports.
+  const frame = template({ ...view, imports: [], literal: view.literal.slice(0, view.literal.indexOf("{") + 1) });
+  const isPlain = fitsPage(frame.replace("{;", "{")) && usesPlainTypes(tool);
+  return isPlain ? template(view) : formatModule(template(view));
 }
 
 function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean {
@@ -51,7 +51,7 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
   const types = [tool.argumentsType, ...(tool.resultType === null ? [] : [tool.resultType])];
   const args = tool.argumentsType.text;
   const result = tool.resultType?.text ?? "unknown";
-  const { annotation, place } = layoutAnnotation(constant, [args, result, JSON.stringify(tool.name)]);
+  const { annotation, gap, place } = layoutAnnotation(constant, [args, result, JSON.stringify(tool.name)]);
   const hidden = nameUnion(tool.hiddenParameters);
   const defaulted = nameUnion(tool.defaultedParameters);
   const used = [
@@ -62,13 +62,13 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
   return {
     header: moduleHeader(tool.source),
     imports: [
-      `import type { ${used.join(", ")} } from "${runtimeModule}";`,
+      layoutImport({ keyword: "import type", names: used, module: runtimeModule }),
       ...importStatements(surface, toolFiles(tool.name).metadata, types),
     ],
     name: tool.name,
     constant,
     annotation,
-    literal: printLiteral(metadataValue(tool), { ...place, measureText }),
+    literal: gap + printLiteral(metadataValue(tool), { ...place, measureText }),
     types: typesName(tool.name),
     inputType: hidden === null ? args : `WithoutHidden<${args}, ${hidden}>`,
     argumentsType: defaulted === null ? args : `WithDefaults<${args}, ${defaulted}>`,
@@ -76,15 +76,23 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
   };
 }
 
-/** Type arguments that do not fit on the line of the constant have a line each, as prettier writes them. */
-function layoutAnnotation(constant: string, typeArguments: readonly string[]) {
-  const start = `export const ${constant}: `;
+/** Where a constant's literal begins: behind a space, or on a line of its own. */
+interface AnnotationLayout {
+  readonly annotation: string;
+  readonly gap: string;
+  readonly place: { readonly column: number; readonly indentation: number };
+}
+
+/** Lays out the type of a constant as prettier does; `printLiteral` has the widths at which that changes. */
+function layoutAnnotation(constant: string, typeArguments: readonly string[]): AnnotationLayout {
   const annotation = `ToolMetadata<${typeArguments.join(", ")}>`;
-  const column = measureText(`${start}${annotation} = `);
-  // Just over the edge prettier would rather move the literal; the module then goes through prettier.
-  if (column < pageWidth + 2) return { annotation, place: { column, indentation: 0 } };
+  const width = measureText(`export const ${constant}: ${annotation}`);
+  if (width <= pageWidth - " = {".length) {
+    return { annotation, gap: " ", place: { column: width + " = ".length, indentation: 0 } };
+  }
+  if (width <= pageWidth - " =".length) return { annotation, gap: "\n  ", place: { column: 2, indentation: 2 } };
   const lines = typeArguments.map((argument) => `  ${argument}`).join(",\n");
-  return { annotation: `ToolMetadata<\n${lines}\n>`, place: { column: "> = ".length, indentation: 0 } };
+  return { annotation: `ToolMetadata<\n${lines}\n>`, gap: " ", place: { column: "> = ".length, indentation: 0 } };
 }
 
 function nameUnion(names: readonly string[]): string | null {

@@ -1,14 +1,17 @@
 /** From the tools of a surface to the registry module, which lists them and types their handlers. */
 
-import { formatModule, measureText, pageWidth } from "../formatting.js";
+import { fitsPage, formatModule, measureText, pageWidth } from "../formatting.js";
 import { loadTemplate } from "../io/templates.js";
 import { constantName, importPath, moduleHeader, outputFiles, toolFiles, typesName } from "../names.js";
 import type { OutputFile, Surface } from "./output-file.js";
+import { layoutImport } from "./type-imports.js";
 
 interface RegistryView {
   readonly header: string;
   readonly imports: readonly string[];
-  readonly tools: readonly { readonly key: string; readonly constant: string; readonly types: string }[];
+  readonly tools: readonly { readonly key: string; readonly types: string }[];
+  /** The array of every tool's constant. */
+  readonly list: string;
 }
 
 /** Emits the registry. */
@@ -19,20 +22,25 @@ export async function emitRegistry(surface: Surface): Promise<OutputFile> {
     imports: surface.tools.map((tool) => importStatement(surface, tool.name)),
     tools: surface.tools.map(({ name }) => ({
       key: /^\w+$/.test(name) ? name : JSON.stringify(name),
-      constant: constantName(name),
       types: typesName(name),
     })),
+    list: layoutList(surface.tools.map(({ name }) => constantName(name))),
   });
-  const isPlain = text.split("\n").every((line) => measureText(line) <= pageWidth);
-  return { path: outputFiles.registry, text: isPlain ? text : await formatModule(text), tool: null };
+  return { path: outputFiles.registry, text: fitsPage(text) ? text : await formatModule(text), tool: null };
+}
+
+/** What stands before the list on its line, in columns. */
+const listColumn = 'export const tools: readonly ToolMap[ToolName]["metadata"][] = '.length;
+
+/** Lays out an array as prettier does: on one line where it fits. */
+function layoutList(constants: readonly string[]): string {
+  const line = `[${constants.join(", ")}]`;
+  const fits = listColumn + measureText(`${line};`) <= pageWidth;
+  return fits ? line : `[\n${constants.map((constant) => `  ${constant},\n`).join("")}]`;
 }
 
 function importStatement(surface: Surface, tool: string): string {
   const path = importPath({ from: outputFiles.registry, to: toolFiles(tool).metadata });
-  const module = JSON.stringify(path.replace(/\.ts$/, surface.importExtension));
-  const names = [constantName(tool), `type ${typesName(tool)}`];
-  const line = `import { ${names.join(", ")} } from ${module};`;
-  return measureText(line) <= pageWidth
-    ? line
-    : `import {\n${names.map((name) => `  ${name},\n`).join("")}} from ${module};`;
+  const module = path.replace(/\.ts$/, surface.importExtension);
+  return layoutImport({ keyword: "import", names: [constantName(tool), `type ${typesName(tool)}`], module });
 }

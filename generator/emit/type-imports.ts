@@ -1,6 +1,7 @@
 /** From the types of a tool to the import statements that its generated module begins with. */
 
 import type { TypeExpression, TypeImport } from "../definition.js";
+import { measureText, pageWidth } from "../formatting.js";
 import { importPath } from "../names.js";
 import { compareText } from "../stable-json.js";
 import type { Surface } from "./output-file.js";
@@ -44,7 +45,23 @@ function statementsFor(from: string, needed: readonly TypeImport[]): string[] {
     .map(({ kind, localName }) => {
       return `import type ${kind === "namespace" ? `* as ${localName}` : localName} from ${module};`;
     });
-  return named.length === 0 ? others : [...others, `import type { ${named.join(", ")} } from ${module};`];
+  if (named.length === 0) return others;
+  return [...others, layoutImport({ keyword: "import type", names: named, module: from })];
+}
+
+/** What an import statement says. */
+export interface NamedImport {
+  readonly keyword: "import" | "import type";
+  readonly names: readonly string[];
+  readonly module: string;
+}
+
+/** Lays out an import as prettier does: each name on its own line where they do not fit on one; one never breaks. */
+export function layoutImport({ keyword, names, module }: NamedImport): string {
+  const from = `from ${JSON.stringify(module)};`;
+  const line = `${keyword} { ${names.join(", ")} } ${from}`;
+  if (names.length === 1 || measureText(line) <= pageWidth) return line;
+  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} ${from}`;
 }
 
 function namedSpecifier({ name, localName }: TypeImport): string {

@@ -6,7 +6,7 @@ import { parameterNames, summaryOf } from "./tool-summary.js";
 
 const headings = ["NAME", "FAMILY", "STABILITY", "EFFECT", "PARAMETERS", "DESCRIPTION"];
 
-/** Columns of a table cell, where it would be longer. */
+/** Columns of a table cell on a terminal, where it would be longer. */
 const widestParameters = 48;
 
 /** Renders a table, one tool a line; `width` is the terminal's columns, or undefined where lines may be any length. */
@@ -18,7 +18,7 @@ export function renderToolTable(tools: readonly ToolDefinition[], width: number 
       tool.family,
       tool.stability,
       tool.effect,
-      shorten(parameters, widestParameters),
+      width === undefined ? parameters : shorten(parameters, widestParameters),
       summaryOf(tool),
     ];
   });

@@ -127,13 +127,13 @@ describe("where a generated file cannot go", () => {
       what: "a file in the place of a folder",
       files: { "generated/schemas": "" },
       message: '"generated/schemas" is in the way: toolwright did not make it, and would overwrite it.',
-      hint: "Move the file out of the output folder, or delete it.",
+      hint: "Move the file out of the output folder, or delete it. A generated file that has lost its header is then made again.",
     },
     {
       what: "a file in the place of the output folder",
       files: { generated: "" },
       message: '"generated" is in the way: toolwright did not make it, and would overwrite it.',
-      hint: "Move the file out of the output folder, or delete it.",
+      hint: "Move the file out of the output folder, or delete it. A generated file that has lost its header is then made again.",
     },
   ];
 

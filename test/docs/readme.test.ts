@@ -71,10 +71,10 @@ describe("the five-minute path of the README", () => {
   });
 
   it("runs the script", () => {
-    const source = only("file", "scripts/generate.ts");
+    const source = only("file", "scripts/check.ts");
     const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: 9 } });
-    project.write({ "scripts/generate.mjs": outputText });
-    const printed = execFileSync(process.execPath, ["scripts/generate.mjs"], { cwd: project.root, encoding: "utf8" });
+    project.write({ "scripts/check.mjs": outputText });
+    const printed = execFileSync(process.execPath, ["scripts/check.mjs"], { cwd: project.root, encoding: "utf8" });
     expect(printed).toBe("0 files drifted, 0 findings\n");
   });
 

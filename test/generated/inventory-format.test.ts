@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
@@ -26,6 +27,22 @@ function shapeOf(value: unknown): unknown {
 function shapesOf(schemas: object): unknown {
   return Object.fromEntries(Object.entries(schemas).map(([name, part]) => [name, shapeOf(part)]));
 }
+
+/** What each kept format is, so that none can be changed in passing. */
+const keptFormats: Readonly<Record<string, string>> = {
+  "1.json": "07c4d265b7d4de418cbfb903a2484f74a11bcd0822cddd6a6b08e48b806b4998",
+};
+
+test("a format that is kept never changes", () => {
+  const folder = join(repository, "test/generated/inventory-format");
+  const kept = readdirSync(folder).map((file) => [
+    file,
+    createHash("sha256")
+      .update(readFileSync(join(folder, file)))
+      .digest("hex"),
+  ]);
+  expect(Object.fromEntries(kept)).toEqual(keptFormats);
+});
 
 test("the format changes only together with its version", () => {
   const { properties } = schema as { properties: { version: { const: number } } };

@@ -85,6 +85,19 @@ test("every file is formatted as prettier formats it by default", async () => {
   }
 });
 
+test("a registry of any size is formatted as prettier formats it by default", async () => {
+  for (const size of [1, 2, 3, 8]) {
+    const few = createScratchProject({
+      ...minimalProject,
+      "tools/few.ts": declareAll(Array.from({ length: size }, (_, index) => `few_${index}`)),
+    });
+    const { files } = await generate({ root: few.root });
+    rmSync(few.root, { recursive: true });
+    const registry = files.find(({ path }) => path === "registry.ts");
+    expect(await prettier.check(registry?.text ?? "", { parser: "typescript" }), `${size} tools`).toBe(true);
+  }
+});
+
 test("every module compiles, with its declarations and with what a handler relies on", () => {
   const modules = result.files.map(({ path }) => join(project.root, "generated", path));
   const program = createProgram({
