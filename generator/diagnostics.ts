@@ -1,4 +1,8 @@
-/** The table of everything that can be wrong: a code, a severity, a message and a hint for each. */
+/**
+ * The table of everything that can be wrong: a code, a severity, a message and a hint for each.
+ *
+ * It is one long file because it is one table: whoever writes a message sees the tone of all the others.
+ */
 
 import type { SourceLocation } from "./locations.js";
 import { compareText } from "./stable-json.js";
@@ -131,8 +135,9 @@ const kinds = {
         ? `"${path}" is in the way: toolwright did not make it, and would overwrite it.`
         : `"${path}" is a folder, and a generated file must stand there.`,
     hint: ({ kind }) =>
-      `Move the ${kind} out of the output folder, or delete it.` +
-      (kind === "file" ? " A generated file that has lost its header is then made again." : ""),
+      `Move the ${kind} out of the output folder, or delete it.${
+        kind === "file" ? " A generated file that has lost its header is then made again." : ""
+      }`,
   }),
 
   // Sources.

@@ -1,4 +1,8 @@
-/** From the static value of a declaration to its fields, each checked for its type. */
+/**
+ * From the static value of a declaration to its fields, each checked for its type.
+ *
+ * `readFields` is one long function because its readers share what they know of the object and how they refuse.
+ */
 
 import type { JsonObject } from "./definition.js";
 import { createDiagnostic, type Report, type SourceLocation } from "./diagnostics.js";
