@@ -13,10 +13,11 @@ import type { Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { annotated } from "./annotated-types.js";
 import { named } from "./named-types.js";
+import { nonNullable } from "./non-nullable.js";
 import { recursive } from "./recursive-types.js";
 import { withRefusedMembers } from "./refused-members.js";
 import { refusedTypes } from "./refused-types.js";
-import { scalarAliases } from "./scalar-aliases.js";
+import { scalarAliases, scalarFormatters } from "./scalar-aliases.js";
 import { visible } from "./visible-properties.js";
 
 /** What the engine made of one type: the definitions stand beside the root, under keys of our own. */
@@ -45,7 +46,9 @@ const config = {
 /** Assembles the engine for a Program. */
 export function createSchemaEngine(sources: Sources, report: Report): SchemaEngine {
   const parser = createParser(sources, report);
-  const formatter = engine.createFormatter(config);
+  const formatter = engine.createFormatter(config, (chain, whole) => {
+    for (const scalar of scalarFormatters(whole)) chain.addTypeFormatter(scalar);
+  });
   const generator = new engine.SchemaGenerator(sources.program, parser, formatter, config);
   return {
     schemaOf: (node) => {
@@ -70,6 +73,7 @@ function createParser(sources: Sources, report: Report): engine.NodeParser {
   const parsers: readonly engine.SubNodeParser[] = [
     refusedTypes(sources, report),
     scalarAliases(sources),
+    nonNullable(sources, chain),
     new engine.HiddenNodeParser(checker),
     new engine.StringTypeNodeParser(),
     new engine.NumberTypeNodeParser(),

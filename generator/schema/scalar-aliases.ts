@@ -1,6 +1,15 @@
 /** From `Integer`, `DateTime` and the other scalar aliases of the runtime to what they stand for, always inlined. */
 
-import { AnnotatedType, NumberType, StringType, type SubNodeParser } from "ts-json-schema-generator";
+import {
+  NumberType,
+  StringType,
+  UnionType,
+  UnionTypeFormatter,
+  type BaseType,
+  type SubNodeParser,
+  type SubTypeFormatter,
+  type TypeFormatter,
+} from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
 import type { Sources } from "../io/sources.js";
 import { runtimeModule } from "../names.js";
@@ -18,12 +27,38 @@ export function scalarAliases(sources: Sources): SubNodeParser {
   };
   return {
     supportsNode: (node) => nameOf(node) !== undefined,
-    createType: (node) => {
-      const name = nameOf(node);
-      if (name === "integer") return new AnnotatedType(new NumberType(), { type: "integer" }, false);
-      return new AnnotatedType(new StringType(), { format: name }, false);
-    },
+    createType: (node) => createScalar(nameOf(node) ?? ""),
   };
+}
+
+/** A primitive type of the engine with a name; an annotation would be lost where the engine computes with types. */
+type ScalarType = BaseType & { readonly scalar: string };
+
+function createScalar(scalar: string): ScalarType {
+  const base = scalar === "integer" ? new NumberType() : new StringType();
+  return Object.assign(base, { scalar, getId: () => `scalar-${scalar}` });
+}
+
+function isScalar(type: BaseType): type is ScalarType {
+  return "scalar" in type;
+}
+
+/** Formatters of scalars, and of unions with one, which the engine would take for unions of plain primitives. */
+export function scalarFormatters(formatter: TypeFormatter): SubTypeFormatter[] {
+  const unions = new UnionTypeFormatter(formatter);
+  return [
+    {
+      supportsType: isScalar,
+      getDefinition: ({ scalar }: ScalarType) =>
+        scalar === "integer" ? { type: "integer" } : { type: "string", format: scalar },
+      getChildren: () => [],
+    },
+    {
+      supportsType: (type) => type instanceof UnionType && type.getTypes().some(isScalar),
+      getDefinition: (type: UnionType) => unions.getDefinition(type),
+      getChildren: (type: UnionType) => unions.getChildren(type),
+    },
+  ];
 }
 
 /** The name in a scalar's phantom property. */
