@@ -50,9 +50,9 @@ it("keeps each scalar alias what it is, however the type around it is made", asy
   const names = Object.keys(scalars);
   const project = createScratchProject({
     ...minimalProject,
-    "tools/scalars.ts":
-      `import type { ${names.join(", ")}, ToolDeclaration } from "@toolwright/runtime";\n` +
-      names.map(declare).join("\n"),
+    "tools/scalars.ts": `import type { ${names.join(", ")}, ToolDeclaration } from "@toolwright/runtime";\n${names
+      .map(declare)
+      .join("\n")}`,
   });
   const { tools, diagnostics } = await generate({ root: project.root });
   rmSync(project.root, { recursive: true });
