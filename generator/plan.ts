@@ -2,8 +2,9 @@
 
 import { createDiagnostic, type Report } from "./diagnostics.js";
 import type { OutputFile } from "./emit/output-file.js";
-import { isGenerated, isOwned, type DiskState } from "./io/output.js";
+import type { DiskState } from "./io/output.js";
 import { isOutputPath, outputFiles } from "./names.js";
+import { isGenerated, isOwned } from "./ownership.js";
 import { compareText } from "./stable-json.js";
 
 /**

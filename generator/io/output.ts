@@ -17,7 +17,6 @@ import { dirname, join, sep } from "node:path";
 import type { Settings } from "../config.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics.js";
 import { posixPath } from "../locations.js";
-import { isGeneratedText } from "../names.js";
 
 /** What the output folder holds now; paths are relative to it, and its own is the empty one. */
 export interface DiskState {
@@ -78,22 +77,6 @@ function isDanglingLink(path: string): boolean {
 /** A dangling link leads nowhere that we know, so it is not inside anything. */
 function realLink(path: string): string {
   return existsSync(path) ? realpathSync(path) : "";
-}
-
-/** The members that a JSON object begins with, up to the first that holds others. */
-const openingOfJson = /^[^{]*\{[^{[]*/;
-/** The comments that a module begins with; two sides of a merge may both stand there. */
-const openingOfModule = /^(?:(?:\/\/|<{7}).*\n)*/;
-
-/** Tells whether toolwright made a file: its mark stands in the opening. Elsewhere it may be a quotation. */
-export function isGenerated({ path, text }: { readonly path: string; readonly text: string }): boolean {
-  const [opening = ""] = (path.endsWith(".json") ? openingOfJson : openingOfModule).exec(text) ?? [];
-  return isGeneratedText(opening);
-}
-
-/** Tells whether toolwright may write over a file: it made it, or there is nothing in it to lose. */
-export function isOwned(file: { readonly path: string; readonly text: string }): boolean {
-  return file.text.trim() === "" || isGenerated(file);
 }
 
 /** What to do to the output folder; paths are relative to it. */
