@@ -115,6 +115,18 @@ test("a stale file that toolwright made goes, also where a merge left its header
   expect(Object.keys(project.snapshot("generated")).map((path) => `generated/${path}`)).toEqual(Object.keys(generated));
 });
 
+test("what another project generated below the output folder is left to it", async () => {
+  const project = createProject();
+  await generate({ root: project.root });
+  const inner = { tools: ["tools/**/*.ts"], output: "generated/inner" };
+  await generate({ root: project.root, config: inner });
+  const before = project.snapshot("generated/inner");
+  expect(Object.keys(before)).not.toEqual([]);
+  const { files } = await generate({ root: project.root });
+  expect(files.filter(({ state }) => state !== "unchanged")).toEqual([]);
+  expect(project.snapshot("generated/inner")).toEqual(before);
+});
+
 describe("where a generated file cannot go", () => {
   const obstacles = [
     {
