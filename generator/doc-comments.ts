@@ -41,7 +41,7 @@ function commentBefore(node: ts.Node): ts.TextRange | undefined {
 }
 
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
-export function parseDocComment(comment: string, offset = 0): DocComment {
+function parseDocComment(comment: string, offset: number): DocComment {
   const description: string[] = [];
   const tags: { name: string; lines: string[]; offset: number }[] = [];
   let fenced = false;

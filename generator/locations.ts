@@ -15,6 +15,11 @@ export function posixPath(path: string): string {
   return path.split(sep).join("/");
 }
 
+/** Tells whether an absolute path leads into a folder; the folder itself is not in it. */
+export function isInside(folder: string, path: string): boolean {
+  return path.startsWith(folder + sep);
+}
+
 /** Turns an absolute path into a POSIX path relative to the root. */
 export function relativePath(root: string, path: string): string {
   return posixPath(isAbsolute(path) ? relative(root, path) : path);

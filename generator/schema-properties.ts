@@ -1,6 +1,7 @@
 /** From an input schema to the properties that each of its variants has, references followed. */
 
 import type { JsonObject, JsonValue } from "./definition.js";
+import { isObject } from "./json-values.js";
 
 /** One variant of a schema: the schema itself, or a member of its union. */
 export interface SchemaVariant {
@@ -27,7 +28,8 @@ export function variantsOf(schema: JsonObject): SchemaVariant[] {
   });
 }
 
-function followReference(root: JsonObject, value: JsonValue | undefined): JsonObject {
+/** Follows a schema's reference into the definitions of the schema that it stands in. */
+export function followReference(root: JsonObject, value: JsonValue | undefined): JsonObject {
   const schema = asObject(value);
   const { $ref } = schema;
   const definitions = asObject(root["$defs"]);
@@ -35,6 +37,5 @@ function followReference(root: JsonObject, value: JsonValue | undefined): JsonOb
 }
 
 function asObject(value: JsonValue | undefined): JsonObject {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as JsonObject) : {}; // Neither null nor an array.
+  return isObject(value) ? value : {};
 }

@@ -1,7 +1,7 @@
 /** From the tools of a surface to the inventory, the checked-in list of all of them. */
 
 import type { JsonObject, ToolDefinition } from "../definition.js";
-import { outputFiles, schemaComment } from "../names.js";
+import { outputFiles, schemaHeader } from "../names.js";
 import { compareText, renderJson } from "../stable-json.js";
 import type { OutputFile, Surface } from "./output-file.js";
 
@@ -26,8 +26,7 @@ export function emitInventory(surface: Surface): OutputFile[] {
     tools: surface.tools.map(inventoryTool),
   };
   const schema: JsonObject = {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
-    $comment: schemaComment("the ToolInventory interface of @toolwright/runtime"),
+    ...schemaHeader("the ToolInventory interface of @toolwright/runtime"),
     ...surface.inventorySchema,
   };
   return [

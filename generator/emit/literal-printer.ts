@@ -7,6 +7,7 @@
  */
 
 import type { JsonObject, JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
 
 /** Where a literal begins, and how its text is measured. */
 export interface LiteralPlace {
@@ -173,14 +174,6 @@ function isMatrix(items: readonly JsonValue[]): boolean {
 function hasContent(value: JsonValue): boolean {
   if (isList(value)) return value.length > 0;
   return isObject(value) && entriesOf(value).length > 0;
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !isList(value);
 }
 
 function entriesOf(value: JsonObject): readonly (readonly [string, JsonValue])[] {

@@ -1,7 +1,7 @@
 /** From the tools of a surface to one JSON Schema file for each side of each. */
 
 import type { JsonObject, ToolDefinition } from "../definition.js";
-import { schemaComment, toolFiles } from "../names.js";
+import { schemaHeader, toolFiles } from "../names.js";
 import { renderJson } from "../stable-json.js";
 import type { OutputFile, Surface } from "./output-file.js";
 
@@ -16,8 +16,7 @@ export function emitSchemas(surface: Surface): OutputFile[] {
 
 function schemaFile(tool: ToolDefinition, path: string, schema: JsonObject): OutputFile {
   const file: JsonObject = {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
-    $comment: schemaComment(tool.source),
+    ...schemaHeader(tool.source),
     ...schema,
   };
   return { path, text: renderJson(file), tool: tool.name };

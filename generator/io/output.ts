@@ -13,10 +13,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join } from "node:path";
 import type { Settings } from "../config.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics.js";
-import { posixPath } from "../locations.js";
+import { isInside, posixPath } from "../locations.js";
 
 /** What the output folder holds now; paths are relative to it, and its own is the empty one. */
 export interface DiskState {
@@ -36,7 +36,7 @@ export function readOutput(settings: Settings): DiskState {
   const refuseLink = (path: string): void => {
     diagnostics.push(createDiagnostic("output-through-link", { path: posixPath(path) }));
   };
-  if (!isInside(nearestRealPath(folder), root)) refuseLink(settings.output);
+  if (!isInside(root, nearestRealPath(folder))) refuseLink(settings.output);
   const files = new Map<string, string>();
   const entries = new Map<string, "file" | "folder">();
   if (diagnostics.length > 0 || !existsSync(folder)) return { files, entries, diagnostics };
@@ -58,10 +58,6 @@ export function readOutput(settings: Settings): DiskState {
 /** Line endings are the checkout's business: they are never drift. */
 function readText(path: string): string {
   return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
-}
-
-function isInside(place: string, folder: string): boolean {
-  return place.startsWith(folder + sep);
 }
 
 /** Real path of a file or folder, or where it would be made below its nearest ancestor that exists. */

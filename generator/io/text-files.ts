@@ -1,8 +1,9 @@
 /** From a path beside a source file to the text of the file there. */
 
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
+import { isInside } from "../locations.js";
 
 /** Which file a declaration names, and where it does so. */
 export interface TextFileRequest {
@@ -18,8 +19,7 @@ export interface TextFileRequest {
 export function readTextFile(request: TextFileRequest): string | Diagnostic {
   const { root, path, location } = request;
   const file = resolve(root, dirname(request.beside), path);
-  const isInside = (place: string, folder: string): boolean => place.startsWith(folder + sep);
-  if (!isInside(file, root)) return createDiagnostic("file-outside-root", { path }, location);
+  if (!isInside(root, file)) return createDiagnostic("file-outside-root", { path }, location);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) {
     return createDiagnostic(
@@ -28,7 +28,7 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
       location,
     );
   }
-  if (!isInside(realpathSync(file), realpathSync(root)))
+  if (!isInside(realpathSync(root), realpathSync(file)))
     return createDiagnostic("file-outside-root", { path }, location);
   const text = readUtf8(file);
   return text?.replaceAll("\r\n", "\n") ?? createDiagnostic("file-not-utf8", { path }, location);

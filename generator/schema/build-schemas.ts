@@ -6,8 +6,9 @@ import type { JsonObject, JsonValue, ToolSchemas } from "../definition.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode } from "../locations.js";
-import { variantsOf } from "../schema-properties.js";
-import { canonicalize, isObject, type Direction } from "./canonical.js";
+import { followReference, variantsOf } from "../schema-properties.js";
+import { isList, isObject } from "../json-values.js";
+import { canonicalize, type Direction } from "./canonical.js";
 import { createSchemaEngine } from "./engine.js";
 import { findHiddenParameters } from "./hidden-parameters.js";
 import { reportRefused } from "./refused-types.js";
@@ -91,18 +92,12 @@ function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.D
 function asObjectSchema(schema: JsonObject): JsonObject | undefined {
   if (schema["type"] === "object") return schema;
   const variants = schema["anyOf"];
-  const definitions = schema["$defs"];
-  const isObjectVariant = (variant: JsonObject): boolean => {
-    const reference = variant["$ref"];
-    if (typeof reference !== "string") return asObjectSchema(variant) !== undefined;
-    const target = isObject(definitions) ? definitions[reference.slice("#/$defs/".length)] : undefined;
-    return isObject(target) && target["type"] === "object";
+  const isObjectVariant = (variant: JsonValue): boolean => {
+    if (!isObject(variant)) return false;
+    if ("$ref" in variant) return followReference(schema, variant)["type"] === "object";
+    return asObjectSchema(variant) !== undefined;
   };
-  if (
-    !Array.isArray(variants) ||
-    !variants.every((variant: JsonValue) => isObject(variant) && isObjectVariant(variant))
-  )
-    return undefined;
+  if (!isList(variants) || !variants.every(isObjectVariant)) return undefined;
   const { description, ...others } = schema;
   return { ...(description === undefined ? {} : { description }), type: "object", ...others };
 }

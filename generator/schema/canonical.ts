@@ -1,6 +1,7 @@
 /** From the engine's draft-07 schema to the canonical 2020-12 one: definitions named and inlined by our rules. */
 
 import type { JsonObject, JsonValue } from "../definition.js";
+import { isObject } from "../json-values.js";
 import { compareText, sameJson } from "../stable-json.js";
 import { referenceTarget, survivingDefinitions } from "./definition-uses.js";
 import type { EngineSchema } from "./engine.js";
@@ -117,9 +118,4 @@ function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
   const { additionalProperties, ...open } = schema;
   const { properties = {} } = schema;
   return direction === "output" ? { ...open, properties } : { ...open, properties, additionalProperties: false };
-}
-
-/** Tells whether a value is a JSON object. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
