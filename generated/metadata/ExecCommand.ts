@@ -204,12 +204,12 @@ export const execCommand: ToolMetadata<
       },
     },
     required: [
-      "artifacts",
       "disposition",
-      "duration_ms",
       "output_truncated",
-      "reused_running",
+      "artifacts",
       "workdir",
+      "duration_ms",
+      "reused_running",
     ],
   },
 };

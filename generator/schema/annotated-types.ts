@@ -1,7 +1,7 @@
 /** From the doc comment of a type or property to the annotations and constraints of its schema. */
 
-import { AnnotatedType, type SubNodeParser } from "ts-json-schema-generator";
-import { ts } from "../compiler.js";
+import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
+import type { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
 import { readDocComment, type DocTag } from "../doc-comments.js";
@@ -9,26 +9,16 @@ import type { Sources } from "../io/sources.js";
 import { locateOffset } from "../locations.js";
 import { readTag } from "./tags.js";
 
-/** Wraps a parser so that what it makes carries the annotations of the doc comment above it. */
-export function annotated(sources: Sources, parser: SubNodeParser, report: Report): SubNodeParser {
-  return {
-    supportsNode: (node) => parser.supportsNode(node),
-    createType: (node, context, reference) => {
-      const type = parser.createType(node, context, reference);
-      // Comments of library types such as `Pick` explain TypeScript, not the tool.
-      if (node.pos < 0 || sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return type;
-      const annotations = readAnnotations(sources, commentedNode(node), report);
-      return annotations === undefined ? type : new AnnotatedType(type, annotations, false);
-    },
-  };
+/** A type, with the declaration that its comment stands on. */
+export interface Documented {
+  readonly type: BaseType;
+  readonly node: ts.Node;
 }
 
-/** The node whose comment speaks of a type: the property that has the type, or the type itself. */
-function commentedNode(node: ts.Node): ts.Node {
-  const { parent } = node;
-  const isMember =
-    ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isIndexSignatureDeclaration(parent);
-  return isMember ? parent : node;
+/** Adds to a type what the doc comment of a declaration says of it. */
+export function annotate(sources: Sources, { type, node }: Documented, report: Report): BaseType {
+  const annotations = readAnnotations(sources, node, report);
+  return annotations === undefined ? type : new AnnotatedType(type, annotations, false);
 }
 
 function readAnnotations(sources: Sources, node: ts.Node, report: Report): Record<string, JsonValue> | undefined {

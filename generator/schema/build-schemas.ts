@@ -1,6 +1,5 @@
 /** From the types of declarations to their canonical schemas; a type without one is a finding at its position. */
 
-import * as engine from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
 import type { JsonObject, JsonValue, ToolSchemas } from "../definition.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
@@ -9,9 +8,10 @@ import { locateNode, quoteNode } from "../locations.js";
 import { followReference, variantsOf } from "../schema-properties.js";
 import { isList, isObject } from "../json-values.js";
 import { canonicalize, type Direction } from "./canonical.js";
-import { createSchemaEngine } from "./engine.js";
+import { EndlessTypeError } from "./definitions.js";
+import { createSchemaEngine, type EngineSchema } from "./engine.js";
 import { findHiddenParameters } from "./hidden-parameters.js";
-import { reportRefused } from "./refused-types.js";
+import { refusedKeyword } from "./shaped-types.js";
 
 /** Builds schemas of one Program. */
 export interface SchemaBuilder {
@@ -27,25 +27,16 @@ export interface DeclaredTypes {
   readonly resultNode: ts.TypeNode | undefined;
 }
 
-/** What the engine describes a type as that it has given up on, instead of failing. */
-const inferenceFailure = "Failed to correctly infer type";
-
 /** Makes a builder; types that several tools share are parsed once. */
 export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
-  let refused: string | undefined;
-  const reportAndRemember: Report = (finding) => {
-    if (finding.code === "type-not-supported") refused = JSON.stringify(finding.locations[0]);
-    report(finding);
-  };
-  const schemas = createSchemaEngine(sources, reportAndRemember);
+  const schemas = createSchemaEngine(sources, report);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
-      const schema = canonicalize(schemas.schemaOf(node), direction);
-      if (!JSON.stringify(schema).includes(inferenceFailure)) return schema;
-      reportRefused(sources, { node, reason: "the schema engine cannot infer it" }, report);
-      return undefined;
+      const schema = schemas.schemaOf(node);
+      return isRefused(schema) ? undefined : canonicalize(schema, direction);
     } catch (error) {
-      reportFailure(sources, { node, error }, report);
+      if (!(error instanceof EndlessTypeError)) throw error;
+      reportEndless(sources, error, report);
       return undefined;
     }
   };
@@ -53,8 +44,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     const schema = build(node, role === "arguments" ? "input" : "output");
     const root = schema && asObjectSchema(schema);
     const location = locateNode(sources.root, node);
-    // A type that has just been refused as a whole has been said enough about.
-    if (schema !== undefined && root === undefined && refused !== JSON.stringify(location)) {
+    if (schema !== undefined && root === undefined) {
       report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, location));
     }
     return root;
@@ -111,23 +101,12 @@ function findDefaulted(schema: JsonObject): string[] {
   );
 }
 
-/** Turns what the engine throws into a finding at the innermost place in the sources that it names. */
-function reportFailure(
-  sources: Sources,
-  failure: { readonly node: ts.Node; readonly error: unknown },
-  report: Report,
-): void {
-  const { error } = failure;
-  if (!(error instanceof engine.BaseError) && !(error instanceof RangeError)) throw error;
-  let node = failure.node;
-  let reason = "the schema engine cannot express it";
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof RangeError) reason = "it expands without end";
-    if (cause instanceof engine.UnknownNodeError && isInSources(sources, cause.node)) node = cause.node;
-  }
-  reportRefused(sources, { node, reason }, report);
+/** Tells whether a part of a schema has been reported; the tool then has no schema. */
+function isRefused({ root, definitions }: EngineSchema): boolean {
+  return JSON.stringify([root, definitions]).includes(JSON.stringify(refusedKeyword));
 }
 
-function isInSources(sources: Sources, node: ts.Node): boolean {
-  return node.pos >= 0 && !sources.program.isSourceFileDefaultLibrary(node.getSourceFile());
+function reportEndless(sources: Sources, { place }: EndlessTypeError, report: Report): void {
+  const parameters = { type: quoteNode(place), reason: "it expands without end" };
+  report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, place)));
 }

@@ -6,7 +6,7 @@ import { compareText, sameJson } from "../stable-json.js";
 import { referenceTarget, survivingDefinitions } from "./definition-uses.js";
 import type { EngineSchema } from "./engine.js";
 import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
-import { nameInKey } from "./named-types.js";
+import { nameInKey } from "./definitions.js";
 import { mergeNull } from "./nullable.js";
 import { orderKeywords } from "./keyword-order.js";
 
@@ -111,11 +111,17 @@ function toTuples2020(schema: JsonObject): JsonObject {
 
 /** An input object is closed and always lists its properties; an output object lets readers ignore what they do not know. */
 function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
-  // The engine writes `Record<string, never>` as an object whose further properties fit nothing.
   const further = schema["additionalProperties"];
-  const isClosed = further === false || (isObject(further) && sameJson(further, { not: {} }));
-  if (!isClosed) return schema;
+  // `Record<string, never>` is an object whose further properties fit nothing.
+  if (further !== false && !(further !== undefined && fitsNothing(further))) return schema;
   const { additionalProperties, ...open } = schema;
   const { properties = {} } = schema;
-  return direction === "output" ? { ...open, properties } : { ...open, properties, additionalProperties: false };
+  if (direction === "output") return { ...open, properties };
+  // What can never be given need not be listed where nothing else may be given either.
+  const possible = Object.entries(properties ?? {}).filter(([, value]: [string, JsonValue]) => !fitsNothing(value));
+  return { ...open, properties: Object.fromEntries(possible), additionalProperties: false };
+}
+
+function fitsNothing(schema: JsonValue): boolean {
+  return isObject(schema) && sameJson(schema["not"] ?? null, {});
 }

@@ -11,17 +11,18 @@ export function referenceTarget(reference: JsonValue | undefined): string | unde
   return typeof reference === "string" && reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 }
 
-/** Keys of every reference in a schema, in order, one for each use; the reference at the root itself is none. */
-function usesIn(schema: JsonValue | undefined, isRoot = false): string[] {
+/** Keys of every reference in a schema, in order, one for each use. */
+export function referencesIn(schema: JsonValue | undefined): string[] {
   if (typeof schema !== "object" || schema === null) return [];
-  if (Array.isArray(schema)) return schema.flatMap((member: JsonValue) => usesIn(member));
+  if (Array.isArray(schema)) return schema.flatMap((member: JsonValue) => referencesIn(member));
   return Object.entries(schema).flatMap(([keyword, value]) => {
     const target = keyword === "$ref" ? referenceTarget(value) : undefined;
-    if (target !== undefined) return isRoot ? [] : [target];
-    if (mapKeywords.has(keyword)) return Object.values(value ?? {}).flatMap((member: JsonValue) => usesIn(member));
+    if (target !== undefined) return [target];
+    if (mapKeywords.has(keyword))
+      return Object.values(value ?? {}).flatMap((member: JsonValue) => referencesIn(member));
     // Anything else is data, whatever it looks like. A tuple still stands in draft-07's keywords here.
     const holdsSchemas = schemaKeywords.has(keyword) || listKeywords.has(keyword) || keyword === "additionalItems";
-    return holdsSchemas ? usesIn(value) : [];
+    return holdsSchemas ? referencesIn(value) : [];
   });
 }
 
@@ -30,8 +31,8 @@ export function survivingDefinitions({ root, definitions }: EngineSchema): Set<s
   const counts = new Map<string, number>();
   const reached = new Set<string>();
   const rootKey = referenceTarget(root["$ref"]);
-  const count = (schema: JsonObject, isRoot: boolean): void => {
-    for (const key of usesIn(schema, isRoot)) {
+  const count = (schema: JsonObject): void => {
+    for (const key of referencesIn(schema)) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       visit(key);
     }
@@ -40,9 +41,10 @@ export function survivingDefinitions({ root, definitions }: EngineSchema): Set<s
     if (reached.has(key)) return;
     reached.add(key);
     // An alias of the root is as much the root as what it stands for.
-    count(definitions[key] ?? {}, false);
+    count(definitions[key] ?? {});
   };
-  count(root, true);
+  const { $ref: _rootReference, ...rest } = root; // The reference at the root itself is written out, not used.
+  count(rest);
   if (rootKey !== undefined) visit(rootKey);
   return new Set([...reached].filter((key) => (counts.get(key) ?? 0) > 1 || isRecursive(key, definitions)));
 }
@@ -52,7 +54,7 @@ function isRecursive(start: string, definitions: EngineSchema["definitions"]): b
   const seen = new Set<string>();
   const open = [start];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    for (const used of usesIn(definitions[key] ?? {})) {
+    for (const used of referencesIn(definitions[key] ?? {})) {
       if (used === start) return true;
       if (!seen.has(used)) open.push(used);
       seen.add(used);

@@ -6,29 +6,21 @@ import {
   UnionType,
   UnionTypeFormatter,
   type BaseType,
-  type SubNodeParser,
   type SubTypeFormatter,
   type TypeFormatter,
 } from "ts-json-schema-generator";
-import { ts } from "../compiler.js";
-import type { Sources } from "../io/sources.js";
+import type { ts } from "../compiler.js";
 import { runtimeModule } from "../names.js";
-import { resolveSymbol } from "../symbols.js";
+import type { Reading } from "./reading.js";
 
-/** A parser that takes references to scalar aliases, known by the phantom property that they carry. */
-export function scalarAliases(sources: Sources): SubNodeParser {
-  const nameOf = (node: ts.Node): string | undefined => {
-    if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
-    const written = ts.isTypeReferenceNode(node) ? node.typeName : node.qualifier;
-    const declaration = written && resolveSymbol(sources.checker, written)?.declarations?.[0];
-    if (declaration === undefined || !ts.isTypeAliasDeclaration(declaration)) return undefined;
-    if (sources.packageOf(declaration.getSourceFile().fileName) !== runtimeModule) return undefined;
-    return phantomName(sources.checker, sources.checker.getTypeFromTypeNode(node));
-  };
-  return {
-    supportsNode: (node) => nameOf(node) !== undefined,
-    createType: (node) => createScalar(nameOf(node) ?? ""),
-  };
+/** Reads a type that carries the runtime's phantom property, however it was reached; undefined for any other type. */
+export function readScalar({ sources }: Reading, type: ts.Type): BaseType | undefined {
+  if (!type.isIntersection()) return undefined;
+  const phantom = type.getProperties().find(({ name }) => name.startsWith("__@scalar@"));
+  const file = phantom?.declarations?.[0]?.getSourceFile().fileName;
+  if (phantom === undefined || file === undefined || sources.packageOf(file) !== runtimeModule) return undefined;
+  const value = sources.checker.getNonNullableType(sources.checker.getTypeOfSymbol(phantom));
+  return value.isStringLiteral() ? createScalar(value.value) : undefined;
 }
 
 /** A primitive type of the engine with a name; an annotation would be lost where the engine computes with types. */
@@ -59,11 +51,4 @@ export function scalarFormatters(formatter: TypeFormatter): SubTypeFormatter[] {
       getChildren: (type: UnionType) => unions.getChildren(type),
     },
   ];
-}
-
-/** The name in a scalar's phantom property. */
-function phantomName(checker: ts.TypeChecker, type: ts.Type): string | undefined {
-  const phantom = type.getProperties().find((property) => property.name.startsWith("__@scalar@"));
-  const value = phantom && checker.getNonNullableType(checker.getTypeOfSymbol(phantom));
-  return value?.isStringLiteral() === true ? value.value : undefined;
 }

@@ -1,0 +1,18 @@
+/** From an array type to the type of its elements. */
+
+import { ArrayType, type BaseType } from "ts-json-schema-generator";
+import { ts } from "../compiler.js";
+import { partOf, type Hint } from "./hints.js";
+import type { Reading } from "./reading.js";
+
+/** Reads an array, readonly or not. */
+export function readArray(reading: Reading, type: ts.TypeReference, hint: Hint): BaseType {
+  const { checker } = reading.sources;
+  const [element] = checker.getTypeArguments(type);
+  if (element === undefined) throw new Error("An array type must have the type of its elements.");
+  const { node } = hint;
+  const written = node && (ts.isArrayTypeNode(node) ? node.elementType : undefined);
+  const argument = node && ts.isTypeReferenceNode(node) ? node.typeArguments?.[0] : written;
+  const part = partOf(reading.sources, hint, argument);
+  return new ArrayType(reading.read(element, part));
+}

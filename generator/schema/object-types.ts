@@ -1,0 +1,137 @@
+/** From an object type to its properties: every member that the checker counts, without those that are not for the model. */
+
+import type { BaseType } from "ts-json-schema-generator";
+import { ts } from "../compiler.js";
+import { annotate } from "./annotated-types.js";
+import { isHidden } from "./hidden-parameters.js";
+import { definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import type { Reading } from "./reading.js";
+import { refuse } from "./refused-types.js";
+import { shaped, type ShapedProperty } from "./shaped-types.js";
+import { templatePattern } from "./template-patterns.js";
+
+/** Reads an interface, a type literal, a mapped type, a constant's type or an intersection of such. */
+export function readObject(reading: Reading, type: ts.Type, hint: Hint): BaseType {
+  const { checker } = reading.sources;
+  const symbols = reading.propertiesOf(type, hint);
+  const infos = checker.getIndexInfosOfType(type);
+  if (symbols.length === 0 && infos.length === 0) {
+    const reason = "any value but null fits it; use Record<string, never> for no properties, or unknown";
+    return refuse(reading, { place: hint.place, type, reason });
+  }
+  const properties = symbols.flatMap((symbol) => readProperty(reading, { symbol, owner: type }, hint) ?? []);
+  const patterns: { pattern: string; type: BaseType }[] = [];
+  let further: BaseType | undefined;
+  for (const info of infos) {
+    const key = readKey(reading, info, hint);
+    if (key === undefined) continue;
+    const value = readIndexed(reading, { info, owner: type }, hint);
+    if (key === "any") further = value;
+    else patterns.push({ pattern: key.pattern, type: value });
+  }
+  return shaped({ kind: "object", properties, patterns, further }, String(reading.definitions.idOf(type)));
+}
+
+interface PropertyOf {
+  readonly symbol: ts.Symbol;
+  readonly owner: ts.Type;
+}
+
+function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hint): ShapedProperty | undefined {
+  const { sources } = reading;
+  const declarations = symbol.declarations ?? [];
+  if (declarations.some(isHidden)) return undefined;
+  const name = ts.unescapeLeadingUnderscores(symbol.escapedName);
+  const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
+  const isSymbol = symbol.name.startsWith("__@");
+  if (isSymbol && !isRequired) return undefined; // No JSON value ever has it, and none needs to.
+  const place = declarations.find((own) => !isInLibrary(sources, own)) ?? hint.place;
+  const valueType = sources.checker.getTypeOfSymbol(symbol);
+  const reason = isSymbol
+    ? "JSON has names that are texts only"
+    : (reasonAgainstMember(symbol, name) ?? reasonAgainstIndex(reading, { symbol, owner }, valueType));
+  if (reason !== undefined) return { name, type: refuse(reading, { place, reason }), isRequired };
+  const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
+  const type =
+    isRequired && mayBeUndefined(valueType)
+      ? refuse(reading, { place, reason: `JSON has no undefined, which ${name} may be; make it optional, or use null` })
+      : reading.read(valueType, valueHint);
+  // A property of several declarations carries what each says; the first has the last word.
+  const annotated = declarations.reduceRight<BaseType>(
+    (inner, node) => (isInLibrary(sources, node) ? inner : annotate(sources, { type: inner, node }, reading.report)),
+    type,
+  );
+  return { name, type: annotated, isRequired };
+}
+
+function mayBeUndefined(type: ts.Type): boolean {
+  return definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
+}
+
+function reasonAgainstMember(symbol: ts.Symbol, name: string): string | undefined {
+  if (name === "__proto__") return "JavaScript takes a property of that name for something else; choose another";
+  if (symbol.flags & ts.SymbolFlags.Accessor) return "JSON has no accessors; write a property";
+  return symbol.flags & ts.SymbolFlags.Method ? "JSON cannot carry functions" : undefined;
+}
+
+/** In an intersection a property must also fit an index signature of another part, which no value may be able to. */
+function reasonAgainstIndex({ sources }: Reading, { symbol, owner }: PropertyOf, type: ts.Type): string | undefined {
+  if (!owner.isIntersection()) return undefined;
+  const { checker } = sources;
+  const misfit = checker.getIndexInfosOfType(owner).find(({ keyType, type: indexed }) => {
+    const applies = checker.isTypeAssignableTo(checker.getStringLiteralType(symbol.name), keyType);
+    return applies && !checker.isTypeAssignableTo(type, indexed);
+  });
+  return misfit && "it does not fit the index signature that it is intersected with";
+}
+
+/** How a property's value was written: at its declaration, or in the template of a mapped type. */
+function hintOfProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hint): Hint {
+  const { sources } = reading;
+  const declared = symbol.declarations?.flatMap((own) => declaredType(own) ?? []) ?? [];
+  const mapped = owner.symbol?.declarations?.find(ts.isMappedTypeNode);
+  const template = mapped?.type;
+  const nodes = template === undefined ? declared : [...declared, template];
+  const hints = nodes.map((node) => resolveHint(sources, partOf(sources, hint, node)));
+  const type = sources.checker.getTypeOfSymbol(symbol);
+  const exact = hints.find((own) => says(sources, own, type));
+  if (exact !== undefined) return exact;
+  const [first] = hints;
+  const place = symbol.declarations?.find((own) => !isInLibrary(sources, own));
+  return first ?? { ...hint, node: undefined, place: place ?? hint.place };
+}
+
+function declaredType(declaration: ts.Declaration): ts.TypeNode | undefined {
+  return ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) ? declaration.type : undefined;
+}
+
+interface IndexOf {
+  readonly info: ts.IndexInfo;
+  readonly owner: ts.Type;
+}
+
+function readKey(
+  reading: Reading,
+  { keyType, declaration }: ts.IndexInfo,
+  hint: Hint,
+): "any" | { readonly pattern: string } | undefined {
+  if (keyType.flags & ts.TypeFlags.String) return "any";
+  const pattern =
+    keyType.flags & ts.TypeFlags.TemplateLiteral
+      ? templatePattern(keyType as ts.TemplateLiteralType)
+      : { reason: "JSON has names that are texts only; use string as the type of the key" };
+  if (typeof pattern === "string") return { pattern };
+  refuse(reading, { place: declaration ?? hint.place, type: keyType, reason: pattern.reason });
+  return undefined;
+}
+
+function readIndexed(reading: Reading, { info, owner }: IndexOf, hint: Hint): BaseType {
+  const { sources } = reading;
+  const mapped = owner.symbol?.declarations?.find(ts.isMappedTypeNode);
+  const declaration = info.declaration;
+  const isWritten = declaration !== undefined && ts.isIndexSignatureDeclaration(declaration);
+  const type = reading.read(info.type, partOf(sources, hint, isWritten ? declaration.type : mapped?.type));
+  return isWritten && !isInLibrary(sources, declaration)
+    ? annotate(sources, { type, node: declaration }, reading.report)
+    : type;
+}

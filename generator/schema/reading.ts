@@ -1,0 +1,21 @@
+/** What the readers of types share: the sources, where to report, and the way back to the whole. */
+
+import type { BaseType, NodeParser } from "ts-json-schema-generator";
+import type { ts } from "../compiler.js";
+import type { Report } from "../diagnostics.js";
+import type { Sources } from "../io/sources.js";
+import type { Definitions } from "./definitions.js";
+import type { Hint } from "./hints.js";
+
+/** The reading of the types of one Program. */
+export interface Reading {
+  readonly sources: Sources;
+  readonly report: Report;
+  /** The engine's parsers of keywords and literals. */
+  readonly simple: NodeParser;
+  readonly definitions: Definitions;
+  /** The properties of a type, in source order. */
+  readonly propertiesOf: (type: ts.Type, hint: Hint) => readonly ts.Symbol[];
+  /** Reads a type with the help of how it was written. */
+  readonly read: (type: ts.Type, hint: Hint) => BaseType;
+}

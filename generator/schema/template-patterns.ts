@@ -1,0 +1,46 @@
+/** From a template literal type to the regular expression that matches the same texts. */
+
+import { ts } from "../compiler.js";
+
+/** Everything that JavaScript's `Number` reads as a finite number, which is what `${number}` stands for. */
+const number = "\\s*(?:[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*";
+
+/** Characters that a number may hold: where one of them follows, the compiler does not tell where the number ends. */
+const numeric = /^[\s\d.+\-_xXoObBa-fA-F]/;
+
+/** The expression, or why there is none. */
+export function templatePattern(type: ts.TemplateLiteralType): string | { readonly reason: string } {
+  const [start = "", ...texts] = type.texts;
+  const isAnchored = start !== "" || isNumber(type.types[0]);
+  let pattern = isAnchored ? `^${escape(start)}` : "";
+  for (const [index, placeholder] of type.types.entries()) {
+    const text = texts[index] ?? "";
+    const isLast = index === type.types.length - 1;
+    if (text === "" && !isLast) {
+      return { reason: "two placeholders that touch leave open where one ends; put a separator between them" };
+    }
+    if (isNumber(placeholder)) {
+      if (numeric.test(text)) return { reason: "a number that is followed by a digit or a sign has no clear end" };
+      pattern += number + escape(text);
+    } else if (isText(placeholder)) {
+      const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");
+      pattern += (isOpen ? "" : "[\\s\\S]*") + escape(text);
+    } else {
+      return { reason: "only ${string} and ${number} can be told by a pattern" };
+    }
+    if (isLast && (text !== "" || isNumber(placeholder))) pattern += "$";
+  }
+  return pattern;
+}
+
+function isNumber(type: ts.Type | undefined): boolean {
+  return type !== undefined && (type.flags & ts.TypeFlags.Number) !== 0;
+}
+
+function isText(type: ts.Type): boolean {
+  return (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) !== 0;
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}

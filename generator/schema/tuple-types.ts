@@ -1,0 +1,41 @@
+/** From a tuple to its elements: labelled, optional and rest elements as the checker counts them. */
+
+import type { BaseType } from "ts-json-schema-generator";
+import { ts } from "../compiler.js";
+import { partOf, type Hint } from "./hints.js";
+import type { Reading } from "./reading.js";
+import { refuse } from "./refused-types.js";
+import { shaped } from "./shaped-types.js";
+
+/** Reads a tuple. */
+export function readTuple(reading: Reading, type: ts.TupleTypeReference, hint: Hint): BaseType {
+  const { sources, definitions } = reading;
+  const types = sources.checker.getTypeArguments(type);
+  const flags = type.target.elementFlags;
+  const restAt = flags.findIndex((flag) => (flag & ts.ElementFlags.Variable) !== 0);
+  if (restAt >= 0 && restAt < types.length - 1) {
+    const reason = "a schema cannot say what follows a rest element; let the rest come last";
+    return refuse(reading, { place: hint.place, type, reason });
+  }
+  const written = hint.node && ts.isTupleTypeNode(hint.node) ? hint.node.elements : [];
+  const elements = types.map((element, index) => {
+    const part = partOf(sources, hint, written.length === types.length ? elementNode(written[index]) : undefined);
+    return reading.read(element, part);
+  });
+  const required = flags.filter((flag) => (flag & ts.ElementFlags.Required) !== 0).length;
+  const rest = restAt < 0 ? undefined : elements.pop();
+  return shaped({ kind: "tuple", elements, required, rest }, String(definitions.idOf(type)));
+}
+
+/** The type in an element: what stands behind a label, a question mark or three dots. */
+function elementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
+  if (node === undefined) return undefined;
+  if (ts.isOptionalTypeNode(node)) return node.type;
+  if (ts.isNamedTupleMember(node)) return node.dotDotDotToken === undefined ? node.type : arrayElement(node.type);
+  return ts.isRestTypeNode(node) ? arrayElement(node.type) : node;
+}
+
+function arrayElement(node: ts.TypeNode): ts.TypeNode | undefined {
+  if (ts.isArrayTypeNode(node)) return node.elementType;
+  return ts.isTypeReferenceNode(node) ? node.typeArguments?.[0] : undefined;
+}

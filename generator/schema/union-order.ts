@@ -1,0 +1,122 @@
+/** From the members of a computed union to the order in which their author wrote them, which the compiler forgets. */
+
+import { ts } from "../compiler.js";
+import { referencedName, resolveSymbol } from "../symbols.js";
+import { compareText } from "../stable-json.js";
+import { enter, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
+import type { Reading } from "./reading.js";
+
+/** How far an order is looked for through aliases of aliases. */
+const farthest = 12;
+
+/** Sorts members by where their values are written; what is written nowhere comes last, by its text. */
+export function sortMembers(reading: Reading, members: readonly ts.Type[], hint: Hint): ts.Type[] {
+  if (members.length < 2) return [...members];
+  const ranks = rankValues(reading, hint);
+  const { checker } = reading.sources;
+  const flags = ts.TypeFormatFlags.NoTruncation;
+  const entries = members.map((type) => {
+    const rank = type.isLiteral() ? ranks.get(String(type.value)) : undefined;
+    return {
+      type,
+      rank: rank ?? ranks.size,
+      text: rank === undefined ? checker.typeToString(type, undefined, flags) : "",
+    };
+  });
+  entries.sort(
+    (left, right) =>
+      left.rank - right.rank || compareKinds(left.type, right.type) || compareText(left.text, right.text),
+  );
+  return entries.map(({ type }) => type);
+}
+
+/** Members of one enum as it lists them, numbers by value; null last, as people write it. */
+function compareKinds(left: ts.Type, right: ts.Type): number {
+  const [leftMember, rightMember] = [left, right].map(({ symbol }) => symbol?.valueDeclaration);
+  if (leftMember !== undefined && rightMember?.parent === leftMember.parent && ts.isEnumMember(leftMember)) {
+    return leftMember.pos - rightMember.pos;
+  }
+  if (left.isNumberLiteral() && right.isNumberLiteral()) return left.value - right.value;
+  const place = ({ flags }: ts.Type): number => ((flags & ts.TypeFlags.Null) !== 0 ? 1 : 0);
+  return place(left) - place(right);
+}
+
+/** Ranks texts and numbers by where a type node mentions them first. */
+export function rankValues(reading: Reading, hint: Hint): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  const add = (value: string | number): void => {
+    if (!ranks.has(String(value))) ranks.set(String(value), ranks.size);
+  };
+  const visit = (at: Hint, depth: number): void => {
+    const resolved = resolveHint(reading.sources, at);
+    const { node } = resolved;
+    if (node === undefined || depth > farthest) return;
+    const type = isClosed(reading.sources, node) ? reading.sources.checker.getTypeFromTypeNode(node) : undefined;
+    if (type?.isLiteral() === true && typeof type.value !== "object") add(type.value);
+    for (const value of valuesInOrder(reading, resolved)) add(value);
+    for (const part of partsOf(reading, resolved)) visit(part, depth + 1);
+  };
+  visit(hint, 0);
+  return ranks;
+}
+
+/** The values that a node lists without writing each as a type: keys, members of an enum, elements of a constant. */
+function valuesInOrder(reading: Reading, hint: Hint): (string | number)[] {
+  const { checker } = reading.sources;
+  const { node } = hint;
+  if (node === undefined) return [];
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
+    const target = resolveHint(reading.sources, partOf(reading.sources, hint, node.type)).node;
+    if (target === undefined || !isClosed(reading.sources, target)) return [];
+    return reading.propertiesOf(checker.getTypeFromTypeNode(target), hint).map(({ name }) => name);
+  }
+  if (ts.isTypeQueryNode(node)) {
+    const type = checker.getTypeFromTypeNode(node);
+    const elements = checker.isTupleType(type) ? checker.getTypeArguments(type as ts.TypeReference) : [];
+    return elements.flatMap((element) =>
+      element.isLiteral() && typeof element.value !== "object" ? [element.value] : literalsIn(checker, element),
+    );
+  }
+  const name = referencedName(node);
+  const declarations = (name && resolveSymbol(checker, name)?.declarations) ?? [];
+  return declarations
+    .filter(ts.isEnumDeclaration)
+    .flatMap(({ members }) => members.map((member) => checker.getConstantValue(member)))
+    .filter((value) => value !== undefined);
+}
+
+/** The literal values of an object's properties, as in a table of constants. */
+function literalsIn(checker: ts.TypeChecker, type: ts.Type): (string | number)[] {
+  if ((type.flags & ts.TypeFlags.Object) === 0 || checker.isArrayLikeType(type)) return [];
+  return type.getProperties().flatMap((property) => {
+    const value = checker.getTypeOfSymbol(property);
+    return value.isLiteral() && typeof value.value !== "object" ? [value.value] : [];
+  });
+}
+
+/** The nodes inside a node that may mention values, those behind aliases included. */
+function partsOf(reading: Reading, hint: Hint): Hint[] {
+  const { sources } = reading;
+  const { node } = hint;
+  if (node === undefined) return [];
+  const parts: Hint[] = [];
+  if (ts.isIndexedAccessTypeNode(node)) parts.push(...indexedParts(reading, hint, node));
+  ts.forEachChild(node, (child) => {
+    if (ts.isTypeNode(child)) parts.push(partOf(sources, hint, child));
+    else if (ts.isTypeParameterDeclaration(child)) parts.push(partOf(sources, hint, child.constraint));
+  });
+  const inside = referencedName(node) === undefined ? hint : enter(sources, hint);
+  if (inside.node !== node && inside.node !== undefined) parts.push(inside);
+  return parts;
+}
+
+/** The nodes of the properties that an indexed access picks. */
+function indexedParts({ sources }: Reading, hint: Hint, node: ts.IndexedAccessTypeNode): Hint[] {
+  const object = resolveHint(sources, partOf(sources, hint, node.objectType)).node;
+  if (object === undefined || !isClosed(sources, object)) return [];
+  const type = sources.checker.getTypeFromTypeNode(object);
+  return type.getProperties().flatMap((property) => {
+    const declaration = property.declarations?.find(ts.isPropertySignature);
+    return declaration?.type === undefined ? [] : [partOf(sources, hint, declaration.type)];
+  });
+}

@@ -1,0 +1,92 @@
+/** From a union to its members, in the order in which they were written. */
+
+import { BooleanType, EnumType, LiteralType, UnionType, type BaseType } from "ts-json-schema-generator";
+import { ts } from "../compiler.js";
+import { referencedName, resolveSymbol } from "../symbols.js";
+import { definedMembers, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
+import type { Reading } from "./reading.js";
+import { sortMembers } from "./union-order.js";
+
+/** Reads a union; `undefined` in it is for whoever holds the value to deal with. */
+export function readUnion(reading: Reading, type: ts.UnionType, hint: Hint): BaseType {
+  const remaining = new Set(definedMembers(type));
+  const read: BaseType[] = [];
+  for (const part of writtenMembers(reading, hint)) {
+    const found = findMembers(reading, part, remaining);
+    if (found === undefined) continue;
+    found.members.forEach((member) => remaining.delete(member));
+    read.push(reading.read(found.type, part));
+  }
+  read.push(...readRemaining(reading, [...remaining], hint));
+  return new UnionType(groupLiterals(read)).normalize();
+}
+
+/** The members of the union node that a hint leads to, inner unions unfolded. */
+function writtenMembers(reading: Reading, hint: Hint): Hint[] {
+  const resolved = resolveHint(reading.sources, hint);
+  const { node } = resolved;
+  if (node === undefined || !ts.isUnionTypeNode(node)) return node === undefined || resolved === hint ? [] : [resolved];
+  return node.types.flatMap((member) => {
+    const part = resolveHint(reading.sources, partOf(reading.sources, resolved, member));
+    return part.node !== undefined && ts.isUnionTypeNode(part.node) ? writtenMembers(reading, part) : [part];
+  });
+}
+
+/** Puts the literals of a union into one list of values, where the first of them stands. */
+function groupLiterals(members: readonly BaseType[]): BaseType[] {
+  const literals = members.filter((member) => member instanceof LiteralType);
+  const [first] = literals;
+  if (first === undefined || literals.length === 1) return [...members];
+  const id = literals.map((literal) => literal.getId()).join("|");
+  const values = new EnumType(`literals-${id}`, [...new Set(literals.map((literal) => literal.getValue()))]);
+  return members.flatMap((member) => {
+    if (member === first) return [values];
+    return member instanceof LiteralType ? [] : [member];
+  });
+}
+
+interface FoundMembers {
+  readonly type: ts.Type;
+  readonly members: readonly ts.Type[];
+}
+
+/** The members that a node stands for, if they are all still there. */
+function findMembers({ sources }: Reading, part: Hint, remaining: ReadonlySet<ts.Type>): FoundMembers | undefined {
+  const { node } = part;
+  if (node === undefined) return undefined;
+  if (isClosed(sources, node)) {
+    const type = sources.checker.getTypeFromTypeNode(node);
+    const members = definedMembers(type);
+    return members.length > 0 && members.every((member) => remaining.has(member)) ? { type, members } : undefined;
+  }
+  const name = referencedName(node);
+  const symbol = name && resolveSymbol(sources.checker, name);
+  const member = [...remaining].find((own) => symbol !== undefined && (own.aliasSymbol ?? own.symbol) === symbol);
+  return member && { type: member, members: [member] };
+}
+
+/** Reads the members that no node stands for: those that the compiler has computed. */
+function readRemaining(reading: Reading, members: readonly ts.Type[], hint: Hint): BaseType[] {
+  const isBoolean = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.BooleanLiteral) !== 0;
+  const holdsBoolean = members.filter(isBoolean).length === 2;
+  const enums = wholeEnums(reading, members);
+  const isLeft = (member: ts.Type): boolean =>
+    !(holdsBoolean && isBoolean(member)) && !enums.some(({ types }) => types.includes(member));
+  const others = [...enums, ...members.filter(isLeft)];
+  const read = sortMembers(reading, others, hint).map((member) => reading.read(member, { ...hint, node: undefined }));
+  return holdsBoolean ? [...read, new BooleanType()] : read;
+}
+
+/** The enums all of whose members are there: the compiler takes them apart in a union with anything else. */
+function wholeEnums({ sources: { checker } }: Reading, members: readonly ts.Type[]): ts.UnionType[] {
+  const symbols = new Set<ts.Symbol>();
+  for (const { flags, symbol } of members) {
+    const declaration = flags & ts.TypeFlags.EnumLiteral ? symbol.valueDeclaration?.parent : undefined;
+    const parent = declaration && ts.isEnumDeclaration(declaration) && checker.getSymbolAtLocation(declaration.name);
+    if (parent) symbols.add(parent);
+  }
+  return [...symbols]
+    .map((symbol) => checker.getDeclaredTypeOfSymbol(symbol))
+    .filter((type): type is ts.UnionType => type.isUnion() && type.types.length < members.length)
+    .filter(({ types }) => types.every((type) => members.includes(type)));
+}
