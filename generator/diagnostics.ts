@@ -276,7 +276,7 @@ const kinds = {
     message: ({ type, role }) => `The ${role} type ${type} is not an object type.`,
     hint: ({ role }) =>
       role === "arguments"
-        ? "A model calls a tool with named parameters: write an interface that has them as properties."
+        ? "Write an interface that has the parameters as properties, or Record<string, never> where there are none."
         : "Structured results are objects: write an interface that has the value as a property.",
   }),
   "type-not-importable": kind<{ name: string; reason: string; advice: string }>({
@@ -288,6 +288,11 @@ const kinds = {
     severity: "error",
     message: ({ type, reason }) => `The type ${type} has no JSON Schema: ${reason}.`,
     hint: () => "Use types that JSON can carry: objects, arrays, strings, numbers, booleans, null and unions of them.",
+  }),
+  "undefined-in-json": kind<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) => `${name} may be undefined, but not left out, and JSON leaves out what is undefined.`,
+    hint: ({ name }) => `Write \`${name}?:\` if it may be missing, or null instead of undefined.`,
   }),
   "schema-not-valid": kind<{ tool: string; problem: string }>({
     severity: "error",

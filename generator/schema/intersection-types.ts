@@ -7,6 +7,16 @@ import { readObject } from "./object-types.js";
 import type { Reading } from "./reading.js";
 import { reasonAgainstType, refuse } from "./refused-types.js";
 
+/** Tells whether a primitive is intersected with what no primitive of JSON has, such as a brand. */
+export function isImpossible(checker: ts.TypeChecker, type: ts.Type): boolean {
+  if (!type.isIntersection()) return false;
+  const isObject = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.Object) !== 0;
+  const isMark = (part: ts.Type): boolean =>
+    checker.getPropertiesOfType(part).every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) &&
+    checker.getIndexInfosOfType(part).length === 0;
+  return !type.types.every(isObject) && !type.types.filter(isObject).every(isMark);
+}
+
 /** Reads an intersection; one of unions is a union by the time it comes here. */
 export function readIntersection(reading: Reading, type: ts.IntersectionType, hint: Hint): BaseType {
   const { checker } = reading.sources;
@@ -15,11 +25,9 @@ export function readIntersection(reading: Reading, type: ts.IntersectionType, hi
   const refused = (reason: string): BaseType => refuse(reading, { place: hint.place, type, reason });
   const [primitive] = primitives;
   if (primitive !== undefined) {
-    const marks = type.types.filter(isObject);
-    const isMark = (part: ts.Type): boolean =>
-      checker.getPropertiesOfType(part).every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) &&
-      checker.getIndexInfosOfType(part).length === 0;
-    if (primitives.length === 1 && marks.every(isMark)) return reading.read(primitive, { ...hint, node: undefined });
+    if (primitives.length === 1 && !isImpossible(checker, type)) {
+      return reading.read(primitive, { ...hint, node: undefined });
+    }
     return refused("no JSON value is both; a mark on a primitive must be optional");
   }
   const wrong = type.types.map((part) => reasonAgainstType(reading, part)).find((reason) => reason !== undefined);

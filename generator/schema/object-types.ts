@@ -2,6 +2,8 @@
 
 import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
+import { createDiagnostic } from "../diagnostics.js";
+import { locateNode } from "../locations.js";
 import { annotate } from "./annotated-types.js";
 import { isHidden } from "./hidden-parameters.js";
 import { definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
@@ -10,15 +12,15 @@ import { refuse } from "./refused-types.js";
 import { shaped, type ShapedProperty } from "./shaped-types.js";
 import { templatePattern } from "./template-patterns.js";
 
+/** What fits `{}`. */
+const anythingButNull = ["string", "number", "boolean", "object", "array"] as const;
+
 /** Reads an interface, a type literal, a mapped type, a constant's type or an intersection of such. */
 export function readObject(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   const { checker } = reading.sources;
   const symbols = reading.propertiesOf(type, hint);
   const infos = checker.getIndexInfosOfType(type);
-  if (symbols.length === 0 && infos.length === 0) {
-    const reason = "any value but null fits it; use Record<string, never> for no properties, or unknown";
-    return refuse(reading, { place: hint.place, type, reason });
-  }
+  if (symbols.length === 0 && infos.length === 0) return shaped({ kind: "types", types: anythingButNull }, "{}");
   const properties = symbols.flatMap((symbol) => readProperty(reading, { symbol, owner: type }, hint) ?? []);
   const patterns: { pattern: string; type: BaseType }[] = [];
   let further: BaseType | undefined;
@@ -52,16 +54,23 @@ function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hin
     : (reasonAgainstMember(symbol, name) ?? reasonAgainstIndex(reading, { symbol, owner }, valueType));
   if (reason !== undefined) return { name, type: refuse(reading, { place, reason }), isRequired };
   const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
-  const type =
-    isRequired && mayBeUndefined(valueType)
-      ? refuse(reading, { place, reason: `JSON has no undefined, which ${name} may be; make it optional, or use null` })
-      : reading.read(valueType, valueHint);
+  if (isRequired && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
+  const type = reading.read(valueType, valueHint);
   // A property of several declarations carries what each says; the first has the last word.
   const annotated = declarations.reduceRight<BaseType>(
     (inner, node) => (isInLibrary(sources, node) ? inner : annotate(sources, { type: inner, node }, reading.report)),
     type,
   );
   return { name, type: annotated, isRequired };
+}
+
+/** A value with the property left out does not fit the type, yet that is what JSON makes of `undefined`. */
+function reportUndefined(
+  { sources, report }: Reading,
+  { name, place }: { readonly name: string; readonly place: ts.Node },
+): void {
+  if (sources.program.isSourceFileFromExternalLibrary(place.getSourceFile())) return;
+  report(createDiagnostic("undefined-in-json", { name }, locateNode(sources.root, place)));
 }
 
 function mayBeUndefined(type: ts.Type): boolean {
@@ -80,7 +89,7 @@ function reasonAgainstIndex({ sources }: Reading, { symbol, owner }: PropertyOf,
   const { checker } = sources;
   const misfit = checker.getIndexInfosOfType(owner).find(({ keyType, type: indexed }) => {
     const applies = checker.isTypeAssignableTo(checker.getStringLiteralType(symbol.name), keyType);
-    return applies && !checker.isTypeAssignableTo(type, indexed);
+    return applies && !definedMembers(type).every((member) => checker.isTypeAssignableTo(member, indexed));
   });
   return misfit && "it does not fit the index signature that it is intersected with";
 }

@@ -54,7 +54,6 @@ const refusedKinds: readonly (readonly [ts.TypeFlags, string])[] = [
   [TypeFlags.BigIntLike, "JSON has no bigint; use Integer, or a string of digits"],
   [TypeFlags.ESSymbolLike, "JSON has no symbols"],
   [TypeFlags.Void, "JSON has no void; leave the property out, or use null"],
-  [TypeFlags.NonPrimitive, "it says nothing of what is in the object; use an interface or Record<string, unknown>"],
   [TypeFlags.StringMapping, "the case of a text cannot be told by a schema; list the values, or use string"],
   [
     TypeFlags.Index | TypeFlags.IndexedAccess | TypeFlags.Conditional | TypeFlags.Substitution,

@@ -43,12 +43,18 @@ export interface PatternShape {
   readonly pattern: string;
 }
 
+/** Any value of some of JSON's types. */
+export interface TypesShape {
+  readonly kind: "types";
+  readonly types: readonly string[];
+}
+
 /** A type that has been reported; no schema with it in it is ever used. */
 export interface RefusedShape {
   readonly kind: "refused";
 }
 
-type Shape = ObjectShape | TupleShape | PatternShape | RefusedShape;
+type Shape = ObjectShape | TupleShape | PatternShape | TypesShape | RefusedShape;
 
 /** One of our shapes, as the engine carries types. */
 export type ShapedType = BaseType & { readonly shape: Shape };
@@ -97,6 +103,8 @@ function formatShape(shape: Shape, format: (type: BaseType) => JsonObject): Json
       return formatTuple(shape, format);
     case "pattern":
       return { type: "string", pattern: shape.pattern };
+    case "types":
+      return { type: shape.types };
     case "refused":
       return { [refusedKeyword]: true };
   }

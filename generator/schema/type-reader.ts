@@ -173,6 +173,7 @@ function readStructure(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   if (flags & ts.TypeFlags.Boolean) return new BooleanType();
   if (flags & ts.TypeFlags.BooleanLiteral) return new LiteralType(checker.typeToString(type) === "true");
   if (type.isStringLiteral() || type.isNumberLiteral()) return new LiteralType(type.value);
+  if (flags & ts.TypeFlags.NonPrimitive) return shaped({ kind: "types", types: ["object", "array"] }, "object");
   if (flags & ts.TypeFlags.TemplateLiteral) return readTemplate(reading, type as ts.TemplateLiteralType, hint);
   if (type.isUnion()) return readUnion(reading, type, hint);
   if (type.isIntersection()) return readIntersection(reading, type, hint);

@@ -4,12 +4,13 @@ import { BooleanType, EnumType, LiteralType, UnionType, type BaseType } from "ts
 import { ts } from "../compiler.js";
 import { referencedName, resolveSymbol } from "../symbols.js";
 import { definedMembers, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
+import { isImpossible } from "./intersection-types.js";
 import type { Reading } from "./reading.js";
 import { sortMembers } from "./union-order.js";
 
 /** Reads a union; `undefined` in it is for whoever holds the value to deal with. */
 export function readUnion(reading: Reading, type: ts.UnionType, hint: Hint): BaseType {
-  const remaining = new Set(definedMembers(type));
+  const remaining = new Set(possibleMembers(reading, type));
   const read: BaseType[] = [];
   for (const part of writtenMembers(reading, hint)) {
     const found = findMembers(reading, part, remaining);
@@ -19,6 +20,17 @@ export function readUnion(reading: Reading, type: ts.UnionType, hint: Hint): Bas
   }
   read.push(...readRemaining(reading, [...remaining], hint));
   return new UnionType(groupLiterals(read)).normalize();
+}
+
+/** The members without those that fit nothing and stand beside what their primitive part fits, as computed unions have. */
+function possibleMembers({ sources: { checker } }: Reading, type: ts.UnionType): readonly ts.Type[] {
+  const members = definedMembers(type);
+  const isNeeded = (member: ts.Type): boolean => {
+    if (!member.isIntersection() || !isImpossible(checker, member)) return true;
+    const primitive = member.types.find(({ flags }) => (flags & ts.TypeFlags.Object) === 0);
+    return primitive === undefined || !checker.isTypeAssignableTo(primitive, type);
+  };
+  return members.filter(isNeeded);
 }
 
 /** The members of the union node that a hint leads to, inner unions unfolded. */
