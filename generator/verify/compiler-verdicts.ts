@@ -26,64 +26,102 @@ export interface CompilerRefusal {
   readonly path: readonly string[];
 }
 
-/** For each value of a question its refusal, or undefined where the compiler accepts it. */
-export type CompilerVerdicts = readonly (CompilerRefusal | undefined)[];
-
 /** Answers questions about the types of one Program; the first answer makes what later ones share. */
 export interface CompilerJudge {
-  readonly judge: (questions: readonly TypeQuestion[]) => readonly CompilerVerdicts[];
+  /** For each value of each question whether the compiler accepts it. */
+  readonly accepts: (questions: readonly TypeQuestion[]) => readonly (readonly boolean[])[];
+  /** For each value why the compiler refuses it, which takes it much longer to say. */
+  readonly explain: (questions: readonly TypeQuestion[]) => readonly (readonly (CompilerRefusal | undefined)[])[];
 }
 
 /** Makes a judge of a Program, whose enums are rewritten as the overlay says. */
 export function createCompilerJudge(program: ts.Program, overlay: VirtualFiles): CompilerJudge {
   let previous: ts.Program | undefined;
+  const ask = <Answer>(modules: readonly QuestionModule[], answer: (asked: AskedModule) => Answer): Answer[] => {
+    const files = new Map([...overlay, ...modules.map(({ path, text }) => [path, text] as const)]);
+    const current = createVirtualProgram(program, files, previous);
+    previous = current;
+    return modules.map((module) => answer(readModule(current, module)));
+  };
   return {
-    judge: (questions) => {
-      const modules = questions.map(writeModule);
-      const files = new Map([...overlay, ...modules.map(({ path, text }) => [path, text] as const)]);
-      const current = createVirtualProgram(program, files, previous);
-      previous = current;
-      return modules.map((module) => readVerdicts(current, module));
-    },
+    accepts: (questions) => ask(questions.map(writeValues), readAcceptance),
+    explain: (questions) => ask(questions.map(writeStatements), readRefusals),
   };
 }
 
-/** A question as text. */
+/** A question as text, in which each value has one statement on one line. */
 interface QuestionModule extends TypeQuestion {
   readonly text: string;
-  /** Line of the first value, from 0; each value has one. */
-  readonly firstLine: number;
+}
+
+/** The same, parsed and bound. */
+interface AskedModule extends QuestionModule {
+  readonly program: ts.Program;
+  readonly file: ts.SourceFile;
+  readonly expected: ts.Type;
+  /** Statement of each value. */
+  readonly statements: readonly ts.Statement[];
 }
 
 /** What no type or value of a user is called. */
 const ownName = "toolwright$";
 
-function writeModule(question: TypeQuestion): QuestionModule {
-  const head = [...question.imports, "export {};", `type ${ownName}Type = ${question.type};`].join("\n");
-  const values = question.values.map((value, index) => writeValue(question, value, `${ownName}${index}`));
-  return { ...question, text: `${head}\n${values.join("\n")}\n`, firstLine: head.split("\n").length };
+function writeModule(question: TypeQuestion, write: (value: JsonValue, name: string) => string): QuestionModule {
+  const head = [...question.imports, "export {};", `type ${ownName}Type = ${question.type};`];
+  const values = question.values.map((value, index) => write(value, `${ownName}${index}`));
+  return { ...question, text: `${[...head, ...values].join("\n")}\n` };
 }
 
-function writeValue({ direction, weakKeys }: TypeQuestion, value: JsonValue, name: string): string {
-  if (direction === "input") return `const ${name}: ${ownName}Type = ${printExpression(value)};`;
-  return `declare const ${name}_: ${printType(value, weakKeys)}; const ${name}: ${ownName}Type = ${name}_;`;
+/** Each value with its type, for the checker to relate; only an expression can have something in excess. */
+function writeValues(question: TypeQuestion): QuestionModule {
+  return writeModule(question, (value, name) =>
+    question.direction === "input"
+      ? writeConstant(name, value)
+      : `type ${name} = ${printType(value, question.weakKeys)};`,
+  );
 }
 
-function readVerdicts(program: ts.Program, module: QuestionModule): CompilerVerdicts {
+function writeStatements(question: TypeQuestion): QuestionModule {
+  return writeModule(question, (value, name) =>
+    question.direction === "input"
+      ? writeConstant(name, value)
+      : `const ${name}: ${ownName}Type = null! as ${printType(value, question.weakKeys)};`,
+  );
+}
+
+function writeConstant(name: string, value: JsonValue): string {
+  return `const ${name}: ${ownName}Type = ${printExpression(value)};`;
+}
+
+function readModule(program: ts.Program, module: QuestionModule): AskedModule {
   const file = program.getSourceFile(module.path);
-  const alias = file?.statements.find(ts.isTypeAliasDeclaration);
-  if (file === undefined || alias === undefined) throw new Error(`The Program must hold the module ${module.path}.`);
-  const type = program.getTypeChecker().getTypeFromTypeNode(alias.type);
-  // What cannot be resolved is any type at all, and so would be whatever is said of it.
-  if (type.flags & ts.TypeFlags.Any) throw new Error(`The type ${module.type} must be known in ${module.path}.`);
-  const byLine = new Map<number, ts.Diagnostic>();
-  for (const finding of program.getSemanticDiagnostics(file)) {
-    if (finding.start === undefined || finding.category !== ts.DiagnosticCategory.Error) continue;
-    const { line } = file.getLineAndCharacterOfPosition(finding.start);
-    if (!byLine.has(line)) byLine.set(line, finding);
+  const at = file?.statements.findIndex((statement) => ts.isTypeAliasDeclaration(statement)) ?? -1;
+  const alias = file?.statements[at];
+  if (file === undefined || alias === undefined || !ts.isTypeAliasDeclaration(alias)) {
+    throw new Error(`The Program must hold the module ${module.path}.`);
   }
-  return module.values.map((_, index) => {
-    const finding = byLine.get(module.firstLine + index);
+  const expected = program.getTypeChecker().getTypeFromTypeNode(alias.type);
+  // What cannot be resolved is any type at all, and so would be whatever is said of it.
+  if (expected.flags & ts.TypeFlags.Any) throw new Error(`The type ${module.type} must be known in ${module.path}.`);
+  return { ...module, program, file, expected, statements: file.statements.slice(at + 1) };
+}
+
+function readAcceptance({ program, expected, statements }: AskedModule): boolean[] {
+  const checker = program.getTypeChecker();
+  return statements.map((statement) => {
+    const value = ts.isTypeAliasDeclaration(statement) ? statement.type : initializerOf(statement);
+    return value !== undefined && checker.isTypeAssignableTo(checker.getTypeAtLocation(value), expected);
+  });
+}
+
+function initializerOf(statement: ts.Statement): ts.Expression | undefined {
+  return ts.isVariableStatement(statement) ? statement.declarationList.declarations[0]?.initializer : undefined;
+}
+
+function readRefusals({ program, file, statements }: AskedModule): (CompilerRefusal | undefined)[] {
+  const findings = program.getSemanticDiagnostics(file);
+  return statements.map(({ pos, end }) => {
+    const finding = findings.find(({ start }) => start !== undefined && start >= pos && start < end);
     return finding && describeRefusal(file, finding);
   });
 }

@@ -3,12 +3,21 @@
 import type { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { makeCases } from "./cases.js";
-import { createCompilerJudge, type CompilerJudge, type CompilerVerdicts } from "./compiler-verdicts.js";
+import { createCompilerJudge, type CompilerJudge, type CompilerRefusal } from "./compiler-verdicts.js";
 import { overlayEnums } from "./enum-overlay.js";
-import { minimise, type JudgedDisagreement } from "./minimise.js";
-import { createSchemaJudges } from "./schema-verdicts.js";
+import { minimise, type Dispute } from "./minimise.js";
+import { createSchemaJudges, type SchemaRefusal } from "./schema-verdicts.js";
 import { findTagPatterns } from "./tag-patterns.js";
-import { askCompiler, createTrial, type JudgedSchema, type Trial } from "./trial.js";
+import { askCompiler, createTrial, judge, type JudgedSchema, type Trial, type TrialValues } from "./trial.js";
+
+/** A value on which the two sides disagree, as small as it was found. */
+export interface JudgedDisagreement {
+  readonly value: JsonValue;
+  /** Why the compiler refuses it; undefined where it accepts it. */
+  readonly compiler: CompilerRefusal | undefined;
+  /** Why the schema refuses it; undefined where it accepts it. */
+  readonly schema: SchemaRefusal | undefined;
+}
 
 /** How much is tried. */
 export interface JudgeOptions {
@@ -59,41 +68,46 @@ function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options:
     ...values,
     ...makeCases(schema, { ...options, name, declarations }),
   ]);
-  const ask = (values: readonly (readonly JsonValue[])[]) => askCompiler(compiler, trials, values);
-  const verdicts = ask(cases);
-  const compared = trials.map((trial, index) => compare(trial, cases[index] ?? [], verdicts[index] ?? []));
-  const smallest = minimise(
-    compared.map(({ found }) => found),
+  const ask = (values: TrialValues) => askCompiler(compiler.accepts, trials, values);
+  const accepted = ask(cases);
+  const compared = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
+  const disputes = minimise(
+    compared.map(({ disputed }) => disputed),
     trials,
     ask,
   );
-  return compared.map(({ counts, found }, index) => ({
-    ...counts,
-    disagreed: found.length,
-    disagreements: smallest[index] ?? [],
-  }));
-}
-
-interface Comparison {
-  readonly counts: Pick<SchemaJudgement, "instances" | "accepted" | "rejected" | "narrowed">;
-  readonly found: readonly JudgedDisagreement[];
-}
-
-function compare(trial: Trial, values: readonly JsonValue[], verdicts: CompilerVerdicts): Comparison {
-  let accepted = 0;
-  let rejected = 0;
-  const narrowed: Record<string, number> = {};
-  const found: JudgedDisagreement[] = [];
-  values.forEach((value, index) => {
-    const compiler = verdicts[index];
-    const schema = trial.refuse(value);
-    if (compiler === undefined && schema === undefined) accepted += 1;
-    else if (compiler !== undefined && schema !== undefined) rejected += 1;
-    else {
-      const reasons = schema === undefined ? undefined : trial.narrowedBy(value);
-      for (const reason of reasons ?? []) narrowed[reason] = (narrowed[reason] ?? 0) + 1;
-      if (reasons === undefined) found.push({ value, compiler, schema });
-    }
+  const disputedValues = disputes.map((ofOne) => ofOne.map(({ value }) => value));
+  const refusals = askCompiler(compiler.explain, trials, disputedValues);
+  return trials.map((trial, index) => {
+    const { disputed = [], ...counts } = compared[index] ?? emptyComparison;
+    const disagreements = (disputes[index] ?? []).map(({ value, acceptedBy }, position) => ({
+      value,
+      compiler: acceptedBy === "compiler" ? undefined : (refusals[index]?.[position] ?? unexplained),
+      schema: trial.refuse(value),
+    }));
+    return { ...counts, disagreed: disputed.length, disagreements };
   });
-  return { counts: { instances: values.length, accepted, rejected, narrowed }, found };
+}
+
+const unexplained: CompilerRefusal = { message: "It is not assignable to the type.", path: [] };
+
+interface Comparison extends Pick<SchemaJudgement, "instances" | "accepted" | "rejected" | "narrowed"> {
+  readonly disputed: readonly Dispute[];
+}
+
+const emptyComparison: Comparison = { instances: 0, accepted: 0, rejected: 0, narrowed: {}, disputed: [] };
+
+function compare(trial: Trial, values: readonly JsonValue[], accepted: readonly boolean[]): Comparison {
+  const counts = { accepted: 0, rejected: 0 };
+  const narrowed: Record<string, number> = {};
+  const disputed: Dispute[] = [];
+  values.forEach((value, index) => {
+    const verdict = judge(trial, value, accepted[index] === true);
+    if (verdict.kind === "narrowed") {
+      const reasons = verdict.reasons.join(" and ");
+      narrowed[reasons] = (narrowed[reasons] ?? 0) + 1;
+    } else if (verdict.kind === "disputed") disputed.push({ value, acceptedBy: verdict.acceptedBy });
+    else counts[verdict.kind] += 1;
+  });
+  return { instances: values.length, ...counts, narrowed, disputed };
 }

@@ -2,22 +2,17 @@
 
 import type { JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import type { CompilerRefusal } from "./compiler-verdicts.js";
 import { placesOf } from "./mutations.js";
-import type { SchemaRefusal } from "./schema-verdicts.js";
-import type { Trial } from "./trial.js";
+import { judge, type Trial, type TrialValues } from "./trial.js";
 
-/** A value on which the two sides disagree. */
-export interface JudgedDisagreement {
+/** A value that one side accepts and the other refuses. */
+export interface Dispute {
   readonly value: JsonValue;
-  /** Why the compiler refuses it; undefined where it accepts it. */
-  readonly compiler: CompilerRefusal | undefined;
-  /** Why the schema refuses it; undefined where it accepts it. */
-  readonly schema: SchemaRefusal | undefined;
+  readonly acceptedBy: "compiler" | "schema";
 }
 
-/** Asks the compiler about values of each trial. */
-export type Ask = (values: readonly (readonly JsonValue[])[]) => readonly (readonly (CompilerRefusal | undefined)[])[];
+/** Tells of values of each trial whether the compiler accepts them. */
+export type AskAcceptance = (values: TrialValues) => readonly (readonly boolean[])[];
 
 /** Most values of one trial that are made smaller, the shortest first; of a hundred most have one cause. */
 const mostOfOne = 6;
@@ -27,14 +22,14 @@ const mostRounds = 12;
 
 /** Makes the disagreements of each trial smaller, a step of all of them in each round. */
 export function minimise(
-  found: readonly (readonly JudgedDisagreement[])[],
+  found: readonly (readonly Dispute[])[],
   trials: readonly Trial[],
-  ask: Ask,
-): readonly (readonly JudgedDisagreement[])[] {
+  ask: AskAcceptance,
+): readonly (readonly Dispute[])[] {
   let current = found.map((ofOne) =>
     ofOne.toSorted((left, right) => sizeOf(left.value) - sizeOf(right.value)).slice(0, mostOfOne),
   );
-  const done = new Set<JudgedDisagreement>();
+  const done = new Set<Dispute>();
   for (let round = 0; round < mostRounds; round += 1) {
     const candidates = current.map((ofOne) =>
       ofOne.map((one) => (done.has(one) ? [] : smallerValues(one.value).slice(0, mostCandidates))),
@@ -46,9 +41,9 @@ export function minimise(
       let position = 0;
       const next = ofOne.map((one, place) => {
         const values = candidates[index]?.[place] ?? [];
-        const refusals = verdicts[index]?.slice(position, position + values.length) ?? [];
+        const accepted = verdicts[index]?.slice(position, position + values.length) ?? [];
         position += values.length;
-        const smaller = trial && findDisagreement(trial, one, { values, refusals });
+        const smaller = trial && findDispute(trial, one, { values, accepted });
         if (smaller === undefined) done.add(one);
         return smaller ?? one;
       });
@@ -58,18 +53,15 @@ export function minimise(
   return current;
 }
 
-/** The first of some values on which the sides disagree in the same way. */
-function findDisagreement(
+/** The first of some values that is disputed in the same way. */
+function findDispute(
   trial: Trial,
-  like: JudgedDisagreement,
-  tried: { readonly values: readonly JsonValue[]; readonly refusals: readonly (CompilerRefusal | undefined)[] },
-): JudgedDisagreement | undefined {
+  like: Dispute,
+  tried: { readonly values: readonly JsonValue[]; readonly accepted: readonly boolean[] },
+): Dispute | undefined {
   for (const [index, value] of tried.values.entries()) {
-    const compiler = tried.refusals[index];
-    if ((compiler === undefined) !== (like.compiler === undefined)) continue;
-    const schema = trial.refuse(value);
-    if ((schema === undefined) !== (like.schema === undefined)) continue;
-    if (schema === undefined || trial.narrowedBy(value) === undefined) return { value, compiler, schema };
+    const verdict = judge(trial, value, tried.accepted[index] === true);
+    if (verdict.kind === "disputed" && verdict.acceptedBy === like.acceptedBy) return { ...like, value };
   }
   return undefined;
 }
@@ -97,6 +89,6 @@ function sizeOf(value: JsonValue): number {
   return JSON.stringify(value).length;
 }
 
-function distinct(disagreements: readonly JudgedDisagreement[]): JudgedDisagreement[] {
-  return [...new Map(disagreements.map((one) => [JSON.stringify(one.value), one])).values()];
+function distinct(disputes: readonly Dispute[]): Dispute[] {
+  return [...new Map(disputes.map((one) => [JSON.stringify(one.value), one])).values()];
 }

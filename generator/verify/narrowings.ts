@@ -30,6 +30,12 @@ export const narrowingReasons: readonly string[] = [
   closedVariants,
 ];
 
+/** The reasons for which a keyword may refuse a value. */
+export function reasonsOf(keyword: string): readonly string[] {
+  if (keyword === "type") return [integer, plainObjects];
+  return keyword === "additionalProperties" ? [closedVariants, plainObjects] : [keyword];
+}
+
 /** Tells whether a pattern was written in a tag. */
 export type IsTagPattern = (pattern: string) => boolean;
 
@@ -37,14 +43,6 @@ interface Relaxing {
   readonly root: JsonObject;
   readonly reasons: ReadonlySet<string>;
   readonly isTagPattern: IsTagPattern;
-}
-
-/** Lists the reasons that apply somewhere in a schema. */
-export function reasonsIn(schema: JsonObject, isTagPattern: IsTagPattern): string[] {
-  const text = JSON.stringify(schema);
-  return narrowingReasons.filter((reason) => {
-    return JSON.stringify(relax(schema, new Set([reason]), isTagPattern)) !== text;
-  });
 }
 
 /** Takes from a schema what is narrower for one of the reasons. */

@@ -9,6 +9,8 @@ export interface SchemaRefusal {
   readonly message: string;
   /** The place that it refuses, by names and indexes from the value down. */
   readonly path: readonly string[];
+  /** The keywords that refuse it, in any variant of a union. */
+  readonly keywords: ReadonlySet<string>;
 }
 
 /** What a schema says of a value: why it refuses it, or undefined. */
@@ -23,8 +25,10 @@ export interface SchemaJudges {
 
 /** Makes what makes judges; compiling the meta-schema is shared. */
 export function createSchemaJudges(): SchemaJudges {
-  const ajv = createAjv();
-  const relaxed = createAjv({ strict: false, validateSchema: false });
+  // Each schema judges few values: making better code of it would take longer than it saves.
+  const code = { optimize: false };
+  const ajv = createAjv({ code });
+  const relaxed = createAjv({ code, strict: false, validateSchema: false });
   return {
     judgeOf: (schema) => {
       const validate = ajv.compile(schema);
@@ -41,12 +45,16 @@ export function createSchemaJudges(): SchemaJudges {
 function describe(errors: readonly ErrorObject[]): SchemaRefusal {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
   const [first] = errors.toSorted((left, right) => depth(right) - depth(left));
-  if (first === undefined) return { message: "refused", path: [] };
+  if (first === undefined) throw new Error("A validator that refuses a value must say why.");
   const detail = Object.values(first.params).filter((value) => typeof value === "string");
   const named = detail.length > 0 && first.keyword === "additionalProperties" ? ` (${detail.join(", ")})` : "";
   const at = first.instancePath === "" ? "" : `${first.instancePath} `;
   const path = first.instancePath.split("/").slice(1).map(unescapePointer);
-  return { message: `${at}${first.message ?? first.keyword}${named}`, path };
+  return {
+    message: `${at}${first.message ?? first.keyword}${named}`,
+    path,
+    keywords: new Set(errors.map(({ keyword }) => keyword)),
+  };
 }
 
 function unescapePointer(part: string): string {

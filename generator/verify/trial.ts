@@ -3,9 +3,9 @@
 import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import type { CompilerJudge, CompilerRefusal } from "./compiler-verdicts.js";
-import { reasonsIn, relax, type IsTagPattern } from "./narrowings.js";
-import type { SchemaJudge, SchemaJudges } from "./schema-verdicts.js";
+import type { TypeQuestion } from "./compiler-verdicts.js";
+import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
+import type { SchemaJudge, SchemaJudges, SchemaRefusal } from "./schema-verdicts.js";
 import { visitSchemas } from "./subschemas.js";
 
 /** A schema and its type. */
@@ -26,12 +26,14 @@ export interface JudgedSchema {
   readonly values?: readonly JsonValue[];
 }
 
+/** The least reasons for which the schema alone may refuse a value that it refuses; undefined where it may not. */
+type NarrowedBy = (value: JsonValue, refusal: SchemaRefusal) => readonly string[] | undefined;
+
 /** A schema that is being judged. */
 export interface Trial {
   readonly judged: JudgedSchema;
   readonly refuse: SchemaJudge;
-  /** The least reasons for which the schema alone may refuse a value; undefined where it may not. */
-  readonly narrowedBy: (value: JsonValue) => readonly string[] | undefined;
+  readonly narrowedBy: NarrowedBy;
   readonly weakKeys: readonly string[];
 }
 
@@ -46,24 +48,22 @@ export function createTrial(judged: JudgedSchema, judges: SchemaJudges, isTagPat
   };
 }
 
-function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern: IsTagPattern): Trial["narrowedBy"] {
-  let present: readonly string[] | undefined;
+function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern: IsTagPattern): NarrowedBy {
   const relaxed = new Map<string, (value: JsonValue) => boolean>();
   const accepts = (reasons: readonly string[], value: JsonValue): boolean => {
     const key = reasons.join();
-    const judge = relaxed.get(key) ?? judges.relaxedJudgeOf(relax(schema, new Set(reasons), isTagPattern));
-    relaxed.set(key, judge);
-    return judge(value);
+    const judgeRelaxed = relaxed.get(key) ?? judges.relaxedJudgeOf(relax(schema, new Set(reasons), isTagPattern));
+    relaxed.set(key, judgeRelaxed);
+    return judgeRelaxed(value);
   };
-  return (value) => {
-    present ??= reasonsIn(schema, isTagPattern);
-    if (!accepts(present, value)) return undefined;
-    let needed = present;
-    for (const reason of present) {
+  return (value, { keywords }) => {
+    // What refuses the value is mostly all that does; a validator stops at the first keyword, so there may be more.
+    const likely = narrowingReasons.filter((reason) => [...keywords].some((word) => reasonsOf(word).includes(reason)));
+    const enough = [likely, narrowingReasons].find((reasons) => accepts(reasons, value));
+    return enough?.reduce((needed, reason) => {
       const fewer = needed.filter((other) => other !== reason);
-      if (accepts(fewer, value)) needed = fewer;
-    }
-    return needed;
+      return fewer.length > 0 && accepts(fewer, value) ? fewer : needed;
+    }, enough);
   };
 }
 
@@ -77,18 +77,37 @@ function findWeakKeys(schema: JsonObject): string[] {
   return [...keys];
 }
 
+/** What both sides make of one value. */
+export type TrialVerdict =
+  | { readonly kind: "accepted" | "rejected" }
+  | { readonly kind: "narrowed"; readonly reasons: readonly string[] }
+  | { readonly kind: "disputed"; readonly acceptedBy: "compiler" | "schema" };
+
+/** Holds what the schema says of a value against what the compiler says. */
+export function judge(trial: Trial, value: JsonValue, acceptedByCompiler: boolean): TrialVerdict {
+  const refusal = trial.refuse(value);
+  if (refusal === undefined)
+    return acceptedByCompiler ? { kind: "accepted" } : { kind: "disputed", acceptedBy: "schema" };
+  if (!acceptedByCompiler) return { kind: "rejected" };
+  const reasons = trial.narrowedBy(value, refusal);
+  return reasons === undefined ? { kind: "disputed", acceptedBy: "compiler" } : { kind: "narrowed", reasons };
+}
+
+/** Values of each trial. */
+export type TrialValues = readonly (readonly JsonValue[])[];
+
 /** Asks the compiler about values of each trial, all at once. */
-export function askCompiler(
-  compiler: CompilerJudge,
+export function askCompiler<Answer>(
+  ask: (questions: readonly TypeQuestion[]) => readonly (readonly Answer[])[],
   trials: readonly Trial[],
-  values: readonly (readonly JsonValue[])[],
-): readonly (readonly (CompilerRefusal | undefined)[])[] {
+  values: TrialValues,
+): readonly (readonly Answer[])[] {
   const asked = trials.flatMap(({ judged, weakKeys }, index) => {
     const own = values[index] ?? [];
     return own.length === 0 ? [] : [{ index, question: { ...judged, weakKeys, values: own } }];
   });
-  const verdicts = asked.length === 0 ? [] : compiler.judge(asked.map(({ question }) => question));
-  const answers: (readonly (CompilerRefusal | undefined)[])[] = trials.map(() => []);
-  asked.forEach(({ index }, position) => (answers[index] = verdicts[position] ?? []));
+  const given = asked.length === 0 ? [] : ask(asked.map(({ question }) => question));
+  const answers: (readonly Answer[])[] = trials.map(() => []);
+  asked.forEach(({ index }, position) => (answers[index] = given[position] ?? []));
   return answers;
 }
