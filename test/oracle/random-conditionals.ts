@@ -6,6 +6,7 @@ import { asOperand, use } from "./random-modules.js";
 import type { Scene } from "./random-modules.js";
 import { declareOperator } from "./random-mapped.js";
 import { writeKeys } from "./random-operators.js";
+import { makeLeaf } from "./random-texts.js";
 
 /** A conditional type of any operand. */
 export function makeConditional(scene: Scene): TypeExpression {
@@ -58,12 +59,13 @@ function choose(scene: Scene): TypeExpression {
   return { text: `${question} ? ${grouped(yes)} : ${grouped(no)}`, form, isLoose: true };
 }
 
+/** A list in lists comes down to its elements, which are no lists themselves. */
 function flatten(scene: Scene): TypeExpression {
   use(scene, "conditional type", "conditional type with infer", "recursive conditional type");
-  const list = scene.families.list(asOperand(scene));
-  const depth = "[]".repeat(scene.choices.below(3));
+  const leaf = makeLeaf(scene);
+  const depth = "[]".repeat(1 + scene.choices.below(3));
   const alias = declareOperator(scene, "T extends readonly (infer E)[] ? SELF<E> : T");
-  return express(`${alias}<${grouped(list)}${depth}>`, opaque);
+  return express(`${alias}<${grouped(leaf)}${depth}>`, leaf.form);
 }
 
 /** Omits keys from each member of a union. */

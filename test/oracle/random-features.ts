@@ -2,6 +2,7 @@
 
 export const features = [
   "scalar",
+  "scalar alias",
   "unknown",
   "string literal",
   "number literal",
@@ -102,6 +103,9 @@ export const features = [
   "numeric property name",
   "odd type name",
   "type that is not exported",
+  "arguments that extend",
+  "union of arguments",
+  "computed arguments",
   "output schema",
 ] as const;
 

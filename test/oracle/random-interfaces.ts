@@ -26,13 +26,13 @@ export function makeNamedObject(scene: Scene): TypeExpression<ObjectForm> {
     return express(refer(scene, named), named.form);
   }
   const named = scene.choices.pickWeighted([
-    [3, declareInterface],
-    [2, declareAlias],
-    [1, declareExtended],
-    [1, declareOverriding],
-    [1, declareExtendedGeneric],
-    [1, declareMerged],
-    [1, declareInNamespace],
+    [4, declareInterface],
+    [3, declareAlias],
+    [3, declareExtended],
+    [2, declareOverriding],
+    [2, declareExtendedGeneric],
+    [2, declareMerged],
+    [2, declareInNamespace],
   ])(scene);
   return express(refer(scene, named), named.form);
 }

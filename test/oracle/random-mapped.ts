@@ -1,5 +1,6 @@
 /** Makes mapped types: written where they are used, or as an alias with a parameter. */
 
+import type { Weighted } from "./random-choices.js";
 import { express, objectForm, opaque, withNames, withOptional, withValues } from "./random-forms.js";
 import type { ObjectForm, TypeExpression } from "./random-forms.js";
 import { addDeclaration, asOperand, forDeclaration, nameDeclaration, refer, use } from "./random-modules.js";
@@ -17,44 +18,63 @@ interface Mapping {
 
 type MakeMapping = (scene: Scene, form: ObjectForm) => Mapping;
 
-const mappings: readonly MakeMapping[] = [
-  (scene, form) => {
-    use(scene, "mapped type over keyof");
-    return { write: (T) => `{ [K in keyof ${T}]: ${T}[K] }`, form };
-  },
-  (scene, form) => {
-    use(scene, "mapped type +?");
-    const sign = scene.choices.pick(["?", "+?"]);
-    return { write: (T) => `{ [K in keyof ${T}]${sign}: ${T}[K] }`, form: withOptional(form, true) };
-  },
-  (scene, form) => {
-    use(scene, "mapped type -?");
-    return { write: (T) => `{ [K in keyof ${T}]-?: ${T}[K] }`, form: withOptional(form, false) };
-  },
-  (scene, form) => {
-    use(scene, "mapped type -readonly");
-    return { write: (T) => `{ -readonly [K in keyof ${T}]: ${T}[K] }`, form };
-  },
-  (scene, form) => {
-    use(scene, "mapped type over keyof");
-    const value = makeLeaf({ ...scene, parameters: [] });
-    return { write: (T) => `{ [K in keyof ${T}]: ${value.text} }`, form: withValues(form, () => value.form) };
-  },
-  (scene, form) => {
-    use(scene, "mapped type over keyof");
-    return { write: (T) => `{ [K in keyof ${T}]: ${T}[K] | null }`, form: withValues(form, () => opaque) };
-  },
-  (scene, form) => {
-    use(scene, "mapped type over keyof");
-    // An optional property would bring undefined into the inner type.
-    const isOpen = form.properties.some(({ isOptional }) => isOptional);
-    const value = (T: string): string => (isOpen ? `${T}[K]` : `{ was: ${T}[K]; list: ${T}[K][] }`);
-    return { write: (T) => `{ readonly [K in keyof ${T}]: ${value(T)} }`, form: withValues(form, () => opaque) };
-  },
-  rename,
-  rename,
-  filterKeys,
-  filterKeys,
+const mappings: readonly Weighted<MakeMapping>[] = [
+  [
+    1,
+    (scene, form) => {
+      use(scene, "mapped type over keyof");
+      return { write: (T) => `{ [K in keyof ${T}]: ${T}[K] }`, form };
+    },
+  ],
+  [
+    1,
+    (scene, form) => {
+      use(scene, "mapped type +?");
+      const sign = scene.choices.pick(["?", "+?"]);
+      return { write: (T) => `{ [K in keyof ${T}]${sign}: ${T}[K] }`, form: withOptional(form, true) };
+    },
+  ],
+  [
+    2,
+    (scene, form) => {
+      use(scene, "mapped type -?");
+      return { write: (T) => `{ [K in keyof ${T}]-?: ${T}[K] }`, form: withOptional(form, false) };
+    },
+  ],
+  [
+    2,
+    (scene, form) => {
+      use(scene, "mapped type -readonly");
+      return { write: (T) => `{ -readonly [K in keyof ${T}]: ${T}[K] }`, form };
+    },
+  ],
+  [
+    1,
+    (scene, form) => {
+      use(scene, "mapped type over keyof");
+      const value = makeLeaf({ ...scene, parameters: [] });
+      return { write: (T) => `{ [K in keyof ${T}]: ${value.text} }`, form: withValues(form, () => value.form) };
+    },
+  ],
+  [
+    1,
+    (scene, form) => {
+      use(scene, "mapped type over keyof");
+      return { write: (T) => `{ [K in keyof ${T}]: ${T}[K] | null }`, form: withValues(form, () => opaque) };
+    },
+  ],
+  [
+    1,
+    (scene, form) => {
+      use(scene, "mapped type over keyof");
+      // An optional property would bring undefined into the inner type.
+      const isOpen = form.properties.some(({ isOptional }) => isOptional);
+      const value = (T: string): string => (isOpen ? `${T}[K]` : `{ was: ${T}[K]; list: ${T}[K][] }`);
+      return { write: (T) => `{ readonly [K in keyof ${T}]: ${value(T)} }`, form: withValues(form, () => opaque) };
+    },
+  ],
+  [2, rename],
+  [2, filterKeys],
 ];
 
 /** Renames the keys that are texts, and leaves the others out. */
@@ -92,7 +112,7 @@ function filterKeys(scene: Scene, form: ObjectForm): Mapping {
 /** A mapped type over the keys of an object. */
 export function makeMappedObject(scene: Scene): TypeExpression<ObjectForm> {
   const object = scene.families.object(asOperand(scene));
-  const { write, form } = scene.choices.pick(mappings)(scene, object.form);
+  const { write, form } = scene.choices.pickWeighted(mappings)(scene, object.form);
   if (object.text.length < 40 && scene.choices.oneIn(2)) return express(write(`(${object.text})`), form);
   return express(`${declareOperator(scene, write("T"))}<${object.text}>`, form);
 }

@@ -5,14 +5,15 @@ import type { Feature } from "./random-features.js";
 import type { Form, TypeExpression } from "./random-forms.js";
 import { chooseTypeName, numbered } from "./random-names.js";
 
-/** A module of the sample that declares types, or the package. */
-export type ModuleName = "args" | "other" | "package";
+/** A module of the sample that declares types, or a package. */
+export type ModuleName = "args" | "other" | "package" | "runtime";
 
 const specifiers: Readonly<Record<ModuleName | "again", string>> = {
   args: "./args.js",
   other: "./other.js",
   again: "./again.js",
   package: "some-package",
+  runtime: "@toolwright/runtime",
 };
 
 interface ModuleText {

@@ -48,6 +48,7 @@ const escapedNames: readonly PropertyName[] = [
   { name: "back\\slash", written: '"back\\\\slash"', key: '"back\\\\slash"' },
   { name: "two\nlines", written: '"two\\nlines"', key: '"two\\nlines"' },
   { name: "é", written: '"\\xe9"', key: '"é"' },
+  { name: "computed", written: '["computed"]', key: '"computed"' },
   { name: "tab\t", written: '"tab\\t"', key: '"tab\\u0009"' },
 ];
 

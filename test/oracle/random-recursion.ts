@@ -20,8 +20,8 @@ export function makeRecursiveObject(scene: Scene): TypeExpression<ObjectForm> {
   return scene.choices.pickWeighted([
     [3, makeRecursiveInterface],
     [2, makeRecursiveAlias],
-    [2, makeMutual],
-    [2, makeGenericTree],
+    [4, makeMutual],
+    [3, makeGenericTree],
     [2, makeThroughUtility],
   ])(scene);
 }

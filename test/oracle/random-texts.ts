@@ -3,7 +3,7 @@
 import type { Choices } from "./random-choices.js";
 import { express, expressLoosely, isForm, keysForm, opaque, textsForm } from "./random-forms.js";
 import type { TextsForm, TypeExpression } from "./random-forms.js";
-import { asOperand, use } from "./random-modules.js";
+import { asOperand, refer, use } from "./random-modules.js";
 import type { Scene } from "./random-modules.js";
 import { writeText } from "./random-names.js";
 
@@ -47,7 +47,12 @@ export function makeScalar(scene: Scene): TypeExpression {
 }
 
 function makeRareLeaf(scene: Scene): TypeExpression {
-  if (!scene.choices.oneIn(4)) return express("null", opaque);
+  const kind = scene.choices.below(6);
+  if (kind < 3) return express("null", opaque);
+  if (kind < 5) {
+    use(scene, "scalar alias");
+    return express(refer(scene, { module: "runtime", path: "Integer", isExported: true }), opaque);
+  }
   use(scene, "unknown");
   return express("unknown", opaque);
 }

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { createChoices } from "./random-choices.js";
-import type { Tape } from "./random-choices.js";
+import type { Tape, Weighted } from "./random-choices.js";
 import { makeSampleType } from "./random-families.js";
 import type { Feature } from "./random-features.js";
 import { createWorkspace, writeModule } from "./random-modules.js";
@@ -44,30 +44,59 @@ export function readSample(tape: Tape): Sample {
   const workspace = createWorkspace("sample");
   const scene = { choices, workspace, module: "args", depth: deepest, pending: [], parameters: [] } as const;
   const { text } = makeSampleType(scene);
-  const isOptional = choices.oneIn(6);
+  const write = choices.pickWeighted(argumentTypes);
   const hasResult = choices.oneIn(2);
   if (hasResult) workspace.features.add("output schema");
+  const written = write(text, (feature) => void workspace.features.add(feature));
   return {
     tape: tape.slice(0, choices.read()),
     type: text,
     hasResult,
     features: workspace.features,
-    filesFor: (tool) => writeFiles(workspace, writeTool({ tool, text, isOptional, hasResult })),
+    filesFor: (tool) => writeFiles(workspace, writeTool({ tool, text, written, hasResult })),
   };
 }
 
+/** Ways to write the arguments type. */
+const argumentTypes: readonly Weighted<(text: string, use: (feature: Feature) => void) => string>[] = [
+  [12, (text) => `interface Args { value: ${text}; }`],
+  [2, (text) => `interface Args { value?: ${text}; }`],
+  [
+    1,
+    (text, use) => {
+      use("arguments that extend");
+      return `interface Args extends Omit<{ value: string; other?: number }, "value"> { value: ${text}; }`;
+    },
+  ],
+  [
+    1,
+    (text, use) => {
+      use("union of arguments");
+      return `type Args = { value: ${text}; } | { instead: string; note?: string; };`;
+    },
+  ],
+  [
+    1,
+    (text, use) => {
+      use("computed arguments");
+      return `type Args = Partial<{ value: ${text}; note: string; }> & { own: boolean; };`;
+    },
+  ],
+];
+
 interface ToolText {
   readonly tool: string;
+  /** The type of the value. */
   readonly text: string;
-  readonly isOptional: boolean;
+  /** The arguments type. */
+  readonly written: string;
   readonly hasResult: boolean;
 }
 
-function writeTool({ tool, text, isOptional, hasResult }: ToolText): string {
-  const member = `value${isOptional ? "?" : ""}: ${text};`;
+function writeTool({ tool, text, written, hasResult }: ToolText): string {
   const result = hasResult ? `\nexport interface Result { value: ${text}; }\n` : "";
   return `
-export interface Args { ${member} }
+export ${written}
 ${result}
 /** A sample. */
 export const sample: ToolDeclaration<Args${hasResult ? ", Result" : ""}> = { name: "${tool}", effect: "read_only" };
