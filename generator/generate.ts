@@ -74,7 +74,7 @@ function startRun(options: GenerateOptions): Run {
   stage("Reading the configuration");
   const { settings, diagnostics: findings } = loadConfig(options);
   findings.forEach(report);
-  const surface = settings && readSurface(settings, { report, stage });
+  const surface = settings && readSurface(settings, { report, stage })?.surface;
   return { settings, surface, diagnostics, stage };
 }
 

@@ -20,3 +20,12 @@ export { check, generate } from "./generate.js";
 export type { GenerateOptions, GenerateResult } from "./generate.js";
 export type { FileState, PlannedFile } from "./plan.js";
 export { ajvOptions } from "./validation.js";
+export { verify } from "./verify.js";
+export type {
+  Disagreement,
+  SchemaVerification,
+  ToolVerification,
+  Verdict,
+  VerifyOptions,
+  VerifyResult,
+} from "./verify.js";

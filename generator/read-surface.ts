@@ -21,8 +21,16 @@ export interface RunListener {
   readonly stage: (stage: string) => void;
 }
 
+/** A surface with the sources that it was read from. */
+export interface SourcedSurface {
+  readonly surface: Surface;
+  readonly sources: Sources;
+  /** The declaration that each tool of the surface came from. */
+  readonly declarations: ReadonlyMap<ToolDefinition, ResolvedDeclaration>;
+}
+
 /** Reads every declaration; undefined where there is no surface to speak of. */
-export function readSurface(settings: Settings, { report, stage }: RunListener): Surface | undefined {
+export function readSurface(settings: Settings, { report, stage }: RunListener): SourcedSurface | undefined {
   stage("Reading the sources");
   const loaded = loadSources(settings);
   loaded.diagnostics.forEach(report);
@@ -44,16 +52,19 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
 
   stage("Building the schemas");
   const builder = createSchemaBuilder(sources, report);
-  const tools = resolved.map((declaration) =>
-    completeTool(unsound.has(declaration) ? undefined : builder, declaration),
-  );
+  const declarationOf = new Map<ToolDefinition, ResolvedDeclaration>();
+  for (const declaration of resolved) {
+    declarationOf.set(completeTool(unsound.has(declaration) ? undefined : builder, declaration), declaration);
+  }
+  const tools = [...declarationOf.keys()];
   lintSurface({ tools, settings }, report);
-  return {
+  const surface = {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
     output: settings.output,
     importExtension: sources.importExtension,
   };
+  return { surface, sources, declarations: declarationOf };
 }
 
 /** A declaration, with what there was to say about it. */

@@ -1,0 +1,45 @@
+/** From a JSON value to TypeScript that stands for it: an expression, or a type. */
+
+import type { JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
+
+/**
+ * Writes a value as an expression on one line.
+ *
+ * The const assertion makes lists tuples where nothing asks for an array: between the elements of an array the compiler
+ * drops object types that are subtypes of others, and with them properties in excess.
+ */
+export function printExpression(value: JsonValue): string {
+  return value === null ? "null" : `${printValue(value)} as const`;
+}
+
+function printValue(value: JsonValue): string {
+  if (isList(value)) return `[${value.map(printValue).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${printKey(key)}: ${printValue(inner)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
+/** In an expression a plain `__proto__` sets the prototype; a computed one is a property. */
+function printKey(key: string): string {
+  return key === "__proto__" ? '["__proto__"]' : printName(key);
+}
+
+function printName(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}
+
+/**
+ * Writes a value as the type that has only this value.
+ *
+ * `weakKeys` are names of optional properties. Each object has them as properties that it never has: against a type in
+ * which everything is optional the compiler asks for one property in common, which is no matter of assignability.
+ */
+export function printType(value: JsonValue, weakKeys: readonly string[]): string {
+  if (isList(value)) return `[${value.map((item) => printType(item, weakKeys)).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${printName(key)}: ${printType(inner, weakKeys)}`);
+  const absent = weakKeys.filter((key) => !Object.hasOwn(value, key)).map((key) => `${printName(key)}?: never`);
+  const members = [...entries, ...absent];
+  return members.length === 0 ? "{}" : `{ ${members.join("; ")} }`;
+}

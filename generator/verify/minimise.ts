@@ -1,0 +1,94 @@
+/** From values on which the two sides disagree to the smallest that they still disagree on in the same way. */
+
+import type { JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
+import { placesOf } from "./mutations.js";
+import { judge, type Trial, type TrialValues } from "./trial.js";
+
+/** A value that one side accepts and the other refuses. */
+export interface Dispute {
+  readonly value: JsonValue;
+  readonly acceptedBy: "compiler" | "schema";
+}
+
+/** Tells of values of each trial whether the compiler accepts them. */
+export type AskAcceptance = (values: TrialValues) => readonly (readonly boolean[])[];
+
+/** Most values of one trial that are made smaller, the shortest first; of a hundred most have one cause. */
+const mostOfOne = 6;
+/** Most smaller values that are tried for one in a round: each costs the compiler some time. */
+const mostCandidates = 40;
+const mostRounds = 12;
+
+/** Makes the disagreements of each trial smaller, a step of all of them in each round. */
+export function minimise(
+  found: readonly (readonly Dispute[])[],
+  trials: readonly Trial[],
+  ask: AskAcceptance,
+): readonly (readonly Dispute[])[] {
+  let current = found.map((ofOne) =>
+    ofOne.toSorted((left, right) => sizeOf(left.value) - sizeOf(right.value)).slice(0, mostOfOne),
+  );
+  const done = new Set<Dispute>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const candidates = current.map((ofOne) =>
+      ofOne.map((one) => (done.has(one) ? [] : smallerValues(one.value).slice(0, mostCandidates))),
+    );
+    if (candidates.flat(2).length === 0) break;
+    const verdicts = ask(candidates.map((ofOne) => ofOne.flat()));
+    current = current.map((ofOne, index) => {
+      const trial = trials[index];
+      let position = 0;
+      const next = ofOne.map((one, place) => {
+        const values = candidates[index]?.[place] ?? [];
+        const accepted = verdicts[index]?.slice(position, position + values.length) ?? [];
+        position += values.length;
+        const smaller = trial && findDispute(trial, one, { values, accepted });
+        if (smaller === undefined) done.add(one);
+        return smaller ?? one;
+      });
+      return distinct(next);
+    });
+  }
+  return current;
+}
+
+/** The first of some values that is disputed in the same way. */
+function findDispute(
+  trial: Trial,
+  like: Dispute,
+  tried: { readonly values: readonly JsonValue[]; readonly accepted: readonly boolean[] },
+): Dispute | undefined {
+  for (const [index, value] of tried.values.entries()) {
+    const verdict = judge(trial, value, tried.accepted[index] === true);
+    if (verdict.kind === "disputed" && verdict.acceptedBy === like.acceptedBy) return { ...like, value };
+  }
+  return undefined;
+}
+
+/** Values that are a step smaller, the smallest first. */
+function smallerValues(value: JsonValue): JsonValue[] {
+  const smaller = placesOf(value).flatMap(({ value: part, replace }) => simplerParts(part).map(replace));
+  const bySize = new Map(smaller.map((one) => [JSON.stringify(one), one]));
+  bySize.delete(JSON.stringify(value));
+  return [...bySize.values()].sort((left, right) => sizeOf(left) - sizeOf(right));
+}
+
+function simplerParts(part: JsonValue): JsonValue[] {
+  if (isList(part)) return part.map((_, index) => part.toSpliced(index, 1));
+  if (isObject(part)) {
+    const entries = Object.entries(part);
+    return entries.map(([dropped]) => Object.fromEntries(entries.filter(([key]) => key !== dropped)));
+  }
+  if (typeof part === "string") return part === "" ? [] : ["", "a"].filter((text) => text.length < part.length);
+  if (typeof part === "number") return part === 0 ? [] : [0, 1].filter((number) => number !== part);
+  return [];
+}
+
+function sizeOf(value: JsonValue): number {
+  return JSON.stringify(value).length;
+}
+
+function distinct(disputes: readonly Dispute[]): Dispute[] {
+  return [...new Map(disputes.map((one) => [JSON.stringify(one.value), one])).values()];
+}

@@ -1,0 +1,95 @@
+/** From an instance to another that differs from it in one place. */
+
+import type { JsonObject, JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
+import type { Random } from "./random.js";
+import type { Vocabulary } from "./vocabulary.js";
+
+/** What a mutation is made with. */
+export interface Mutating {
+  readonly random: Random;
+  readonly vocabulary: Vocabulary;
+  /** Another instance of the same schema, to take parts from. */
+  readonly other: JsonValue;
+}
+
+/** A part of a value, and the whole with another part in its place. */
+export interface Place {
+  readonly value: JsonValue;
+  readonly replace: (value: JsonValue) => JsonValue;
+}
+
+/** Changes an instance in one place. */
+export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
+  const { random, vocabulary, other } = mutating;
+  const { value, replace } = random.pick(placesOf(instance));
+  if (random.chance(0.25)) return replace(random.pick(vocabulary.values));
+  if (random.chance(0.1)) return replace(random.pick(placesOf(other)).value);
+  return replace(vary(value, mutating));
+}
+
+/** Every part of a value, the whole first. */
+export function placesOf(value: JsonValue, replace: Place["replace"] = (part) => part): readonly Place[] {
+  const inner: readonly (readonly Place[])[] = isList(value)
+    ? value.map((item, index) => placesOf(item, (part) => replace(value.with(index, part))))
+    : isObject(value)
+      ? Object.entries(value).map(([key, item]) => placesOf(item, (part) => replace({ ...value, [key]: part })))
+      : [];
+  return [{ value, replace }, ...inner.flat()];
+}
+
+function vary(value: JsonValue, mutating: Mutating): JsonValue {
+  const { random } = mutating;
+  if (isList(value)) return varyList(value, mutating);
+  if (isObject(value)) return varyObject(value, mutating);
+  if (value === null) return random.pick<JsonValue>([false, "null", {}, 0]);
+  if (typeof value === "boolean") return random.pick<JsonValue>([!value, String(value), null]);
+  if (typeof value === "number") {
+    return random.pick<JsonValue>([value - 1, value + 1, value + 0.5, -value, value * 1000, String(value), null]);
+  }
+  const words = mutating.vocabulary.values.filter((word) => typeof word === "string");
+  return random.pick<JsonValue>([
+    random.pick(words),
+    `${value}x`,
+    `x${value}`,
+    value.slice(1),
+    value.slice(0, -1),
+    value.toUpperCase(),
+    value.repeat(2),
+    [value],
+    null,
+  ]);
+}
+
+function varyList(items: readonly JsonValue[], { random, vocabulary, other }: Mutating): JsonValue {
+  const from = isList(other) && other.length > 0 ? other : vocabulary.values;
+  const kept = random.below(items.length + 1);
+  return random.pick<() => JsonValue>([
+    () => items.slice(0, kept),
+    () => items.toSpliced(kept, 1),
+    () => [...items, ...items.slice(0, 1)],
+    () => [...items, random.pick(from)],
+    () => items.toReversed(),
+    () => [...items, ...items, ...items],
+    () => ({ ...items }),
+  ])();
+}
+
+function varyObject(value: JsonObject, mutating: Mutating): JsonValue {
+  const { random, vocabulary, other } = mutating;
+  const keys = Object.keys(value);
+  const drop = (key: string | undefined): JsonObject =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+  const some = (): JsonValue => random.pick([...Object.values(value), ...vocabulary.values]);
+  const key = keys.length === 0 ? undefined : random.pick(keys);
+  return random.pick<() => JsonValue>([
+    () => drop(key),
+    () => drop(key),
+    () => ({ ...value, [random.pick(vocabulary.keys)]: some() }),
+    () => ({ ...value, [random.pick(vocabulary.keys)]: some() }),
+    () => ({ ...drop(key), [random.pick(vocabulary.keys)]: some() }),
+    () => (isObject(other) ? { ...other, ...value } : [value]),
+    () => (isObject(other) ? { ...value, ...other } : Object.values(value)),
+    () => Object.fromEntries(Object.entries(value).slice(0, 1)),
+  ])();
+}

@@ -1,0 +1,135 @@
+/** From a schema to the same without what may be narrower than the type: tags, and what the compiler is lax about. */
+
+import type { JsonObject, JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
+import { followReference } from "../schema-properties.js";
+import { mapSubschemas, visitSchemas } from "./subschemas.js";
+
+/** Keywords that only a tag or a scalar alias sets. */
+const tagKeywords = [
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minLength", "maxLength", "format", "uniqueItems", "minProperties", "maxProperties"],
+];
+
+/** Keywords that the type itself may set too: the lengths of tuples, and template literals. */
+const perhapsTags = ["minItems", "maxItems", "pattern"];
+
+/** Where the compiler takes more than one variant of a union in one literal, and each variant here is closed. */
+export const closedVariants = "closed variants";
+/** To the compiler a type without properties is anything but null, and one whose properties every value has, any value. */
+export const plainObjects = "plain objects";
+/** A whole number, where the type is a number. */
+const integer = "integer";
+
+/** Every reason for which a schema may refuse what the compiler accepts. */
+export const narrowingReasons: readonly string[] = [
+  ...tagKeywords,
+  ...perhapsTags,
+  integer,
+  plainObjects,
+  closedVariants,
+];
+
+/** The reasons for which a keyword may refuse a value. */
+export function reasonsOf(keyword: string): readonly string[] {
+  if (keyword === "type") return [integer, plainObjects];
+  return keyword === "additionalProperties" ? [closedVariants, plainObjects] : [keyword];
+}
+
+/** Tells whether a pattern was written in a tag. */
+export type IsTagPattern = (pattern: string) => boolean;
+
+interface Relaxing {
+  readonly root: JsonObject;
+  readonly reasons: ReadonlySet<string>;
+  readonly isTagPattern: IsTagPattern;
+}
+
+/** Takes from a schema what is narrower for one of the reasons. */
+export function relax(schema: JsonObject, reasons: ReadonlySet<string>, isTagPattern: IsTagPattern): JsonObject {
+  const relaxing: Relaxing = { root: schema, reasons, isTagPattern };
+  const { $defs, ...root } = schema;
+  const relaxed = relaxSchema(relaxing, root, "closed");
+  if (!isObject($defs)) return relaxed;
+  const definitions = Object.entries($defs).flatMap(([name, inner]): [string, JsonValue][] => {
+    if (!isObject(inner)) return [[name, inner]];
+    const closed: [string, JsonValue] = [name, relaxSchema(relaxing, inner, "closed")];
+    return hasVariants(relaxing) ? [closed, [openName(name), relaxSchema(relaxing, inner, "open")]] : [closed];
+  });
+  return { ...relaxed, $defs: Object.fromEntries(definitions) };
+}
+
+/** Inside a union of objects every object is open. */
+type Openness = "closed" | "open";
+
+function hasVariants({ root, reasons }: Relaxing): boolean {
+  let found = false;
+  visitSchemas(root, (inner) => (found ||= isUnionOfObjects(root, inner)));
+  return found && reasons.has(closedVariants);
+}
+
+function openName(name: string): string {
+  return `${name}$open`;
+}
+
+function relaxSchema(relaxing: Relaxing, schema: JsonObject, openness: Openness): JsonObject {
+  const { reasons, root } = relaxing;
+  const opens = reasons.has(closedVariants) && (openness === "open" || isUnionOfObjects(root, schema));
+  const inner = mapSubschemas(schema, (member) => relaxSchema(relaxing, member, opens ? "open" : "closed"));
+  const entries = Object.entries(inner).flatMap(([keyword, value]): [string, JsonValue][] => {
+    if (isNarrowing(relaxing, schema, keyword)) return [];
+    if (opens && keyword === "additionalProperties" && value === false) return [];
+    if (opens && keyword === "$ref" && typeof value === "string") return [[keyword, openName(value)]];
+    return keyword === "type" && reasons.has(integer) ? [[keyword, asNumber(value)]] : [[keyword, value]];
+  });
+  const relaxed = Object.fromEntries(entries);
+  return reasons.has(plainObjects) ? relaxPlainObject(relaxed) : relaxed;
+}
+
+function asNumber(type: JsonValue): JsonValue {
+  if (isList(type)) return [...new Set(type.map(asNumber))];
+  return type === "integer" ? "number" : type;
+}
+
+function isNarrowing({ reasons, isTagPattern }: Relaxing, schema: JsonObject, keyword: string): boolean {
+  if (!reasons.has(keyword)) return false;
+  if (keyword === "pattern") return typeof schema["pattern"] === "string" && isTagPattern(schema["pattern"]);
+  return tagKeywords.includes(keyword) || (perhapsTags.includes(keyword) && !("prefixItems" in schema));
+}
+
+function isUnionOfObjects(root: JsonObject, schema: JsonObject): boolean {
+  return countObjects(root, schema, new Set()) > 1;
+}
+
+/** Objects among the variants of a union, and of the unions that these are. */
+function countObjects(root: JsonObject, schema: JsonObject, seen: Set<JsonObject>): number {
+  const variants = schema["anyOf"] ?? schema["oneOf"];
+  if (!isList(variants) || seen.has(schema)) return 0;
+  seen.add(schema);
+  return variants.filter(isObject).reduce((count, variant) => {
+    const target = followReference(root, variant);
+    const isUnion = "anyOf" in target || "oneOf" in target;
+    return count + (isUnion ? countObjects(root, target, seen) : Number(includesType(target, "object")));
+  }, 0);
+}
+
+function includesType({ type }: JsonObject, name: string): boolean {
+  return isList(type) ? type.includes(name) : type === name;
+}
+
+function relaxPlainObject(schema: JsonObject): JsonObject {
+  const { required = [], properties = {}, additionalProperties = true, patternProperties } = schema;
+  if (!includesType(schema, "object") || !isList(required) || !isObject(properties)) return schema;
+  if (["anyOf", "oneOf", "allOf", "$ref"].some((keyword) => keyword in schema)) return schema;
+  const hasMembers =
+    Object.keys(properties).length > 0 || patternProperties !== undefined || isObject(additionalProperties);
+  const anything: JsonObject = { type: ["object", "array", "string", "number", "boolean"] };
+  if (!hasMembers && required.length === 0) return { anyOf: [schema, anything] };
+  const kinds = [
+    { type: "array", sample: [] },
+    { type: "string", sample: Object("") as object },
+    { type: "number", sample: Object(0) as object },
+    { type: "boolean", sample: Object(false) as object },
+  ].filter(({ sample }) => required.every((name) => String(name) in sample));
+  return kinds.length === 0 ? schema : { anyOf: [schema, { type: kinds.map(({ type }) => type) }] };
+}

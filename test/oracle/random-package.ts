@@ -1,0 +1,82 @@
+/** A package of declarations that samples import types from, as projects do from their libraries. */
+
+import { express, expressLoosely, objectForm, opaque, textsForm } from "./random-forms.js";
+import type { Form, ObjectForm, TextsForm, TypeExpression } from "./random-forms.js";
+import { asOperand, refer } from "./random-modules.js";
+import type { Scene } from "./random-modules.js";
+import { plainName } from "./random-names.js";
+
+export const packageFiles: Readonly<Record<string, string>> = {
+  "node_modules/some-package/package.json":
+    '{ "name": "some-package", "version": "1.0.0", "type": "module", "exports": { "types": "./index.d.ts", "default": "./index.js" } }\n',
+  "node_modules/some-package/index.js": "export {};\n",
+  "node_modules/some-package/index.d.ts": `export type Mode = "fast" | "safe";
+export interface Settings { retries?: number; mode: Mode; "x-trace"?: string }
+export interface Settings { labels: string[] }
+export interface Paged<Item, Cursor = string> { items: Item[]; next?: Cursor }
+export type Patch<T> = { [K in keyof T]?: T[K] | null };
+export declare enum Level { Low = "low", High = "high" }
+export declare enum Code { Ok, Failed = 4 }
+export declare const regions: readonly ["eu", "us"];
+export declare namespace Geometry {
+  interface Point { x: number; y: number }
+  type Shape = { kind: "dot"; at: Point } | { kind: "line"; from: Point; to: Point };
+}
+export interface Category { name: string; children: Category[] }
+`,
+};
+
+const named = (scene: Scene, path: string): string => refer(scene, { module: "package", path, isExported: true });
+
+function known(isOptional: boolean, name: string, value: Form = opaque) {
+  return { name: plainName(name), isOptional, value };
+}
+
+const settings = objectForm([
+  known(true, "retries", { kind: "scalar", name: "number" }),
+  known(false, "mode", textsForm(["fast", "safe"])),
+  known(true, "x-trace", { kind: "scalar", name: "string" }),
+  known(false, "labels"),
+]);
+
+const objects: readonly (readonly [path: string, form: ObjectForm])[] = [
+  ["Settings", settings],
+  [
+    "Geometry.Point",
+    objectForm([
+      known(false, "x", { kind: "scalar", name: "number" }),
+      known(false, "y", { kind: "scalar", name: "number" }),
+    ]),
+  ],
+  ["Category", objectForm([known(false, "name", { kind: "scalar", name: "string" }), known(false, "children")])],
+];
+
+export function makePackageObject(scene: Scene): TypeExpression<ObjectForm> {
+  if (scene.choices.oneIn(4)) {
+    const item = scene.families.any(asOperand(scene));
+    const form = objectForm([known(false, "items", { kind: "list", element: item.form }), known(true, "next")]);
+    return express(`${named(scene, "Paged")}<${item.text}>`, form);
+  }
+  const [path, form] = scene.choices.pick(objects);
+  return express(named(scene, path), form);
+}
+
+export function makePackageTexts(scene: Scene): TypeExpression<TextsForm> {
+  if (scene.choices.oneIn(2)) return express(`(typeof ${named(scene, "regions")})[number]`, textsForm(["eu", "us"]));
+  return express(named(scene, "Mode"), textsForm(["fast", "safe"]));
+}
+
+export function makePackageType(scene: Scene): TypeExpression {
+  switch (scene.choices.below(5)) {
+    case 0:
+      return express(named(scene, "Level"), opaque);
+    case 1:
+      return express(named(scene, "Code"), opaque);
+    case 2:
+      return express(named(scene, "Geometry.Shape"), opaque);
+    case 3:
+      return express(`${named(scene, "Patch")}<${scene.families.object(asOperand(scene)).text}>`, opaque);
+    default:
+      return expressLoosely(`${named(scene, "Level")} | ${named(scene, "Mode")}[]`, opaque);
+  }
+}
