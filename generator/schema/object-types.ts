@@ -79,6 +79,7 @@ function mayBeUndefined(type: ts.Type): boolean {
 
 function reasonAgainstMember(symbol: ts.Symbol, name: string): string | undefined {
   if (name === "__proto__") return "JavaScript takes a property of that name for something else; choose another";
+  if (name === "") return "validators lose a property without a name; give it one";
   if (symbol.flags & ts.SymbolFlags.Accessor) return "JSON has no accessors; write a property";
   return symbol.flags & ts.SymbolFlags.Method ? "JSON cannot carry functions" : undefined;
 }

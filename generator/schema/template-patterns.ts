@@ -2,8 +2,9 @@
 
 import { ts } from "../compiler.js";
 
-/** Everything that JavaScript's `Number` reads as a finite number, which is what `${number}` stands for. */
-const number = "\\s*(?:[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*";
+/** What JavaScript's `Number` reads as a finite number, which is what `${number}` stands for; from 1e300 on it may not be. */
+const decimal = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE](?:\\+?[0-2]?\\d?\\d|-\\d+))?";
+const number = `\\s*(?:${decimal}|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*`;
 
 /** Characters that a number may hold: where one of them follows, the compiler does not tell where the number ends. */
 const numeric = /^[\s\d.+\-_xXoObBa-fA-F]/;
