@@ -3,15 +3,17 @@
 
 import { dirname, resolve } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { hasErrors } from "./diagnostics.js";
+import { hasErrors, type Diagnostic } from "./diagnostics.js";
 import { check, generate, list, type GenerateOptions, type GenerateResult } from "./generate.js";
 import { findFolder } from "./io/project-folder.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
 import { renderDrift, renderFix } from "./report/drift-text.js";
-import { renderFilesJson, renderToolsJson } from "./report/json.js";
+import { renderFilesJson, renderToolsJson, renderVerificationJson } from "./report/json.js";
 import { createPalette, type Palette } from "./report/palette.js";
 import { renderClean, renderGenerated } from "./report/summary-text.js";
 import { renderToolTable } from "./report/tool-table.js";
+import { hasDisagreements, renderVerification } from "./report/verification-text.js";
+import { verify, type VerifyOptions, type VerifyResult } from "./verify.js";
 import { version } from "./version.js";
 
 /** 0: all is well; 1: there is something to mend; 2: the command could not run. */
@@ -23,19 +25,25 @@ interface CommandOptions {
   readonly format: "text" | "json";
 }
 
-interface CommandKind {
-  readonly run: (options: GenerateOptions) => Promise<GenerateResult>;
-  readonly json: (result: GenerateResult) => string;
-  readonly text: (result: GenerateResult, palette: Palette) => string;
-  /** What an error keeps the command from doing, as a sentence. */
-  readonly undone: string;
+/** What every command comes to. */
+interface RunResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly ran: boolean;
+}
+
+interface CommandKind<Options extends GenerateOptions, Result extends RunResult> {
+  readonly run: (options: Options) => Promise<Result>;
+  readonly json: (result: Result) => string;
+  readonly text: (result: Result, palette: Palette) => string;
+  /** What an error keeps the command from doing, as a sentence; null where it does what it can. */
+  readonly undone: string | null;
   /** Whether a run without errors leaves something to mend. */
-  readonly needsWork: (result: GenerateResult) => boolean;
+  readonly needsWork: (result: Result) => boolean;
 }
 
 const hasDrift = ({ files }: GenerateResult): boolean => files.some(({ state }) => state !== "unchanged");
 
-const generateCommand: CommandKind = {
+const generateCommand: CommandKind<GenerateOptions, GenerateResult> = {
   run: generate,
   json: renderFilesJson,
   text: renderGenerated,
@@ -43,7 +51,7 @@ const generateCommand: CommandKind = {
   needsWork: () => false,
 };
 
-const checkCommand: CommandKind = {
+const checkCommand: CommandKind<GenerateOptions, GenerateResult> = {
   run: check,
   json: renderFilesJson,
   text: (result, palette) =>
@@ -52,7 +60,7 @@ const checkCommand: CommandKind = {
   needsWork: hasDrift,
 };
 
-const listCommand: CommandKind = {
+const listCommand: CommandKind<GenerateOptions, GenerateResult> = {
   run: (options) => Promise.resolve(list(options)),
   json: renderToolsJson,
   text: ({ tools }, palette) =>
@@ -61,18 +69,32 @@ const listCommand: CommandKind = {
   needsWork: () => false,
 };
 
-async function runCommand(kind: CommandKind, options: CommandOptions): Promise<ExitCode> {
+const verifyCommand: CommandKind<VerifyOptions, VerifyResult> = {
+  run: (options) => Promise.resolve(verify(options)),
+  json: renderVerificationJson,
+  text: renderVerification,
+  undone: null,
+  needsWork: hasDisagreements,
+};
+
+async function runCommand<Options extends GenerateOptions, Result extends RunResult>(
+  kind: CommandKind<Options, Result>,
+  options: Options,
+  format: CommandOptions["format"],
+): Promise<ExitCode> {
   const progress = createProgress();
-  const result = await kind.run({ ...locateProject(options), onStage: progress.show }).finally(progress.clear);
+  const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);
-  if (options.format === "json") {
+  if (format === "json") {
     process.stdout.write(kind.json(result));
   } else {
     if (result.diagnostics.length > 0) {
       process.stderr.write(`${renderDiagnostics(result.diagnostics, paletteFor(process.stderr))}\n`);
     }
-    if (failed) process.stderr.write(`${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`);
-    else process.stdout.write(kind.text(result, paletteFor(process.stdout)));
+    const undone = result.ran ? kind.undone : (kind.undone ?? "Nothing was done.");
+    if (failed)
+      process.stderr.write(`${[`${countDiagnostics(result.diagnostics)}.`, undone ?? ""].join(" ").trim()}\n`);
+    if (!failed || undone === null) process.stdout.write(kind.text(result, paletteFor(process.stdout)));
   }
   if (!result.ran) return 2;
   return failed || kind.needsWork(result) ? 1 : 0;
@@ -89,6 +111,11 @@ function locateProject({ root, config }: CommandOptions): GenerateOptions {
 function parseFolder(path: string): string {
   if (findFolder(path) === undefined) throw new InvalidArgumentError("There is no such folder.");
   return path;
+}
+
+function parseWhole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number of at most nine digits.");
+  return Number(text);
 }
 
 /** Shows the current stage on a terminal; elsewhere output is for machines and logs. */
@@ -116,7 +143,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .showHelpAfterError()
     .exitOverride()
     .addHelpText("after", "\nExit codes: 0 all is well, 1 there is something to mend, 2 the command could not run.");
-  const add = (name: string, description: string, kind: CommandKind): void => {
+  const add = (name: string, description: string): Command =>
     program
       .command(name)
       .description(description)
@@ -126,12 +153,18 @@ function createProgram(finish: (code: ExitCode) => void): Command {
         "the configuration (default: toolwright.config.json, or the key toolwright in package.json)",
       )
       .addOption(new Option("--format <format>", "how to report").choices(["text", "json"]).default("text"))
-      .exitOverride()
-      .action(async (options: CommandOptions) => finish(await runCommand(kind, options)));
-  };
-  add("generate", "write what the sources generate; remove what they generate no longer", generateCommand);
-  add("check", "fail when generated files are not what the sources generate", checkCommand);
-  add("list", "show every tool: name, family, stability, effect, parameters, description", listCommand);
+      .exitOverride();
+  const run = (kind: CommandKind<GenerateOptions, GenerateResult>) => async (options: CommandOptions) =>
+    finish(await runCommand(kind, locateProject(options), options.format));
+  add("generate", "write what the sources generate; remove what they generate no longer").action(run(generateCommand));
+  add("check", "fail when generated files are not what the sources generate").action(run(checkCommand));
+  add("list", "show every tool: name, family, stability, effect, parameters, description").action(run(listCommand));
+  add("verify", "try every schema with values, and fail where the TypeScript compiler disagrees about one")
+    .option("--seed <number>", "start of the random numbers that the values are made with", parseWhole, 1)
+    .option("--instances <number>", "how many values to try for each schema", parseWhole, 100)
+    .action(async ({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
+      finish(await runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format)),
+    );
   return program;
 }
 

@@ -21,11 +21,7 @@ export type { GenerateOptions, GenerateResult } from "./generate.js";
 export type { FileState, PlannedFile } from "./plan.js";
 export { ajvOptions } from "./validation.js";
 export { verify } from "./verify.js";
-export type {
-  Disagreement,
-  SchemaVerification,
-  ToolVerification,
-  Verdict,
-  VerifyOptions,
-  VerifyResult,
-} from "./verify.js";
+export type { ToolVerification, VerifyOptions, VerifyResult } from "./verify.js";
+export { judgeSchema } from "./verify/judge-schema.js";
+export type { JudgeSchemaOptions } from "./verify/judge-schema.js";
+export type { Disagreement, SchemaVerification, Verdict } from "./verify/verification.js";

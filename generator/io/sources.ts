@@ -102,6 +102,15 @@ interface LoadedProgram {
   readonly garbled: readonly string[];
 }
 
+/** Reads one module that is on no disk, as the project would read it if it stood there. */
+export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
+  const tsconfig = ts.sys.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
+  const compilerOptions = readTsconfig(root, tsconfig).options;
+  const project = new Project({ compilerOptions, skipAddingFilesFromTsConfig: true });
+  project.createSourceFile(path, text);
+  return project.getProgram().compilerObject;
+}
+
 function createProgram(rootNames: readonly string[], options: ts.CompilerOptions): LoadedProgram {
   const garbled: string[] = [];
   const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();

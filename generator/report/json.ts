@@ -1,6 +1,7 @@
 /** From what a run came to, to the one JSON object that `--format json` prints. */
 
 import type { GenerateResult } from "../generate.js";
+import type { VerifyResult } from "../verify.js";
 import { summariseTool } from "./tool-summary.js";
 
 /** Renders the findings and the state of every file. */
@@ -12,4 +13,9 @@ export function renderFilesJson({ diagnostics, files, output }: GenerateResult):
 /** Renders the findings and a summary of every tool. */
 export function renderToolsJson({ diagnostics, tools }: GenerateResult): string {
   return `${JSON.stringify({ diagnostics, tools: tools.map(summariseTool) }, null, 2)}\n`;
+}
+
+/** Renders the findings, and what came of every tool whose schemas were tried. */
+export function renderVerificationJson({ diagnostics, seed, skipped, tools }: VerifyResult): string {
+  return `${JSON.stringify({ diagnostics, seed, skipped, tools }, null, 2)}\n`;
 }

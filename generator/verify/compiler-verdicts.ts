@@ -3,7 +3,8 @@
 import { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { createVirtualProgram, type VirtualFiles } from "../io/virtual-program.js";
-import { printExpression, printType } from "./literals.js";
+import { describeRefusal, type CompilerRefusal } from "./compiler-refusals.js";
+import { printAbsent, printExpression, printType, type ListStyle } from "./literals.js";
 
 /** Values that one type is held against, in a module of their own. */
 export interface TypeQuestion {
@@ -16,14 +17,8 @@ export interface TypeQuestion {
   readonly direction: "input" | "output";
   /** Optional properties of types in which everything is optional. */
   readonly weakKeys: readonly string[];
+  readonly lists: ListStyle;
   readonly values: readonly JsonValue[];
-}
-
-/** Why the compiler refuses a value. */
-export interface CompilerRefusal {
-  readonly message: string;
-  /** The property that it refuses, by names and indexes from the value down. */
-  readonly path: readonly string[];
 }
 
 /** Answers questions about the types of one Program; the first answer makes what later ones share. */
@@ -76,7 +71,7 @@ function writeModule(question: TypeQuestion, write: (value: JsonValue, name: str
 function writeValues(question: TypeQuestion): QuestionModule {
   return writeModule(question, (value, name) =>
     question.direction === "input"
-      ? writeConstant(name, value)
+      ? writeConstant(question, value, name)
       : `type ${name} = ${printType(value, question.weakKeys)};`,
   );
 }
@@ -84,13 +79,13 @@ function writeValues(question: TypeQuestion): QuestionModule {
 function writeStatements(question: TypeQuestion): QuestionModule {
   return writeModule(question, (value, name) =>
     question.direction === "input"
-      ? writeConstant(name, value)
+      ? writeConstant(question, value, name)
       : `const ${name}: ${ownName}Type = null! as ${printType(value, question.weakKeys)};`,
   );
 }
 
-function writeConstant(name: string, value: JsonValue): string {
-  return `const ${name}: ${ownName}Type = ${printExpression(value)};`;
+function writeConstant({ lists }: TypeQuestion, value: JsonValue, name: string): string {
+  return `const ${name}: ${ownName}Type = ${printExpression(value, lists)};`;
 }
 
 function readModule(program: ts.Program, module: QuestionModule): AskedModule {
@@ -118,42 +113,14 @@ function initializerOf(statement: ts.Statement): ts.Expression | undefined {
   return ts.isVariableStatement(statement) ? statement.declarationList.declarations[0]?.initializer : undefined;
 }
 
-function readRefusals({ program, file, statements }: AskedModule): (CompilerRefusal | undefined)[] {
+function readRefusals({ program, file, statements, weakKeys }: AskedModule): (CompilerRefusal | undefined)[] {
   const findings = program.getSemanticDiagnostics(file);
+  const absent = weakKeys.map(printAbsent);
   return statements.map(({ pos, end }) => {
     const finding = findings.find(({ start }) => start !== undefined && start >= pos && start < end);
-    return finding && describeRefusal(file, finding);
+    if (finding === undefined) return undefined;
+    const { message, path } = describeRefusal(file, finding);
+    // What is written for the compiler's sake only is not the value's.
+    return { message: absent.reduce((text, property) => text.replaceAll(` ${property};`, ""), message), path };
   });
-}
-
-function describeRefusal(file: ts.SourceFile, finding: ts.Diagnostic): CompilerRefusal {
-  const lines = ts
-    .flattenDiagnosticMessageText(finding.messageText, "\n")
-    .split("\n")
-    .map((text) => text.trim());
-  const innermost = lines.at(-1) ?? "";
-  const message = lines.length > 2 ? `${lines[0]} … ${innermost}` : lines.join(" ");
-  const written = pathAt(file, finding.start ?? 0);
-  return { message, path: written };
-}
-
-/** The property of a literal that stands at an offset. */
-function pathAt(file: ts.SourceFile, offset: number): string[] {
-  const path: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (offset < node.pos || offset >= node.end) return;
-    if (ts.isPropertyAssignment(node)) path.push(nameOf(node.name));
-    if (ts.isArrayLiteralExpression(node)) {
-      const index = node.elements.findIndex((element) => offset >= element.pos && offset < element.end);
-      if (index >= 0) path.push(String(index));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return path;
-}
-
-function nameOf(name: ts.PropertyName): string {
-  if (ts.isComputedPropertyName(name)) return ts.isStringLiteralLike(name.expression) ? name.expression.text : "";
-  return name.text;
 }

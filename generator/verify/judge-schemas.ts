@@ -3,12 +3,21 @@
 import type { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { makeCases } from "./cases.js";
-import { createCompilerJudge, type CompilerJudge, type CompilerRefusal } from "./compiler-verdicts.js";
+import type { CompilerRefusal } from "./compiler-refusals.js";
+import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { overlayEnums } from "./enum-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import { createSchemaJudges, type SchemaRefusal } from "./schema-verdicts.js";
 import { findTagPatterns } from "./tag-patterns.js";
-import { askCompiler, createTrial, judge, type JudgedSchema, type Trial, type TrialValues } from "./trial.js";
+import {
+  askAcceptance,
+  askReasons,
+  createTrial,
+  judge,
+  type JudgedSchema,
+  type Trial,
+  type TrialValues,
+} from "./trial.js";
 
 /** A value on which the two sides disagree, as small as it was found. */
 export interface JudgedDisagreement {
@@ -68,7 +77,7 @@ function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options:
     ...values,
     ...makeCases(schema, { ...options, name, declarations }),
   ]);
-  const ask = (values: TrialValues) => askCompiler(compiler.accepts, trials, values);
+  const ask = (values: TrialValues) => askAcceptance(compiler, trials, values);
   const accepted = ask(cases);
   const compared = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
   const disputes = minimise(
@@ -77,7 +86,7 @@ function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options:
     ask,
   );
   const disputedValues = disputes.map((ofOne) => ofOne.map(({ value }) => value));
-  const refusals = askCompiler(compiler.explain, trials, disputedValues);
+  const refusals = askReasons(compiler, trials, disputedValues);
   return trials.map((trial, index) => {
     const { disputed = [], ...counts } = compared[index] ?? emptyComparison;
     const disagreements = (disputes[index] ?? []).map(({ value, acceptedBy }, position) => ({

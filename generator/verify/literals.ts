@@ -4,13 +4,18 @@ import type { JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 
 /**
- * Writes a value as an expression on one line.
+ * How an expression writes lists.
  *
- * The const assertion makes lists tuples where nothing asks for an array: between the elements of an array the compiler
- * drops object types that are subtypes of others, and with them properties in excess.
+ * Of the elements of an array the compiler drops object types that are subtypes of others, and with them properties in
+ * excess; it does not in a tuple, which a const assertion makes of a list. A tuple is read-only, though, unless the
+ * compiler can tell that something mutable is expected there: beside a list in a union it sometimes cannot.
  */
-export function printExpression(value: JsonValue): string {
-  return value === null ? "null" : `${printValue(value)} as const`;
+export type ListStyle = "tuples" | "arrays";
+
+/** Writes a value as an expression on one line. */
+export function printExpression(value: JsonValue, lists: ListStyle): string {
+  // Null, to which nothing can be added, cannot be asserted to be constant.
+  return value === null || lists === "arrays" ? printValue(value) : `${printValue(value)} as const`;
 }
 
 function printValue(value: JsonValue): string {
@@ -39,7 +44,12 @@ export function printType(value: JsonValue, weakKeys: readonly string[]): string
   if (isList(value)) return `[${value.map((item) => printType(item, weakKeys)).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, inner]) => `${printName(key)}: ${printType(inner, weakKeys)}`);
-  const absent = weakKeys.filter((key) => !Object.hasOwn(value, key)).map((key) => `${printName(key)}?: never`);
+  const absent = weakKeys.filter((key) => !Object.hasOwn(value, key)).map(printAbsent);
   const members = [...entries, ...absent];
   return members.length === 0 ? "{}" : `{ ${members.join("; ")} }`;
+}
+
+/** Writes a property that an object type never has. */
+export function printAbsent(key: string): string {
+  return `${printName(key)}?: never`;
 }

@@ -75,14 +75,20 @@ function smallerValues(value: JsonValue): JsonValue[] {
 }
 
 function simplerParts(part: JsonValue): JsonValue[] {
-  if (isList(part)) return part.map((_, index) => part.toSpliced(index, 1));
+  if (isList(part)) return part.length === 0 ? [0] : part.map((_, index) => part.toSpliced(index, 1));
   if (isObject(part)) {
     const entries = Object.entries(part);
-    return entries.map(([dropped]) => Object.fromEntries(entries.filter(([key]) => key !== dropped)));
+    const without = (key: string): JsonValue => Object.fromEntries(entries.filter(([name]) => name !== key));
+    // A name that does not matter is called k, so that what differs in such names only comes out the same.
+    const renamed = (key: string): JsonValue =>
+      Object.fromEntries(entries.map(([name, value]) => [name === key ? "k" : name, value]));
+    const keys = Object.keys(part);
+    const names = keys.includes("k") ? [] : keys;
+    return entries.length === 0 ? [0] : [...keys.map(without), ...names.map(renamed)];
   }
-  if (typeof part === "string") return part === "" ? [] : ["", "a"].filter((text) => text.length < part.length);
+  if (typeof part === "string") return part === "" ? [0] : ["", "a"].filter((text) => text.length < part.length);
   if (typeof part === "number") return part === 0 ? [] : [0, 1].filter((number) => number !== part);
-  return [];
+  return [0];
 }
 
 function sizeOf(value: JsonValue): number {

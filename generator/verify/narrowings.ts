@@ -43,30 +43,32 @@ interface Relaxing {
   readonly root: JsonObject;
   readonly reasons: ReadonlySet<string>;
   readonly isTagPattern: IsTagPattern;
+  /** Names of the properties that the schema knows anywhere. */
+  readonly names: readonly string[];
 }
 
 /** Takes from a schema what is narrower for one of the reasons. */
 export function relax(schema: JsonObject, reasons: ReadonlySet<string>, isTagPattern: IsTagPattern): JsonObject {
-  const relaxing: Relaxing = { root: schema, reasons, isTagPattern };
   const { $defs, ...root } = schema;
+  const names = new Set<string>();
+  let hasUnion = false;
+  visitSchemas(schema, (inner) => {
+    Object.keys(inner["properties"] ?? {}).forEach((name) => names.add(name));
+    hasUnion ||= isUnionOfObjects(schema, inner);
+  });
+  const relaxing: Relaxing = { root: schema, reasons, isTagPattern, names: [...names] };
   const relaxed = relaxSchema(relaxing, root, "closed");
   if (!isObject($defs)) return relaxed;
   const definitions = Object.entries($defs).flatMap(([name, inner]): [string, JsonValue][] => {
     if (!isObject(inner)) return [[name, inner]];
     const closed: [string, JsonValue] = [name, relaxSchema(relaxing, inner, "closed")];
-    return hasVariants(relaxing) ? [closed, [openName(name), relaxSchema(relaxing, inner, "open")]] : [closed];
+    return hasUnion ? [closed, [openName(name), relaxSchema(relaxing, inner, "open")]] : [closed];
   });
   return { ...relaxed, $defs: Object.fromEntries(definitions) };
 }
 
-/** Inside a union of objects every object is open. */
+/** Inside a union of objects every object takes what others have: the compiler still refuses names that it never saw. */
 type Openness = "closed" | "open";
-
-function hasVariants({ root, reasons }: Relaxing): boolean {
-  let found = false;
-  visitSchemas(root, (inner) => (found ||= isUnionOfObjects(root, inner)));
-  return found && reasons.has(closedVariants);
-}
 
 function openName(name: string): string {
   return `${name}$open`;
@@ -78,12 +80,19 @@ function relaxSchema(relaxing: Relaxing, schema: JsonObject, openness: Openness)
   const inner = mapSubschemas(schema, (member) => relaxSchema(relaxing, member, opens ? "open" : "closed"));
   const entries = Object.entries(inner).flatMap(([keyword, value]): [string, JsonValue][] => {
     if (isNarrowing(relaxing, schema, keyword)) return [];
-    if (opens && keyword === "additionalProperties" && value === false) return [];
+    if (opens && keyword === "additionalProperties" && value === false) return knownNames(relaxing, schema);
     if (opens && keyword === "$ref" && typeof value === "string") return [[keyword, openName(value)]];
     return keyword === "type" && reasons.has(integer) ? [[keyword, asNumber(value)]] : [[keyword, value]];
   });
   const relaxed = Object.fromEntries(entries);
   return reasons.has(plainObjects) ? relaxPlainObject(relaxed) : relaxed;
+}
+
+/** Instead of "no other properties": none that no other variant has. */
+function knownNames({ names }: Relaxing, { patternProperties, propertyNames }: JsonObject): [string, JsonValue][] {
+  if (propertyNames !== undefined || names.length === 0) return [];
+  const patterns = Object.keys(patternProperties ?? {}).map((pattern) => ({ pattern }));
+  return [["propertyNames", { anyOf: [{ enum: names }, ...patterns] }]];
 }
 
 function asNumber(type: JsonValue): JsonValue {
@@ -117,19 +126,24 @@ function includesType({ type }: JsonObject, name: string): boolean {
   return isList(type) ? type.includes(name) : type === name;
 }
 
+/** What JSON has beside objects, with the properties that the compiler knows of each. */
+const otherKinds = [
+  { type: "array", sample: [] as object },
+  { type: "string", sample: Object("") as object },
+  { type: "number", sample: Object(0) as object },
+  { type: "boolean", sample: Object(false) as object },
+];
+
 function relaxPlainObject(schema: JsonObject): JsonObject {
   const { required = [], properties = {}, additionalProperties = true, patternProperties } = schema;
   if (!includesType(schema, "object") || !isList(required) || !isObject(properties)) return schema;
   if (["anyOf", "oneOf", "allOf", "$ref"].some((keyword) => keyword in schema)) return schema;
   const hasMembers =
     Object.keys(properties).length > 0 || patternProperties !== undefined || isObject(additionalProperties);
-  const anything: JsonObject = { type: ["object", "array", "string", "number", "boolean"] };
-  if (!hasMembers && required.length === 0) return { anyOf: [schema, anything] };
-  const kinds = [
-    { type: "array", sample: [] },
-    { type: "string", sample: Object("") as object },
-    { type: "number", sample: Object(0) as object },
-    { type: "boolean", sample: Object(false) as object },
-  ].filter(({ sample }) => required.every((name) => String(name) in sample));
-  return kinds.length === 0 ? schema : { anyOf: [schema, { type: kinds.map(({ type }) => type) }] };
+  const others = otherKinds.filter(({ type, sample }) => {
+    const isIndexed = type === "array" || type === "string";
+    return required.map(String).every((name) => name in sample || (isIndexed && /^\d+$/.test(name)));
+  });
+  const types = [...(hasMembers || required.length > 0 ? [] : ["object"]), ...others.map(({ type }) => type)];
+  return types.length === 0 ? schema : { anyOf: [schema, { type: types }] };
 }

@@ -52,10 +52,14 @@ export function makeString(
 ): string {
   const { format, pattern, minLength, maxLength } = schema;
   if (typeof format === "string") return random.pick(formatSamples[format] ?? oddTexts);
-  if (typeof pattern === "string") return textFor(pattern, random);
+  const lengths = { least: lengthOr(minLength, 0), most: lengthOr(maxLength, Infinity) };
+  if (typeof pattern === "string") {
+    const texts = Array.from({ length: 4 }, () => textFor(pattern, random));
+    return texts.find((text) => text.length >= lengths.least && text.length <= lengths.most) ?? random.pick(texts);
+  }
   const words = vocabulary.values.filter((value): value is string => typeof value === "string");
   const text = random.chance(0.3) ? random.pick(words) : random.pick(oddTexts);
-  return fitLength(text, { least: lengthOr(minLength, 0), most: lengthOr(maxLength, Infinity) });
+  return fitLength(text, lengths);
 }
 
 function lengthOr(value: JsonValue | undefined, otherwise: number): number {

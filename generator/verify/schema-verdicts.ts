@@ -46,13 +46,13 @@ function describe(errors: readonly ErrorObject[]): SchemaRefusal {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
   const [first] = errors.toSorted((left, right) => depth(right) - depth(left));
   if (first === undefined) throw new Error("A validator that refuses a value must say why.");
-  const detail = Object.values(first.params).filter((value) => typeof value === "string");
-  const named = detail.length > 0 && first.keyword === "additionalProperties" ? ` (${detail.join(", ")})` : "";
+  const { missingProperty, additionalProperty } = first.params as Readonly<Record<string, unknown>>; // Ajv's, by keyword.
+  const named = [missingProperty, additionalProperty].filter((name) => typeof name === "string");
   const at = first.instancePath === "" ? "" : `${first.instancePath} `;
-  const path = first.instancePath.split("/").slice(1).map(unescapePointer);
+  const excess = typeof additionalProperty === "string" ? `, and ${JSON.stringify(additionalProperty)} is one` : "";
   return {
-    message: `${at}${first.message ?? first.keyword}${named}`,
-    path,
+    message: `${at}${first.message ?? first.keyword}${excess}`,
+    path: [...first.instancePath.split("/").slice(1).map(unescapePointer), ...named],
     keywords: new Set(errors.map(({ keyword }) => keyword)),
   };
 }

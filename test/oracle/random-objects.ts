@@ -120,7 +120,9 @@ function makeOverlap(scene: Scene, form: ObjectForm): Members | undefined {
   use(scene, "intersection that overlaps");
   const isOptional = scene.choices.oneIn(3);
   if (found.value.kind === "scalar") {
-    const wider = scene.choices.pick([`${found.value.name} | null`, "string | number | boolean", "unknown"]);
+    // Beside `unknown` an optional property would be one that is there and may be undefined.
+    const anything = found.isOptional && !isOptional ? [] : ["unknown"];
+    const wider = scene.choices.pick([`${found.value.name} | null`, "string | number | boolean", ...anything]);
     return both(found, writeMember({ ...found, isOptional }, wider));
   }
   const inner = makeMembers(asOperand(scene), found.value.kind === "object" ? namesOf(found.value) : []);

@@ -1,0 +1,62 @@
+/** From the compiler's finding about a value to a message, and the property that it is about. */
+
+import { ts } from "../compiler.js";
+
+/** Why the compiler refuses a value. */
+export interface CompilerRefusal {
+  readonly message: string;
+  /** The property that it refuses, by names and indexes from the value down. */
+  readonly path: readonly string[];
+}
+
+/** Describes a finding; of a chain the first line says what was asked, and the last why not. */
+export function describeRefusal(file: ts.SourceFile, finding: ts.Diagnostic): CompilerRefusal {
+  const lines = ts
+    .flattenDiagnosticMessageText(finding.messageText, "\n")
+    .split("\n")
+    .map((text) => text.trim());
+  const [first = ""] = lines;
+  const last = lines.at(-1) ?? first;
+  const path = [...pathAt(file, finding.start ?? 0), ...lines.flatMap(pathInMessage)];
+  return { message: lines.length === 1 ? first : `${first} ${last}`, path };
+}
+
+/** The path that one line of a message speaks of, below the one that the line before does. */
+function pathInMessage(line: string): string[] {
+  const [, property] = /^Types of property '(.+)' are incompatible/.exec(line) ?? [];
+  if (property !== undefined) return [unquote(property)];
+  const [, properties] = /^The types of '([^'"\s]+)' are incompatible between these types/.exec(line) ?? [];
+  if (properties !== undefined) return properties.split(".");
+  const [, position] = /^Type at position (\d+) in source/.exec(line) ?? [];
+  if (position !== undefined) return [position];
+  const [, missing] =
+    /^Property '(.+)' is missing in type/.exec(line) ??
+    /is missing the following properties from type '.+': ([^,]+),/.exec(line) ??
+    [];
+  return missing === undefined ? [] : [unquote(missing)];
+}
+
+function unquote(name: string): string {
+  return /^".*"$/.test(name) ? name.slice(1, -1) : name;
+}
+
+/** The property of a literal that stands at an offset. */
+function pathAt(file: ts.SourceFile, offset: number): string[] {
+  const path: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (offset < node.pos || offset >= node.end) return;
+    if (ts.isPropertyAssignment(node)) path.push(nameOf(node.name));
+    if (ts.isArrayLiteralExpression(node)) {
+      const index = node.elements.findIndex((element) => offset >= element.pos && offset < element.end);
+      if (index >= 0) path.push(String(index));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return path;
+}
+
+function nameOf(name: ts.PropertyName): string {
+  if (ts.isComputedPropertyName(name)) return ts.isStringLiteralLike(name.expression) ? name.expression.text : "";
+  return name.text;
+}

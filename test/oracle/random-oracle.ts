@@ -1,0 +1,173 @@
+/** Runs random types through `verify`, and sums up where a schema and the compiler disagree. */
+
+import { rmSync } from "node:fs";
+import { verify } from "toolwright/generator";
+import type { Diagnostic, SchemaVerification, ToolVerification, VerifyResult } from "toolwright/generator";
+import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import type { Feature } from "./random-features.js";
+import { packageFiles } from "./random-package.js";
+import { sampleAt } from "./random-types.js";
+import type { Sample } from "./random-types.js";
+
+export interface OracleOptions {
+  readonly seed: number;
+  /** How many types. */
+  readonly types: number;
+  /** Values that are tried against each schema. */
+  readonly instances: number;
+  /** Index of the one sample to run. */
+  readonly only?: number;
+  /** Told of each batch when it is done. */
+  readonly onProgress?: (report: OracleReport) => void;
+}
+
+export type Direction = "input" | "output";
+
+/** A value that the compiler and a schema do not agree on. */
+export interface SampleDisagreement {
+  readonly direction: Direction;
+  readonly found: SchemaVerification["disagreements"][number];
+}
+
+/** What came of one sample. */
+export type Outcome =
+  | { readonly kind: "judged"; readonly instances: number; readonly disagreements: readonly SampleDisagreement[] }
+  | { readonly kind: "refused" | "uncompilable"; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: "crashed"; readonly message: string };
+
+export interface JudgedSample {
+  readonly index: number;
+  readonly sample: Sample;
+  readonly outcome: Outcome;
+}
+
+export interface OracleReport {
+  readonly seed: number;
+  readonly done: number;
+  readonly judged: number;
+  readonly instances: number;
+  readonly uncompilable: readonly JudgedSample[];
+  readonly refused: readonly JudgedSample[];
+  readonly crashed: readonly JudgedSample[];
+  readonly disagreed: readonly JudgedSample[];
+  /** How many of the judged samples have each feature. */
+  readonly features: ReadonlyMap<Feature, number>;
+  /** Milliseconds by what they were spent on. */
+  readonly times: Readonly<Record<"making types" | "writing files" | "verifying", number>>;
+}
+
+const batchSize = 100;
+
+/** Makes the types of a run and has them judged. */
+export function runRandomOracle(options: OracleOptions): OracleReport {
+  const { seed, types, only, onProgress = () => undefined } = options;
+  const indexes = only === undefined ? Array.from({ length: types }, (_, index) => index) : [only];
+  const times = { "making types": 0, "writing files": 0, verifying: 0 };
+  const all: JudgedSample[] = [];
+  for (let start = 0; start < indexes.length; start += batchSize) {
+    const began = performance.now();
+    const batch = indexes.slice(start, start + batchSize).map((index) => ({ index, sample: sampleAt(seed, index) }));
+    times["making types"] += performance.now() - began;
+    all.push(...judgeSamples(batch, options, times));
+    onProgress(sumUp(seed, all, times));
+  }
+  return sumUp(seed, all, times);
+}
+
+export interface NumberedSample {
+  readonly index: number;
+  readonly sample: Sample;
+}
+
+interface Spent {
+  "writing files": number;
+  verifying: number;
+}
+
+/** Has samples judged in one project; where that throws, in halves, so that one sample takes no other with it. */
+export function judgeSamples(
+  samples: readonly NumberedSample[],
+  options: { readonly seed: number; readonly instances: number },
+  times: Spent = { "writing files": 0, verifying: 0 },
+): readonly JudgedSample[] {
+  const began = performance.now();
+  const project = createScratchProject({
+    ...minimalProject,
+    ...packageFiles,
+    ...Object.assign({}, ...samples.map(({ index, sample }) => placeFiles(index, sample))),
+  });
+  const written = performance.now();
+  times["writing files"] += written - began;
+  try {
+    const result = verify({ root: project.root, seed: options.seed, instances: options.instances });
+    if (!result.ran) throw new Error(`The project could not be read: ${JSON.stringify(result.diagnostics)}`);
+    return samples.map(({ index, sample }) => ({ index, sample, outcome: findOutcome(index, result) }));
+  } catch (error) {
+    const [only] = samples;
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (samples.length === 1 && only !== undefined) return [{ ...only, outcome: { kind: "crashed", message } }];
+    const middle = Math.ceil(samples.length / 2);
+    const halves = [samples.slice(0, middle), samples.slice(middle)];
+    return halves.flatMap((half) => judgeSamples(half, options, { "writing files": 0, verifying: 0 }));
+  } finally {
+    times.verifying += performance.now() - written;
+    rmSync(project.root, { recursive: true });
+  }
+}
+
+const folderOf = (index: number): string => `tools/s${index}/`;
+
+function placeFiles(index: number, sample: Sample): Record<string, string> {
+  const files = Object.entries(sample.filesFor(`sample_${index}`));
+  return Object.fromEntries(files.map(([name, text]) => [`${folderOf(index)}${name}`, text]));
+}
+
+/** What says that the sample itself is wrong, and not what is made of it. */
+const compilerCodes: readonly string[] = ["type-error", "syntax-error", "unresolved-import"];
+
+function findOutcome(index: number, { tools, diagnostics }: VerifyResult): Outcome {
+  const tool = tools.find((one) => one.tool === `sample_${index}`);
+  if (tool !== undefined) return readTool(tool);
+  const own = diagnostics.filter(
+    ({ severity, locations }) => severity === "error" && locations.some(({ file }) => file.startsWith(folderOf(index))),
+  );
+  const elsewhere = diagnostics.filter(({ locations }) => locations.some(({ file }) => !file.startsWith("tools/")));
+  const found = own.length > 0 ? own : elsewhere;
+  const isWrong = own.some(({ code }) => compilerCodes.includes(code));
+  return { kind: isWrong ? "uncompilable" : "refused", diagnostics: found };
+}
+
+function readTool({ input, output }: ToolVerification): Outcome {
+  const directions = [
+    { direction: "input", schema: input },
+    ...(output === null ? [] : [{ direction: "output", schema: output } as const]),
+  ] as const;
+  return {
+    kind: "judged",
+    instances: directions.reduce((sum, { schema }) => sum + schema.instances, 0),
+    disagreements: directions.flatMap(({ direction, schema }) =>
+      schema.disagreements.map((found) => ({ direction, found })),
+    ),
+  };
+}
+
+function sumUp(seed: number, all: readonly JudgedSample[], times: OracleReport["times"]): OracleReport {
+  const ofKind = (kind: Outcome["kind"]) => all.filter(({ outcome }) => outcome.kind === kind);
+  const judged = ofKind("judged");
+  const features = new Map<Feature, number>();
+  for (const feature of judged.flatMap(({ sample }) => [...sample.features])) {
+    features.set(feature, (features.get(feature) ?? 0) + 1);
+  }
+  return {
+    seed,
+    done: all.length,
+    judged: judged.length,
+    instances: judged.reduce((sum, { outcome }) => sum + (outcome.kind === "judged" ? outcome.instances : 0), 0),
+    uncompilable: ofKind("uncompilable"),
+    refused: ofKind("refused"),
+    crashed: ofKind("crashed"),
+    disagreed: judged.filter(({ outcome }) => outcome.kind === "judged" && outcome.disagreements.length > 0),
+    features,
+    times: { ...times },
+  };
+}

@@ -1,0 +1,65 @@
+/** Makes a sample on which the judges disagree plainer, as long as they still disagree in the same way. */
+
+import type { Tape } from "./random-choices.js";
+import { judgeSamples } from "./random-oracle.js";
+import type { JudgedSample, SampleDisagreement } from "./random-oracle.js";
+import { readSample } from "./random-types.js";
+import type { Sample } from "./random-types.js";
+
+const mostRounds = 20;
+/** Most samples that are tried in a round: they are judged in one project. */
+const mostCandidates = 80;
+
+/** The plainest sample that was found. Its index counts within the reduction: only its source says what it is. */
+export function reduceSample(
+  judged: JudgedSample,
+  options: { readonly seed: number; readonly instances: number },
+): JudgedSample {
+  const ways = waysOf(judged);
+  const tried = new Set<string>([sourceOf(judged.sample)]);
+  let best = judged;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const candidates = plainerTapes(best.sample.tape).map(readSample);
+    const fresh = candidates.filter((sample) => isFresh(sample, best.sample, tried)).slice(0, mostCandidates);
+    if (fresh.length === 0) break;
+    const numbered = fresh.map((sample, index) => ({ index, sample }));
+    const found = judgeSamples(numbered, options).filter((one) => waysOf(one).some((way) => ways.includes(way)));
+    const [plainest] = found.sort((left, right) => sizeOf(left.sample) - sizeOf(right.sample));
+    if (plainest === undefined) continue;
+    best = plainest;
+  }
+  return best;
+}
+
+function isFresh(sample: Sample, best: Sample, tried: Set<string>): boolean {
+  const source = sourceOf(sample);
+  if (tried.has(source) || sizeOf(sample) >= sizeOf(best)) return false;
+  tried.add(source);
+  return true;
+}
+
+function sourceOf(sample: Sample): string {
+  return Object.values(sample.filesFor("sample")).join("\n");
+}
+
+function sizeOf(sample: Sample): number {
+  return sourceOf(sample).length;
+}
+
+/** Who accepts what the other refuses, in which direction. */
+function waysOf({ outcome }: JudgedSample): readonly string[] {
+  const wayOf = ({ direction, found }: SampleDisagreement): string => `${direction} ${found.compiler.accepts}`;
+  return outcome.kind === "judged" ? outcome.disagreements.map(wayOf) : [];
+}
+
+/** Tapes with a part cut out, or with zeros in its place: large parts first. */
+function plainerTapes(tape: Tape): readonly Tape[] {
+  const plainer: Tape[] = [];
+  for (let size = Math.ceil(tape.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let start = 0; start < tape.length; start += size) {
+      const [before, after] = [tape.slice(0, start), tape.slice(start + size)];
+      plainer.push([...before, ...after], [...before, ...Array.from({ length: size }, () => 0), ...after]);
+    }
+  }
+  return plainer;
+}

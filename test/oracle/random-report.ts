@@ -1,0 +1,75 @@
+/** Turns what came of random types into lines of text. */
+
+import type { Diagnostic } from "toolwright/generator";
+import { packageFiles } from "./random-package.js";
+import type { JudgedSample, OracleReport, SampleDisagreement } from "./random-oracle.js";
+import type { Sample } from "./random-types.js";
+
+/** What a run came to, without the disagreements themselves. */
+export function describeRun(report: OracleReport): readonly string[] {
+  const { seed, done, judged, instances, disagreed, refused, uncompilable, crashed, times } = report;
+  const spent = Object.entries(times).map(([part, time]) => `${part} ${(time / 1000).toFixed(1)} s`);
+  const share = (count: number): string => `${count} (${((100 * count) / Math.max(1, done)).toFixed(1)} %)`;
+  return [
+    `seed ${seed}: ${done} types, ${judged} judged on ${instances} values`,
+    `agreed ${share(judged - disagreed.length)}, disagreed ${share(disagreed.length)}, refused ${share(refused.length)}, ` +
+      `uncompilable ${share(uncompilable.length)}, crashed ${share(crashed.length)}`,
+    `time: ${spent.join(", ")}`,
+    ...describeGroups("refused", refused),
+    ...describeGroups("uncompilable", uncompilable),
+    ...describeGroups("crashed", crashed),
+  ];
+}
+
+/** Each reason with how often it was given, and the first sample that it was given for. */
+function describeGroups(title: string, samples: readonly JudgedSample[]): readonly string[] {
+  const groups = new Map<string, JudgedSample[]>();
+  for (const judged of samples) {
+    const reason = reasonOf(judged);
+    groups.set(reason, [...(groups.get(reason) ?? []), judged]);
+  }
+  const sorted = [...groups].sort(([, left], [, right]) => right.length - left.length);
+  return sorted.map(([reason, group]) => `  ${title} ${group.length} × ${reason} (--only ${group[0]?.index})`);
+}
+
+function reasonOf({ outcome }: JudgedSample): string {
+  if (outcome.kind === "crashed") return outcome.message.split("\n").slice(0, 2).join(" ");
+  if (outcome.kind === "judged") return "";
+  const [first] = outcome.diagnostics;
+  return first === undefined ? "no diagnostic says why" : reasonIn(first);
+}
+
+/** A diagnostic without the names and types that differ from sample to sample. */
+function reasonIn({ code, message }: Diagnostic): string {
+  const reason = /^The type .* has no JSON Schema: (.*)$/s.exec(message)?.[1] ?? message;
+  return `${code}: ${reason.replaceAll(/"[^"]*"|'[^']*'/g, "…").slice(0, 160)}`;
+}
+
+/** A sample with everything that is needed to see what is wrong, and to run it again. */
+export function describeDisagreements(seed: number, { index, sample, outcome }: JudgedSample): readonly string[] {
+  if (outcome.kind !== "judged") return [];
+  return [
+    `disagreement in sample ${index}: npm run oracle -- --seed ${seed} --only ${index}`,
+    ...writeSource(sample).map((line) => `    ${line}`),
+    ...outcome.disagreements.flatMap(describeDisagreement),
+  ];
+}
+
+function describeDisagreement({ direction, found: { value, compiler, schema } }: SampleDisagreement): string[] {
+  const verdict = ({ accepts, message }: typeof compiler): string => (accepts ? "accepts" : `refuses: ${message}`);
+  return [
+    `  ${direction} ${JSON.stringify(value)}`,
+    `    the compiler ${verdict(compiler)}`,
+    `    the schema ${verdict(schema)}`,
+  ];
+}
+
+/** The files of a sample, and of the package where it uses it. */
+export function writeSource(sample: Sample): readonly string[] {
+  const files = Object.entries({
+    ...sample.filesFor("sample"),
+    ...(sample.features.has("package type") && packageFiles),
+  });
+  const sources = files.filter(([name]) => name.endsWith(".ts"));
+  return sources.flatMap(([name, text]) => [`// ${name}`, ...text.trim().split("\n")]);
+}
