@@ -8,6 +8,7 @@ import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode } from "../locations.js";
 import { followReference, variantsOf } from "../schema-properties.js";
 import { isList, isObject } from "../json-values.js";
+import { createTagApplication } from "./apply-tags.js";
 import { canonicalize, type Direction } from "./canonical.js";
 import { createSchemaEngine } from "./engine.js";
 import { findHiddenParameters } from "./hidden-parameters.js";
@@ -38,9 +39,10 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     report(finding);
   };
   const schemas = createSchemaEngine(sources, reportAndRemember);
+  const applyTags = createTagApplication({ report, hasRefusedType: () => refused !== undefined });
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
-      const schema = canonicalize(schemas.schemaOf(node), direction);
+      const schema = canonicalize(applyTags(schemas.schemaOf(node), direction), direction);
       if (!JSON.stringify(schema).includes(inferenceFailure)) return schema;
       reportRefused(sources, { node, reason: "the schema engine cannot infer it" }, report);
       return undefined;
