@@ -2,6 +2,7 @@
 
 import type { Settings } from "./config.js";
 import type { ts } from "./compiler.js";
+import { reportComments } from "./comment-findings.js";
 import { reportSyntaxErrors, reportTypeErrors } from "./compiler-findings.js";
 import type { ToolDefinition } from "./definition.js";
 import { createDiagnostic, type Diagnostic, type Report } from "./diagnostics.js";
@@ -40,7 +41,11 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
 
   stage("Reading the declarations");
   const resolved = declarations.flatMap((declaration) => resolveWithFindings(sources, settings, declaration, report));
-  const unsound = findUnsound(sources, resolved, report);
+  const reached = resolved.map((declaration) => reachTypes(sources, declaration, report));
+  const unsound = findUnsound(sources, reached, report);
+  const types = new Set(reached.flatMap(({ types, nodes }) => [...types, ...nodes]));
+  const declared = resolved.map(({ node }) => node);
+  reportComments(sources, { tools: declared, types, allowedTags: settings.allowedTags }, report);
 
   stage("Building the schemas");
   const builder = createSchemaBuilder(sources, report);
@@ -73,34 +78,43 @@ function resolveWithFindings(
   return resolved === undefined ? [] : [{ ...resolved, findings }];
 }
 
+/** A declaration with the types that it names and all that these reach. */
+interface ReachedTypes {
+  readonly declaration: JudgedDeclaration;
+  readonly types: readonly ts.TypeNode[];
+  readonly nodes: ReadonlySet<ts.Node>;
+  /** Tells whether one of them cannot be found. */
+  readonly isUnresolved: boolean;
+}
+
+function reachTypes(sources: Sources, declaration: JudgedDeclaration, report: Report): ReachedTypes {
+  const nodes = new Set<ts.Node>();
+  const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
+  let isUnresolved = false;
+  for (const start of types) {
+    collectReached(sources, { start, reached: nodes }, (finding) => {
+      report(finding);
+      isUnresolved = true;
+    });
+  }
+  return { declaration, types, nodes, isUnresolved };
+}
+
 /** Reports the compiler's errors in declarations and what they reach; finds those whose types cannot be relied on. */
 function findUnsound(
   sources: Sources,
-  declarations: readonly JudgedDeclaration[],
+  reached: readonly ReachedTypes[],
   report: Report,
 ): ReadonlySet<JudgedDeclaration> {
-  const unsound = new Set<JudgedDeclaration>();
-  const reached = declarations.map((declaration) => {
-    const nodes = new Set<ts.Node>();
-    const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
-    for (const type of types) {
-      collectReached(sources, { start: type, reached: nodes }, (finding) => {
-        report(finding);
-        unsound.add(declaration);
-      });
-    }
-    return { declaration, types, nodes };
-  });
   // The innermost range comes first: an error in a type argument is about the type, not about the value.
   const ranges = reached.flatMap(({ declaration, types, nodes }) => [
     ...[...types, ...nodes].map((node) => ({ node, known: [] })),
     { node: declaration.node, known: declaration.findings },
   ]);
   const wrong = reportTypeErrors(sources, ranges, report);
-  for (const { declaration, types, nodes } of reached) {
-    if ([...types, ...nodes].some((node) => wrong.has(node))) unsound.add(declaration);
-  }
-  return unsound;
+  const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>
+    isUnresolved || [...types, ...nodes].some((node) => wrong.has(node));
+  return new Set(reached.filter(isUnsound).map(({ declaration }) => declaration));
 }
 
 /** Adds the schemas; without a builder, or a schema, the tool stands for the findings that it still has to make. */
