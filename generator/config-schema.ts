@@ -21,6 +21,7 @@ const { sources, diagnostics } = loadSources({
   defaultFamily: "tools",
   defaultStability: "experimental",
   resultEnvelope: { canonical: "", errorResult: "" },
+  allowedTags: [],
   importExtension: null,
 });
 const findings = [...diagnostics];

@@ -34,9 +34,17 @@ export interface Config {
   defaultStability?: "stable" | "experimental";
   /** Names of the types around every result, where a tool does not say otherwise. */
   resultEnvelope?: ConfigResultEnvelope;
+  /** Tags of other tools, without the @, that doc comments may have; any other that toolwright does not know is an error. */
+  allowedTags?: ConfigTagName[];
   /** Ending of relative imports in generated modules; by default what the tsconfig's module resolution wants. */
   importExtension?: ".js" | ".ts" | "";
 }
+
+/**
+ * Name of a tag.
+ * @pattern ^[A-Za-z][A-Za-z0-9_-]*$
+ */
+export type ConfigTagName = string;
 
 /** Names of the types around every result. */
 export interface ConfigResultEnvelope {
@@ -66,5 +74,6 @@ export interface Settings {
   readonly defaultFamily: string;
   readonly defaultStability: "stable" | "experimental";
   readonly resultEnvelope: { readonly canonical: string; readonly errorResult: string };
+  readonly allowedTags: readonly string[];
   readonly importExtension: ".js" | ".ts" | "" | null;
 }

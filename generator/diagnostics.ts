@@ -294,19 +294,62 @@ const kinds = {
     message: ({ name }) => `${name} may be undefined, but not left out, and JSON leaves out what is undefined.`,
     hint: ({ name }) => `Write \`${name}?:\` if it may be missing, or null instead of undefined.`,
   }),
-  "schema-not-valid": kind<{ tool: string; problem: string }>({
+  "example-not-valid": kind<{ subject: string; problem: string }>({
     severity: "error",
-    message: ({ tool, problem }) => `The input schema of ${tool} is not valid: ${problem}.`,
-    hint: () => "A tag sits on a type that it does not fit, such as @pattern on a number: move or remove it.",
-  }),
-  "example-not-valid": kind<{ tool: string; problem: string }>({
-    severity: "error",
-    message: ({ tool, problem }) => `The example is not a call that ${tool} accepts: ${problem}.`,
+    message: ({ subject, problem }) => `The example is not ${subject}: ${problem}.`,
     hint: () => "Correct the example, or the constraint that refuses it.",
   }),
+
+  // Doc comments.
   "invalid-tag-value": kind<{ tag: string; expected: string; actual: string }>({
     severity: "error",
     message: ({ tag, expected, actual }) => `@${tag} must be ${expected}, and is ${actual}.`,
+  }),
+  "tag-does-not-fit-type": kind<{ tag: string; subject: string; reason: string }>({
+    severity: "error",
+    message: ({ tag, subject, reason }) => `@${tag} does not fit ${subject}: ${reason}.`,
+    hint: () => "Move the tag to what it is about, or remove it.",
+  }),
+  "tags-contradict": kind<{ first: string; second: string }>({
+    severity: "error",
+    message: ({ first, second }) => `${first} and ${second} leave no value.`,
+    hint: () => "Correct one of the two.",
+  }),
+  "default-not-valid": kind<{ value: string; type: string; problem: string }>({
+    severity: "error",
+    message: ({ value, type, problem }) => `The default ${value} is not a value of ${type}: ${problem}.`,
+    hint: () => "Correct the default, or the constraint that refuses it.",
+  }),
+  "unknown-tag": kind<{ tag: string; nearest: string | undefined; remedy: string | undefined }>({
+    severity: "error",
+    message: ({ tag }) => `@${tag} means nothing here.`,
+    hint: ({ nearest, remedy }) =>
+      remedy ??
+      (nearest === undefined
+        ? 'Add it to "allowedTags" in the configuration, or write `@…` in backticks where it is text.'
+        : `Did you mean @${nearest}?`),
+  }),
+  "duplicate-tag": kind<{ tag: string }>({
+    severity: "error",
+    message: ({ tag }) => `@${tag} is written twice.`,
+    hint: () => "Keep one of the two.",
+  }),
+  "unattached-doc-comment": kind<{ tag: string | undefined; isDoc: boolean }>({
+    severity: "error",
+    message: ({ tag, isDoc }) => {
+      if (tag === undefined) return "This doc comment stands where nothing reads it.";
+      const where = isDoc ? "in a doc comment where nothing reads it" : "in a comment that is no doc comment";
+      return `@${tag} stands ${where}, so the model would see what it is meant to hide.`;
+    },
+    hint: ({ tag }) =>
+      tag === undefined
+        ? "Write it right before the property, index signature, type, or member of a union or an enum that it describes."
+        : `Write /** @${tag} */ right before the property.`,
+  }),
+  "shadowed-doc-comment": kind({
+    severity: "error",
+    message: () => "Another doc comment follows on the same thing, and only the last is read.",
+    hint: () => "Make one comment of the two.",
   }),
 
   // The surface.

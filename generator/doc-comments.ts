@@ -16,6 +16,19 @@ export interface DocComment {
   /** Everything before the first tag, as it was written. */
   readonly text: string;
   readonly tags: readonly DocTag[];
+  /** Words with an `@` that stand where a tag could, and are text since no tag is called so. */
+  readonly mentions: readonly Mention[];
+}
+
+/** A word in the text that looks like a tag. */
+export interface Mention {
+  readonly name: string;
+  /** Offset of the `@` in the source file. */
+  readonly offset: number;
+  /** Tells whether it stands at the beginning of a line or behind a sentence or a tag, where tags are written. */
+  readonly isPlacedAsTag: boolean;
+  /** Tells whether a punctuation mark follows, as it does no tag. */
+  readonly isPunctuated: boolean;
 }
 
 interface CommentLine {
@@ -26,27 +39,50 @@ interface CommentLine {
 
 /** Reads the doc comment of a node: the last one above it, or the one before it on its line. */
 export function readDocComment(node: ts.Node): DocComment | undefined {
-  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1) ?? commentBefore(node);
-  if (comment === undefined) return undefined;
-  return parseDocComment(node.getSourceFile().text.slice(comment.pos, comment.end), comment.pos);
+  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1) ?? commentsBefore(node).at(-1);
+  return comment && readCommentAt(node.getSourceFile(), comment);
+}
+
+/** Reads a doc comment that stands at a place of a file. */
+export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
+  return parseDocComment(file.text.slice(pos, end), pos);
+}
+
+/** Every doc comment that belongs to a member or statement, in order; the last one is read. */
+export function docCommentsOf(node: ts.Node): ts.TextRange[] {
+  const { text } = node.getSourceFile();
+  const above = (ts.getLeadingCommentRanges(text, node.pos) ?? []).filter((comment) => isDocComment(text, comment));
+  const before = commentsBefore(node).filter(({ pos }) => above.every((comment) => comment.pos !== pos));
+  return [...before, ...above];
+}
+
+/** Tells a doc comment from other comments, as the compiler does. */
+export function isDocComment(text: string, { pos }: ts.TextRange): boolean {
+  return text.startsWith("/**", pos) && text.charAt(pos + 3) !== "/";
 }
 
 /** In `{ /** Path. *\/ path: string }` the compiler takes the comment for one about the brace, and drops it. */
-function commentBefore(node: ts.Node): ts.TextRange | undefined {
-  if (!ts.isTypeElement(node) && !ts.isClassElement(node)) return undefined;
+function commentsBefore(node: ts.Node): ts.TextRange[] {
+  const isMember = ts.isTypeElement(node) || ts.isClassElement(node) || ts.isEnumMember(node);
+  if (!isMember && !ts.isTypeParameterDeclaration(node)) return [];
   const { text } = node.getSourceFile();
   const comments = ts.getTrailingCommentRanges(text, node.pos) ?? [];
   const isOnItsLine = ({ end }: ts.TextRange): boolean => !text.slice(end, node.getStart()).includes("\n");
-  return comments.filter((comment) => text.startsWith("/**", comment.pos) && isOnItsLine(comment)).at(-1);
+  return comments.filter((comment) => isDocComment(text, comment) && isOnItsLine(comment));
 }
 
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
 function parseDocComment(comment: string, offset: number): DocComment {
   const description: string[] = [];
   const tags: { name: string; lines: string[]; offset: number }[] = [];
+  const mentions: Mention[] = [];
   let fenced = false;
   for (const line of commentLines(comment, offset)) {
-    const found = fenced ? [] : tagsIn(line.text);
+    const words = fenced ? [] : taggedWords(line.text);
+    const found = words.filter(({ isTag }) => isTag);
+    for (const { index, isTag, ...mention } of words) {
+      if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
+    }
     if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
     const before = line.text.slice(0, found[0]?.index);
     if (found.length === 0 || before !== "") (tags.at(-1)?.lines ?? description).push(before);
@@ -58,26 +94,40 @@ function parseDocComment(comment: string, offset: number): DocComment {
   return {
     text: asMarkdown(description),
     tags: tags.map(({ name, lines, offset: at }) => ({ name, text: asMarkdown(lines), offset: at })),
+    mentions,
   };
+}
+
+/** A word of a line that begins with an `@`. */
+interface TaggedWord extends Omit<Mention, "offset"> {
+  readonly index: number;
+  readonly isTag: boolean;
 }
 
 /**
  * Tags of a line: any at its beginning, and those that we know behind a sentence or another tag. Elsewhere `@word` is
  * text, such as a mention; but `@hidden` counts wherever it stands, since a lost one shows a parameter to the model.
  */
-function tagsIn(line: string): { readonly index: number; readonly name: string }[] {
+function taggedWords(line: string): TaggedWord[] {
   const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
-  const found: { index: number; name: string }[] = [];
-  for (const match of masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=\s|$)/g)) {
+  const words: TaggedWord[] = [];
+  for (const match of masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)) {
     const [tag, name = ""] = match;
-    const isLast = masked.slice(match.index + tag.length).trim() === "";
-    const isBehindSentence = /[.!?:;)]\s+$/.test(masked.slice(0, match.index));
+    const after = masked.slice(match.index + tag.length);
+    const isBehindSentence = /[.!?:;)]\s+$/.test(masked.slice(0, match.index)) || words.some(({ isTag }) => isTag);
+    const isPunctuated = /^\S/.test(after);
     const isTagHere =
       name === "hidden" ||
-      (midLineTags.has(name) && (found.length > 0 || isBehindSentence || (name === "internal" && isLast)));
-    if (match.index === 0 || isTagHere) found.push({ index: match.index, name });
+      (midLineTags.has(name) && (isBehindSentence || (name === "internal" && after.trim() === "")));
+    words.push({
+      index: match.index,
+      name,
+      isTag: !isPunctuated && (match.index === 0 || isTagHere),
+      isPlacedAsTag: match.index === 0 || isBehindSentence,
+      isPunctuated,
+    });
   }
-  return found;
+  return words;
 }
 
 /** The lines between the delimiters, without the column of asterisks. */

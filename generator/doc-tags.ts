@@ -1,4 +1,4 @@
-/** The tags of doc comments that mean something here. */
+/** The tags of doc comments: those that mean something here, and those that are known to mean something elsewhere. */
 
 /** Tags that set a keyword of a schema. */
 export const keywordTags = [
@@ -36,3 +36,30 @@ export const hidingTags = ["hidden", "internal"] as const;
 
 /** Tags that may also count in the middle of a line, as in a comment of one line. */
 export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...hidingTags, "remarks"]);
+
+/** Standard tags of TSDoc and JSDoc, which people write for editors and documentation: they change no schema. */
+const standardTags = (
+  "abstract alpha also alternative api author beta callback category copyright decorator defaultValue defaultvalue " +
+  "eventProperty example exception experimental external file fileoverview group inheritDoc inheritdoc interface " +
+  "label license link linkcode linkplain module namespace override overload package packageDocumentation param " +
+  "privateRemarks prop property public readonly remarks returns return satisfies sealed see since summary template " +
+  "throws todo tutorial typeParam typedef typeparam version virtual"
+).split(" ");
+
+/** Every tag that may stand in a doc comment. */
+export const knownTags: readonly string[] = [...keywordTags, ...hidingTags, ...standardTags];
+
+/** What to write instead of tags that other tools read, and that would change a schema if they were read here. */
+export const tagRemedies: ReadonlyMap<string, string> = new Map([
+  ...["ignore", "private", "protected", "hide"].map(
+    (tag) => [tag, "Write @hidden: the model then never sees the property."] as const,
+  ),
+  ...["required", "optional", "nullable"].map(
+    (tag) => [tag, "The type says so itself: name?: T for an optional property, T | null for one with null."] as const,
+  ),
+  ...["type", "integer", "int", "TJS-type"].map(
+    (tag) => [tag, "The type says so itself; for whole numbers use Integer from @toolwright/runtime."] as const,
+  ),
+  ...["enum", "const"].map((tag) => [tag, "Write the values as a union of literals."] as const),
+  ["additionalProperties", "Write an index signature, such as [name: string]: unknown."],
+]);

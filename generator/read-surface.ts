@@ -2,8 +2,9 @@
 
 import type { Settings } from "./config.js";
 import type { ts } from "./compiler.js";
+import { reportComments } from "./comment-findings.js";
 import { reportSyntaxErrors, reportTypeErrors } from "./compiler-findings.js";
-import type { ToolDefinition } from "./definition.js";
+import type { ToolDefinition, ToolSchemas } from "./definition.js";
 import { createDiagnostic, type Diagnostic, type Report } from "./diagnostics.js";
 import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
 import type { Surface } from "./emit/output-file.js";
@@ -12,7 +13,7 @@ import { loadSources, type Sources } from "./io/sources.js";
 import { lintSurface } from "./lint/lint-surface.js";
 import { collectReached } from "./reached-types.js";
 import { resolveDeclaration, type ResolvedDeclaration } from "./resolve.js";
-import { createSchemaBuilder, type SchemaBuilder } from "./schema/build-schemas.js";
+import { createSchemaBuilder } from "./schema/build-schemas.js";
 import { compareText } from "./stable-json.js";
 
 /** Where a run says what it finds and how far it is. */
@@ -27,6 +28,8 @@ export interface SourcedSurface {
   readonly sources: Sources;
   /** The declaration that each tool of the surface came from. */
   readonly declarations: ReadonlyMap<ToolDefinition, ResolvedDeclaration>;
+  /** The tools that have no schema, for a reason that has been reported. */
+  readonly incomplete: ReadonlySet<ToolDefinition>;
 }
 
 /** Reads every declaration; undefined where there is no surface to speak of. */
@@ -48,13 +51,21 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
 
   stage("Reading the declarations");
   const resolved = declarations.flatMap((declaration) => resolveWithFindings(sources, settings, declaration, report));
-  const unsound = findUnsound(sources, resolved, report);
+  const reached = resolved.map((declaration) => reachTypes(sources, declaration, report));
+  const unsound = findUnsound(sources, reached, report);
+  const types = new Set(reached.flatMap(({ types, nodes }) => [...types, ...nodes]));
+  const declared = resolved.map(({ node }) => node);
+  reportComments(sources, { tools: declared, types, allowedTags: settings.allowedTags }, report);
 
   stage("Building the schemas");
   const builder = createSchemaBuilder(sources, report);
   const declarationOf = new Map<ToolDefinition, ResolvedDeclaration>();
+  const incomplete = new Set<ToolDefinition>();
   for (const declaration of resolved) {
-    declarationOf.set(completeTool(unsound.has(declaration) ? undefined : builder, declaration), declaration);
+    const schemas = unsound.has(declaration) ? undefined : builder.schemasOf(declaration);
+    const tool = completeTool(declaration, schemas);
+    declarationOf.set(tool, declaration);
+    if (schemas === undefined) incomplete.add(tool);
   }
   const tools = [...declarationOf.keys()];
   lintSurface({ tools, settings }, report);
@@ -64,7 +75,7 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
     output: settings.output,
     importExtension: sources.importExtension,
   };
-  return { surface, sources, declarations: declarationOf };
+  return { surface, sources, declarations: declarationOf, incomplete };
 }
 
 /** A declaration, with what there was to say about it. */
@@ -84,40 +95,48 @@ function resolveWithFindings(
   return resolved === undefined ? [] : [{ ...resolved, findings }];
 }
 
+/** A declaration with the types that it names and all that these reach. */
+interface ReachedTypes {
+  readonly declaration: JudgedDeclaration;
+  readonly types: readonly ts.TypeNode[];
+  readonly nodes: ReadonlySet<ts.Node>;
+  /** Tells whether one of them cannot be found. */
+  readonly isUnresolved: boolean;
+}
+
+function reachTypes(sources: Sources, declaration: JudgedDeclaration, report: Report): ReachedTypes {
+  const nodes = new Set<ts.Node>();
+  const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
+  let isUnresolved = false;
+  for (const start of types) {
+    collectReached(sources, { start, reached: nodes }, (finding) => {
+      report(finding);
+      isUnresolved = true;
+    });
+  }
+  return { declaration, types, nodes, isUnresolved };
+}
+
 /** Reports the compiler's errors in declarations and what they reach; finds those whose types cannot be relied on. */
 function findUnsound(
   sources: Sources,
-  declarations: readonly JudgedDeclaration[],
+  reached: readonly ReachedTypes[],
   report: Report,
 ): ReadonlySet<JudgedDeclaration> {
-  const unsound = new Set<JudgedDeclaration>();
-  const reached = declarations.map((declaration) => {
-    const nodes = new Set<ts.Node>();
-    const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
-    for (const type of types) {
-      collectReached(sources, { start: type, reached: nodes }, (finding) => {
-        report(finding);
-        unsound.add(declaration);
-      });
-    }
-    return { declaration, types, nodes };
-  });
   // The innermost range comes first: an error in a type argument is about the type, not about the value.
   const ranges = reached.flatMap(({ declaration, types, nodes }) => [
     ...[...types, ...nodes].map((node) => ({ node, known: [] })),
     { node: declaration.node, known: declaration.findings },
   ]);
   const wrong = reportTypeErrors(sources, ranges, report);
-  for (const { declaration, types, nodes } of reached) {
-    if ([...types, ...nodes].some((node) => wrong.has(node))) unsound.add(declaration);
-  }
-  return unsound;
+  const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>
+    isUnresolved || [...types, ...nodes].some((node) => wrong.has(node));
+  return new Set(reached.filter(isUnsound).map(({ declaration }) => declaration));
 }
 
-/** Adds the schemas; without a builder, or a schema, the tool stands for the findings that it still has to make. */
-function completeTool(builder: SchemaBuilder | undefined, declaration: ResolvedDeclaration): ToolDefinition {
+/** Adds the schemas; without them the tool stands for the findings that it still has to make. */
+function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | undefined): ToolDefinition {
   const { fields, source, locations, argumentsType, resultType } = declaration;
-  const schemas = builder?.schemasOf(declaration);
   const complete = schemas ?? {
     inputSchema: { type: "object" },
     outputSchema: null,

@@ -1,7 +1,9 @@
 /** The one way in which JSON Schemas are compiled here: Ajv for 2020-12, with fixed options. */
 
+import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import type { JsonObject } from "./definition.js";
 
 /**
  * Options that every schema toolwright emits compiles with; full strictness would refuse legal tuples. Without
@@ -21,4 +23,27 @@ export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, ...options });
   addFormats.default(ajv);
   return ajv;
+}
+
+/** Makes a function that compiles our own schemas, each once, for a handful of values. */
+export function createSchemaCompiler(): (schema: JsonObject) => ValidateFunction {
+  const ajv = createAjv({ allErrors: true, validateSchema: false, addUsedSchema: false, code: { optimize: false } });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const validate = compiled.get(key) ?? ajv.compile(schema);
+    compiled.set(key, validate);
+    return validate;
+  };
+}
+
+/** Says what a schema has against the value that it was last asked about. */
+export function describeErrors({ errors }: ValidateFunction): string {
+  return (errors ?? []).map(describeError).join(", ");
+}
+
+function describeError(error: ErrorObject): string {
+  const place = error.instancePath === "" ? "it" : error.instancePath.slice(1).replaceAll("/", ".");
+  const name: unknown = error.params["additionalProperty"];
+  return `${place} ${error.message ?? "is invalid"}${typeof name === "string" ? ` such as "${name}"` : ""}`;
 }

@@ -51,7 +51,7 @@ export function verify(options: VerifyOptions): VerifyResult {
   if (read === undefined) return { ...run, tools: [], skipped: [] };
 
   stage("Trying the schemas");
-  const wrong = findWrongTools(read, diagnostics);
+  const wrong = new Set([...read.incomplete, ...findWrongTools(read, diagnostics)]);
   const types = read.surface.tools.filter((tool) => !wrong.has(tool)).map((tool) => describeTypes(read, tool));
   const judgements = judgeSchemas(read.sources.program, types.flat(), { seed, instances });
   const judgementOf = new Map(types.flat().map((type, index) => [type, judgements[index]]));

@@ -111,6 +111,7 @@ function fillDefaults(root: string, { config, sources }: MergedConfig): Settings
       canonical: config.resultEnvelope?.canonical ?? "ToolResultEnvelope",
       errorResult: config.resultEnvelope?.errorResult ?? "ToolError",
     },
+    allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
   };
 }

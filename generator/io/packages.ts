@@ -6,6 +6,11 @@ import { dirname, join } from "node:path";
 /** Name in the nearest package.json that has one, or undefined. */
 export type PackageOf = (path: string) => string | undefined;
 
+/** Tells whether a file belongs to a package that was installed, not to the user's own sources. */
+export function isInstalled(path: string): boolean {
+  return path.includes("/node_modules/");
+}
+
 function nameIn(folder: string): string | undefined {
   const file = join(folder, "package.json");
   if (!existsSync(file)) return undefined;

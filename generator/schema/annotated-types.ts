@@ -1,12 +1,15 @@
 /** From the doc comment of a type or property to the annotations and constraints of its schema. */
 
 import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
-import type { ts } from "../compiler.js";
+import { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
-import { createDiagnostic, type Report } from "../diagnostics.js";
+import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { readDocComment, type DocTag } from "../doc-comments.js";
+import { isInstalled } from "../io/packages.js";
 import type { Sources } from "../io/sources.js";
-import { locateOffset } from "../locations.js";
+import { locateOffset, quoteNode } from "../locations.js";
+import { describeMembers, textOf } from "./member-comments.js";
+import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
 import { readTag } from "./tags.js";
 
 /** A type, with the declaration that its comment stands on. */
@@ -15,35 +18,63 @@ export interface Documented {
   readonly node: ts.Node;
 }
 
-/** Adds to a type what the doc comment of a declaration says of it. */
+/**
+ * Puts what the comments on a declaration say around a type: a property, an index signature, an interface, an alias or
+ * an enum. Tags that constrain ride along until the schema is there to hold them against.
+ */
 export function annotate(sources: Sources, { type, node }: Documented, report: Report): BaseType {
+  // Comments of library types such as `Pick` explain TypeScript, not the tool.
+  if (sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return type;
   const annotations = readAnnotations(sources, node, report);
-  return annotations === undefined ? type : new AnnotatedType(type, annotations, false);
+  if (Object.keys(annotations).length === 0) return type;
+  if (!(type instanceof AnnotatedType)) return new AnnotatedType(type, annotations, false);
+  const inner = type.getAnnotations();
+  const records = [...tagRecordsOf(inner), ...tagRecordsOf(annotations)];
+  const unique = new Map(records.map((record) => [JSON.stringify([record.location, record.tag]), record]));
+  const tags = unique.size === 0 ? {} : { [tagsKeyword]: [...unique.values()] };
+  return new AnnotatedType(type.getType(), { ...inner, ...annotations, ...tags }, type.isNullable());
 }
 
-function readAnnotations(sources: Sources, node: ts.Node, report: Report): Record<string, JsonValue> | undefined {
+/** What sets a keyword whatever the type is; the other tags are held against the schema first. */
+const plainKeywords = new Set(["title", "deprecated", "readOnly", "writeOnly"]);
+
+function readAnnotations(sources: Sources, node: ts.Node, report: Report): Record<string, unknown> {
   const comment = readDocComment(node);
-  if (comment === undefined) return undefined;
+  const isForeign = isInstalled(node.getSourceFile().fileName);
   const annotations: Record<string, JsonValue> = {};
-  const paragraphs = [comment.text];
-  for (const tag of comment.tags) {
-    const value = readTag(tag);
-    if (value === undefined) continue;
-    if ("expected" in value) reportTag(sources, { node, tag, expected: value.expected }, report);
-    else annotations[value.keyword] = value.value;
-    if (tag.name === "deprecated" && tag.text !== "") paragraphs.push(`Deprecated: ${tag.text}`);
+  const records: TagRecord[] = [];
+  for (const tag of comment?.tags ?? []) {
+    const result = readTag(tag);
+    if (result === undefined || tag.name === "description") continue; // A part of the text.
+    const location = locateOffset(sources.root, node.getSourceFile(), tag.offset);
+    if ("expected" in result) {
+      if (!isForeign) report(describeWrongTag(tag, { expected: result.expected, location }));
+    } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
+    else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
-  const description = paragraphs.filter((paragraph) => paragraph !== "").join("\n\n");
-  if (description !== "") return { description, ...annotations };
-  return Object.keys(annotations).length > 0 ? annotations : undefined;
+  const description = comment === undefined ? "" : textOf(comment);
+  const members = describeMembers(sources.checker, node);
+  return {
+    ...annotations,
+    ...(description === "" ? {} : { description }),
+    ...(members === undefined ? {} : { [membersKeyword]: members }),
+    ...(records.length === 0 ? {} : { [tagsKeyword]: records }),
+  };
 }
 
-function reportTag(
-  sources: Sources,
-  { node, tag, expected }: { readonly node: ts.Node; readonly tag: DocTag; readonly expected: string },
-  report: Report,
-): void {
+function describeWrongTag(
+  tag: DocTag,
+  { expected, location }: { readonly expected: string; readonly location: SourceLocation },
+): Diagnostic {
   const actual = tag.text === "" ? "empty" : tag.text;
-  const location = locateOffset(sources.root, node.getSourceFile(), tag.offset);
-  report(createDiagnostic("invalid-tag-value", { tag: tag.name, expected, actual }, location));
+  return createDiagnostic("invalid-tag-value", { tag: tag.name, expected, actual }, location);
+}
+
+/** What a message calls the type that a comment is about. */
+function nameType(node: ts.Node): string {
+  const named = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
+  if (named) return quoteNode(node.name);
+  const hasType =
+    ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isIndexSignatureDeclaration(node);
+  return quoteNode((hasType ? node.type : undefined) ?? node);
 }

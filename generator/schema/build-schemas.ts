@@ -7,9 +7,11 @@ import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode } from "../locations.js";
 import { followReference, variantsOf } from "../schema-properties.js";
 import { isList, isObject } from "../json-values.js";
+import { createTagApplication } from "./apply-tags.js";
 import { canonicalize, type Direction } from "./canonical.js";
 import { EndlessTypeError } from "./definitions.js";
-import { createSchemaEngine, type EngineSchema } from "./engine.js";
+import { createSchemaEngine } from "./engine.js";
+import type { EngineSchema } from "./engine-schema.js";
 import { findHiddenParameters } from "./hidden-parameters.js";
 import { refusedKeyword } from "./shaped-types.js";
 
@@ -29,11 +31,15 @@ export interface DeclaredTypes {
 
 /** Makes a builder; types that several tools share are parsed once. */
 export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
+  let isIncomplete = false;
   const schemas = createSchemaEngine(sources, report);
+  const applyTags = createTagApplication({ report, hasRefusedType: () => isIncomplete });
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
       const schema = schemas.schemaOf(node);
-      return isRefused(schema) ? undefined : canonicalize(schema, direction);
+      isIncomplete = isRefused(schema);
+      const tagged = applyTags(schema, direction);
+      return isIncomplete ? undefined : canonicalize(tagged, direction);
     } catch (error) {
       if (!(error instanceof EndlessTypeError)) throw error;
       reportEndless(sources, error, report);

@@ -3,12 +3,13 @@
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isObject } from "../json-values.js";
 import { compareText, sameJson } from "../stable-json.js";
-import { referenceTarget, survivingDefinitions } from "./definition-uses.js";
-import type { EngineSchema } from "./engine.js";
+import { survivingDefinitions } from "./definition-uses.js";
+import { referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
 import { nameInKey } from "./definitions.js";
 import { mergeNull } from "./nullable.js";
 import { orderKeywords } from "./keyword-order.js";
+import { joinMemberTexts } from "./tag-records.js";
 
 /** Which way a schema's instances travel: arguments come in closed, results go out open. */
 export type Direction = "input" | "output";
@@ -61,7 +62,10 @@ function convertSchema(conversion: Conversion, schema: JsonObject, path: readonl
 /** Inlines a definition where keywords stand beside the reference to it: a constraint of both holds twice. */
 function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObject {
   const annotations = new Set(["description", "title", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
-  const conflict = Object.keys(beside).some((keyword) => keyword in definition && !annotations.has(keyword));
+  const conflict = Object.entries(beside).some(
+    ([keyword, value]) =>
+      !annotations.has(keyword) && keyword in definition && !sameJson(definition[keyword] ?? null, value),
+  );
   return conflict ? { allOf: [definition], ...beside } : { ...definition, ...beside };
 }
 
@@ -99,7 +103,7 @@ function convertKeywords(conversion: Conversion, schema: JsonObject, path: reado
       result[keyword] = Object.fromEntries(entries);
     } else result[keyword] = value;
   }
-  return orderKeywords(mergeNull(fitDirection(result, conversion.direction)));
+  return orderKeywords(joinMemberTexts(mergeNull(fitDirection(result, conversion.direction))));
 }
 
 /** Draft-07 writes a tuple as `items` and `additionalItems`, 2020-12 as `prefixItems` and `items`. */

@@ -1,30 +1,7 @@
 /** From a schema with definitions to those that are worth a name: used twice, or recursive. */
 
-import type { JsonObject, JsonValue } from "../definition.js";
-import type { EngineSchema } from "./engine.js";
-import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
-
-const prefix = "#/definitions/";
-
-/** Key of the definition that a `$ref` points at. */
-export function referenceTarget(reference: JsonValue | undefined): string | undefined {
-  return typeof reference === "string" && reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
-}
-
-/** Keys of every reference in a schema, in order, one for each use. */
-export function referencesIn(schema: JsonValue | undefined): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  if (Array.isArray(schema)) return schema.flatMap((member: JsonValue) => referencesIn(member));
-  return Object.entries(schema).flatMap(([keyword, value]) => {
-    const target = keyword === "$ref" ? referenceTarget(value) : undefined;
-    if (target !== undefined) return [target];
-    if (mapKeywords.has(keyword))
-      return Object.values(value ?? {}).flatMap((member: JsonValue) => referencesIn(member));
-    // Anything else is data, whatever it looks like. A tuple still stands in draft-07's keywords here.
-    const holdsSchemas = schemaKeywords.has(keyword) || listKeywords.has(keyword) || keyword === "additionalItems";
-    return holdsSchemas ? referencesIn(value) : [];
-  });
-}
+import type { JsonObject } from "../definition.js";
+import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 
 /** Keys of the definitions that stay definitions; every other one is written out where it is used. */
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {

@@ -5,16 +5,10 @@ import type { ts } from "../compiler.js";
 import type { JsonObject } from "../definition.js";
 import type { Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
-import { referencesIn } from "./definition-uses.js";
+import { referencesIn, type EngineSchema } from "./engine-schema.js";
 import { scalarFormatters } from "./scalar-aliases.js";
 import { shapeFormatters } from "./shaped-types.js";
 import { createTypeReader } from "./type-reader.js";
-
-/** What the engine made of one type: the definitions stand beside the root, under keys of our own. */
-export interface EngineSchema {
-  readonly root: JsonObject;
-  readonly definitions: Readonly<Record<string, JsonObject>>;
-}
 
 /** Builds schemas of one Program; types that several roots share are read once. */
 export interface SchemaEngine {

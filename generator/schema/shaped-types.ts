@@ -1,13 +1,7 @@
 /** The types that the engine has no right words for, with how each is written as a schema. */
 
-import {
-  AnnotatedType,
-  type BaseType,
-  type Definition,
-  type SubTypeFormatter,
-  type TypeFormatter,
-} from "ts-json-schema-generator";
-import type { JsonObject, JsonValue } from "../definition.js";
+import { type BaseType, type Definition, type SubTypeFormatter, type TypeFormatter } from "ts-json-schema-generator";
+import type { JsonObject } from "../definition.js";
 import { sameJson } from "../stable-json.js";
 
 /** A property of an object. */
@@ -83,15 +77,6 @@ export function shapeFormatters(formatter: TypeFormatter): SubTypeFormatter[] {
       getDefinition: ({ shape }: ShapedType) => formatShape(shape, format) as Definition,
       getChildren: none,
     },
-    {
-      supportsType: (type) => type instanceof AnnotatedType,
-      getDefinition: (type: AnnotatedType) => {
-        // Annotations are made by us, of JSON values.
-        const annotations = type.getAnnotations() as JsonObject;
-        return formatAnnotated(format(type.getType()), annotations) as Definition;
-      },
-      getChildren: none,
-    },
   ];
 }
 
@@ -148,24 +133,4 @@ function formatTuple({ elements, required, rest }: TupleShape, format: (type: Ba
     ...bounds,
     ...(following === undefined ? {} : { additionalItems: following }),
   };
-}
-
-const descriptive = new Set([
-  "title",
-  "description",
-  "default",
-  "examples",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "type",
-]);
-
-/** What is said of a use is added to what is said of the type; two constraints of one kind both hold. */
-function formatAnnotated(schema: JsonObject, annotations: JsonObject): JsonObject {
-  const conflicts = Object.entries(annotations).some(
-    ([keyword, value]: [string, JsonValue]) =>
-      !descriptive.has(keyword) && keyword in schema && !sameJson(schema[keyword] ?? null, value),
-  );
-  return conflicts ? { allOf: [schema], ...annotations } : { ...schema, ...annotations };
 }

@@ -61,6 +61,14 @@ const json: TagKind = {
   },
 };
 
+const list: TagKind = {
+  expected: 'a JSON array, such as [1, 2] or ["text in double quotes"]',
+  read: (text) => {
+    const value = json.read(text);
+    return Array.isArray(value) ? (value as readonly JsonValue[]) : undefined; // Narrowing loses what is in it.
+  },
+};
+
 const formats = (
   "date date-time duration email hostname ipv4 ipv6 json-pointer regex relative-json-pointer time uri uri-reference " +
   "uri-template uuid"
@@ -78,7 +86,7 @@ const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }
   title: words,
   description: words,
   default: json,
-  examples: json,
+  examples: list,
   minimum: number,
   maximum: number,
   exclusiveMinimum: number,

@@ -16,6 +16,7 @@ import {
 import { ts } from "../compiler.js";
 import type { Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
+import { runtimeModule } from "../names.js";
 import { referencedName, resolveSymbol } from "../symbols.js";
 import { annotate } from "./annotated-types.js";
 import { createDefinitions, type Definitions } from "./definitions.js";
@@ -71,10 +72,15 @@ function readType(reading: Reading, whole: ts.Type, hint: Hint): BaseType {
   const symbol = name && resolveSymbol(sources.checker, name);
   const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
   const said = sources.checker.getTypeFromTypeNode(node);
+  const member = symbol?.valueDeclaration;
+  if (member !== undefined && ts.isEnumMember(member)) {
+    return annotate(sources, { type: readNamed(reading, said, resolved), node: member }, reading.report);
+  }
   if (symbol === undefined || alias === undefined || isGeneric(alias) || isInLibrary(sources, alias)) {
     return readNamed(reading, said, resolved);
   }
-  return readScalar(reading, said) ?? readAlias(reading, symbol, alias);
+  const isScalar = sources.packageOf(alias.getSourceFile().fileName) === runtimeModule;
+  return (isScalar ? readScalar(reading, said) : undefined) ?? readAlias(reading, symbol, alias);
 }
 
 /** Keywords and literals are what they say, and the engine has a parser for each. */

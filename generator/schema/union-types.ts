@@ -16,7 +16,8 @@ export function readUnion(reading: Reading, type: ts.UnionType, hint: Hint): Bas
     const found = findMembers(reading, part, remaining);
     if (found === undefined) continue;
     found.members.forEach((member) => remaining.delete(member));
-    read.push(reading.read(found.type, part));
+    // A value among others is one of a list; what is said of it stands in the description of the whole.
+    read.push(reading.read(found.type, found.type.isLiteral() ? { ...part, node: undefined } : part));
   }
   read.push(...readRemaining(reading, [...remaining], hint));
   return new UnionType(groupLiterals(read)).normalize();

@@ -50,7 +50,7 @@ ${declaration(`file_${suffix}`, `\n  descriptionFile: "./${suffix}.md",`)}`;
 /** Comments that stand on the line of the brace or semicolon before them, which the compiler passes over. */
 const oneLine = `import type { ToolDeclaration } from "@toolwright/runtime";
 
-export interface LineArgs { /** First. @minLength 2 */ first: string; /** Second. */ second: string; /** Nobody's. */
+export interface LineArgs { /** First. @minLength 2 */ first: string; /** Second. */ second: string; // Nobody's.
   third: string }
 
 /** One line. */
@@ -108,7 +108,7 @@ test.each(ways.flatMap((way) => [`${way}_lf`, `${way}_crlf`]))("%s is described 
   });
 });
 
-test("a comment on the line of its property is read, one behind another property is not", () => {
+test("a doc comment on the line of its property is read", () => {
   const entry = inventory.find((tool) => tool.name === "one_line");
   expect(entry?.input_schema.properties).toEqual({
     first: { description: "First.", type: "string", minLength: 2 },

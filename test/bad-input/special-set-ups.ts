@@ -49,6 +49,17 @@ export const fetchPage: ToolDeclaration<FetchArgs> = {
 };
 `;
 
+/** Comments of a package: what they lose is nobody's here, but what they hide must not be shown. */
+const treeTypes = `export interface Node {
+  /** First. @madeUp */
+  /** @minLength 3 @default "five" */
+  size: number;
+  mode: /** Read nowhere. */ string;
+  /* @internal */
+  parent: string;
+}
+`;
+
 const grammar = 'freeformGrammar: { syntax: "lark", definitionFile: "./fetch.lark" }';
 const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
 
@@ -135,5 +146,11 @@ export const setUps: Readonly<Record<string, SetUp>> = {
       remove("generated/registry.ts", "generated/metadata"),
       write({ "generated/registry.ts/notes.txt": "", "generated/metadata": "notes\n" }),
     ),
+  },
+  "unattached-comments-that-hide": {
+    arrange: write({
+      "node_modules/tree/package.json": '{ "name": "tree", "version": "1.0.0", "types": "index.d.ts" }\n',
+      "node_modules/tree/index.d.ts": treeTypes,
+    }),
   },
 };

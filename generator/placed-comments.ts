@@ -1,0 +1,75 @@
+/** From a declaration to the comments in it, each with what becomes of it. */
+
+import { ts } from "./compiler.js";
+import { docCommentsOf, isDocComment } from "./doc-comments.js";
+import { membersOf } from "./schema/member-comments.js";
+
+/** A comment: read, as what speaks of its owner; shadowed by the next one; or standing where nothing reads it. */
+export type PlacedComment =
+  | { readonly kind: "read"; readonly range: ts.TextRange; readonly owner: ts.Node }
+  | { readonly kind: "shadowed"; readonly range: ts.TextRange; readonly by: ts.TextRange }
+  | { readonly kind: "loose"; readonly range: ts.TextRange };
+
+/** Lists the comments of a declaration or type, in order; what stands above a declaration and is no doc comment is not in it. */
+export function commentsIn(root: ts.Node): PlacedComment[] {
+  const file = root.getSourceFile();
+  const placed = new Map<number, PlacedComment>();
+  const place = (owner: ts.Node, ranges: readonly ts.TextRange[]): void => {
+    const last = ranges.at(-1);
+    for (const range of ranges) {
+      const isRead = range === last || last === undefined;
+      placed.set(range.pos, isRead ? { kind: "read", range, owner } : { kind: "shadowed", range, by: last });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (isReadAt(node)) place(node, docCommentsOf(node));
+    for (const { member, comments } of membersOf(node)) place(member, comments);
+    const children = node.getChildren(file).filter((child) => !ts.isJSDoc(child));
+    children.forEach(visit);
+    if (children.length > 0 || ts.isSourceFile(node)) return;
+    for (const range of commentsBeforeToken(file.text, node.pos)) {
+      const isAbove = ts.isStatement(root) && range.pos < root.getStart(file);
+      if (!placed.has(range.pos) && !isAbove) placed.set(range.pos, { kind: "loose", range });
+    }
+  };
+  visit(root);
+  return [...placed.values()]
+    .filter(({ range }) => !isHeader(file.text, range))
+    .sort((a, b) => a.range.pos - b.range.pos);
+}
+
+/** Lists the doc comments above a tool declaration. */
+export function commentsAbove(statement: ts.Statement): PlacedComment[] {
+  const ranges = docCommentsOf(statement);
+  const last = ranges.at(-1);
+  if (last === undefined) return [];
+  const { text } = statement.getSourceFile();
+  const shadowed = ranges.slice(0, -1).filter((range) => !isHeader(text, range));
+  return [
+    ...shadowed.map((range): PlacedComment => ({ kind: "shadowed", range, by: last })),
+    { kind: "read", range: last, owner: statement },
+  ];
+}
+
+/** Tells whether the comment above a node, or before it on its line, is read. */
+function isReadAt(node: ts.Node): boolean {
+  return (
+    ts.isStatement(node) ||
+    ts.isTypeElement(node) ||
+    ts.isClassElement(node) ||
+    ts.isEnumMember(node) ||
+    ts.isObjectLiteralElement(node) ||
+    // What is said of a type parameter is for those who write types; in a mapped type it would be for nobody.
+    (ts.isTypeParameterDeclaration(node) && !ts.isMappedTypeNode(node.parent))
+  );
+}
+
+function commentsBeforeToken(text: string, offset: number): ts.CommentRange[] {
+  return [...(ts.getTrailingCommentRanges(text, offset) ?? []), ...(ts.getLeadingCommentRanges(text, offset) ?? [])];
+}
+
+/** The first doc comment of a file is about the file where a blank line follows it. */
+function isHeader(text: string, range: ts.TextRange): boolean {
+  const isFirst = text.slice(0, range.pos).replace(/^#!.*/, "").trim() === "";
+  return isFirst && isDocComment(text, range) && /^[ \t]*\n[ \t]*\n/.test(text.slice(range.end));
+}

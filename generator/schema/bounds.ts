@@ -1,0 +1,56 @@
+/** From the bounds of a schema to the tags among them that leave no value. */
+
+import type { JsonObject, JsonValue } from "../definition.js";
+import { isObject } from "../json-values.js";
+import { referenceTarget } from "./engine-schema.js";
+import type { Definitions } from "./json-kinds.js";
+import type { TagRecord } from "./tag-records.js";
+
+/** A tag that another bound leaves nothing of: one of another tag, or one that the type sets. */
+export interface Contradiction {
+  readonly record: TagRecord;
+  readonly against: TagRecord | { readonly keyword: string; readonly value: number };
+}
+
+/** Lower bounds with the upper ones that they must not pass; those that are exclusive must not meet either. */
+const pairs = (
+  [
+    ["minimum", "maximum", "exclusiveMaximum"],
+    ["exclusiveMinimum", "maximum", "exclusiveMaximum"],
+    ["minLength", "maxLength"],
+    ["minItems", "maxItems"],
+    ["minProperties", "maxProperties"],
+  ] as const
+).flatMap(([lower, ...uppers]) => uppers.map((upper) => ({ lower, upper })));
+
+/** Finds what contradicts among the tags of a schema, and between them and the schema without them. */
+export function findContradictions(
+  schema: JsonObject,
+  records: readonly TagRecord[],
+  definitions: Definitions,
+): Contradiction[] {
+  return pairs.flatMap(({ lower, upper }): Contradiction[] => {
+    const [least, most] = [lower, upper].map((keyword) => records.findLast((record) => record.keyword === keyword));
+    const from = least?.value ?? ownBound(schema, lower, definitions);
+    const to = most?.value ?? ownBound(schema, upper, definitions);
+    if (typeof from !== "number" || typeof to !== "number") return [];
+    const isPassed = from > to || (from === to && `${lower}${upper}`.includes("exclusive"));
+    if (!isPassed) return [];
+    if (least !== undefined && most !== undefined) return [{ record: most, against: least }];
+    if (most !== undefined) return [{ record: most, against: { keyword: lower, value: from } }];
+    return least === undefined ? [] : [{ record: least, against: { keyword: upper, value: to } }];
+  });
+}
+
+/** A bound that a type sets itself; an object that takes no other properties has no more than it lists. */
+function ownBound(schema: JsonObject, keyword: string, definitions: Definitions): JsonValue | undefined {
+  const own = schema[keyword];
+  if (own !== undefined) return own;
+  const key = referenceTarget(schema["$ref"]);
+  const { [key ?? ""]: target, ...others } = definitions;
+  if (target !== undefined) return ownBound(target, keyword, others);
+  const { properties, required, additionalProperties } = schema;
+  if (keyword === "minProperties" && Array.isArray(required)) return required.length;
+  if (keyword !== "maxProperties" || additionalProperties !== false) return undefined;
+  return isObject(properties) ? Object.keys(properties).length : undefined;
+}
