@@ -24,18 +24,27 @@ export function commentsIn(root: ts.Node): PlacedComment[] {
   const visit = (node: ts.Node): void => {
     if (isReadAt(node)) place(node, docCommentsOf(node));
     for (const { member, comments } of membersOf(node)) place(member, comments);
-    const children = node.getChildren(file).filter((child) => !ts.isJSDoc(child));
-    children.forEach(visit);
-    if (children.length > 0 || ts.isSourceFile(node)) return;
-    for (const range of commentsBeforeToken(file.text, node.pos)) {
-      const isAbove = ts.isStatement(root) && range.pos < root.getStart(file);
-      if (!placed.has(range.pos) && !isAbove) placed.set(range.pos, { kind: "loose", range });
-    }
+    ts.forEachChild(node, visit);
   };
   visit(root);
-  return [...placed.values()]
-    .filter(({ range }) => !isHeader(file.text, range))
-    .sort((a, b) => a.range.pos - b.range.pos);
+  for (const range of looseComments(root, [...placed.values()])) placed.set(range.pos, { kind: "loose", range });
+  const found = [...placed.values()].filter(({ range }) => !isHeader(file.text, range));
+  return found.sort((left, right) => left.range.pos - right.range.pos);
+}
+
+/** The comments before the words and marks of a node that have no place yet. */
+function looseComments(root: ts.Node, placed: readonly PlacedComment[]): ts.TextRange[] {
+  const file = root.getSourceFile();
+  const isPlaced = (offset: number): boolean => placed.some(({ range }) => range.pos <= offset && offset < range.end);
+  // The compiler keeps every token that it is asked for, so it is asked only where there may be something to find.
+  const start = ts.isStatement(root) ? root.getStart(file) : root.pos;
+  const openings = [...file.text.slice(start, root.end).matchAll(/\/[/*]/g)];
+  if (openings.every(({ index }) => isPlaced(start + index))) return [];
+  const visit = (node: ts.Node): ts.TextRange[] => {
+    const children = node.getChildren(file).filter((child) => !ts.isJSDoc(child));
+    return children.length > 0 ? children.flatMap(visit) : commentsBeforeToken(file.text, node.pos);
+  };
+  return visit(root).filter(({ pos }) => pos >= start && !isPlaced(pos));
 }
 
 /** Lists the doc comments above a tool declaration. */

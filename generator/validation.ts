@@ -25,16 +25,10 @@ export function createAjv(options: Options = {}): Ajv2020 {
   return ajv;
 }
 
-/** Makes a function that compiles our own schemas, each once, for a handful of values. */
+/** Makes a function that compiles our own schemas for a handful of values each. */
 export function createSchemaCompiler(): (schema: JsonObject) => ValidateFunction {
   const ajv = createAjv({ allErrors: true, validateSchema: false, addUsedSchema: false, code: { optimize: false } });
-  const compiled = new Map<string, ValidateFunction>();
-  return (schema) => {
-    const key = JSON.stringify(schema);
-    const validate = compiled.get(key) ?? ajv.compile(schema);
-    compiled.set(key, validate);
-    return validate;
-  };
+  return (schema) => ajv.compile(schema);
 }
 
 /** Says what a schema has against the value that it was last asked about. */

@@ -1,5 +1,6 @@
 /** From the values in tags and in the types under them to those that the schema refuses. */
 
+import type { ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics.js";
 import { isList, isObject } from "../json-values.js";
@@ -25,8 +26,11 @@ export type FindWrongValues = (
 /** Makes a check that compiles a schema once. */
 export function createValueChecks(): FindWrongValues {
   const compile = createSchemaCompiler();
+  const compiled = new Map<string, ValidateFunction>();
   const problemWith = (schema: JsonObject, value: JsonValue): string | undefined => {
-    const validate = compile(schema);
+    const key = JSON.stringify(schema);
+    const validate = compiled.get(key) ?? compile(schema);
+    compiled.set(key, validate);
     return validate(value) ? undefined : describeErrors(validate);
   };
   return (schema, { records, direction }) => {
