@@ -23,20 +23,18 @@ export function askAcceptance(
       (value, position) => accepted[index]?.[position] === false && isDoubtful(trial, value),
     ),
   );
-  if (doubtful.flat().length === 0) return accepted;
-  const assignable = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "types" });
-  const refusals = askReasons(compiler, trials, doubtful);
-  // The compiler may misread the expression: a read-only tuple where it cannot tell that a list is expected, or a list
+  // The compiler may misread an expression: a read-only tuple where it cannot tell that a list is expected, or a list
   // in a property called as one that all objects have. A value that is assignable is refused for what is in excess only.
-  const rescued = doubtful.map((ofTrial, index) => {
-    const isRescued = (position: number): boolean =>
-      assignable[index]?.[position] === true && refusals[index]?.[position]?.excess !== true;
-    return new Set(ofTrial.filter((_, position) => isRescued(position)));
-  });
+  const isAssignable = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "types" });
+  const assignable = doubtful.map((ofTrial, index) => ofTrial.filter((_, position) => isAssignable[index]?.[position]));
+  const refusals = askReasons(compiler, trials, assignable);
+  const misread = assignable.map(
+    (ofTrial, index) => new Set(ofTrial.filter((_, position) => refusals[index]?.[position]?.excess !== true)),
+  );
   return accepted.map((ofTrial, index) =>
     ofTrial.map((isAccepted, position) => {
       const value = values[index]?.[position];
-      return isAccepted || (value !== undefined && rescued[index]?.has(value) === true);
+      return isAccepted || (value !== undefined && misread[index]?.has(value) === true);
     }),
   );
 }
