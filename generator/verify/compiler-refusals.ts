@@ -7,7 +7,12 @@ export interface CompilerRefusal {
   readonly message: string;
   /** The property that it refuses, by names and indexes from the value down. */
   readonly path: readonly string[];
+  /** Whether the value has something in excess, for which the compiler refuses expressions only. */
+  readonly excess: boolean;
 }
+
+/** "Object literal may only specify known properties", and the same with a guess at what was meant. */
+const excessCodes = [2353, 2561];
 
 /** Describes a finding; of a chain the first line says what was asked, and the last why not. */
 export function describeRefusal(file: ts.SourceFile, finding: ts.Diagnostic): CompilerRefusal {
@@ -18,7 +23,14 @@ export function describeRefusal(file: ts.SourceFile, finding: ts.Diagnostic): Co
   const [first = ""] = lines;
   const last = lines.at(-1) ?? first;
   const path = [...pathAt(file, finding.start ?? 0), ...lines.flatMap(pathInMessage)];
-  return { message: lines.length === 1 ? first : `${first} ${last}`, path };
+  const message = lines.length === 1 ? first : `${first} ${last}`;
+  return { message, path, excess: codesOf(finding).some((code) => excessCodes.includes(code)) };
+}
+
+/** Codes of a finding, and of what explains it. */
+function codesOf({ code, messageText }: ts.Diagnostic): number[] {
+  const codesIn = (part: ts.DiagnosticMessageChain): number[] => [part.code, ...(part.next ?? []).flatMap(codesIn)];
+  return [code, ...(typeof messageText === "string" ? [] : codesIn(messageText))];
 }
 
 /** The path that one line of a message speaks of, below the one that the line before does. */

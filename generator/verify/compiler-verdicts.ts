@@ -4,7 +4,16 @@ import { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { createVirtualProgram, type VirtualFiles } from "../io/virtual-program.js";
 import { describeRefusal, type CompilerRefusal } from "./compiler-refusals.js";
-import { printAbsent, printExpression, printType, type ListStyle } from "./literals.js";
+import { printAbsent, printConstant, printExpression, printType } from "./literals.js";
+
+/**
+ * How values are written.
+ *
+ * An expression must have nothing in excess. A constant is an expression in which lists are tuples: the better way,
+ * but a tuple is read-only unless the compiler can tell that something mutable is expected in its place. A type need
+ * only be assignable.
+ */
+export type ValueForm = "constants" | "expressions" | "types";
 
 /** Values that one type is held against, in a module of their own. */
 export interface TypeQuestion {
@@ -13,11 +22,9 @@ export interface TypeQuestion {
   readonly imports: readonly string[];
   /** The type, as the module can write it. */
   readonly type: string;
-  /** Arguments are written in place, and what is in excess is refused; results need only be assignable. */
-  readonly direction: "input" | "output";
+  readonly form: ValueForm;
   /** Optional properties of types in which everything is optional. */
   readonly weakKeys: readonly string[];
-  readonly lists: ListStyle;
   readonly values: readonly JsonValue[];
 }
 
@@ -67,25 +74,26 @@ function writeModule(question: TypeQuestion, write: (value: JsonValue, name: str
   return { ...question, text: `${[...head, ...values].join("\n")}\n` };
 }
 
-/** Each value with its type, for the checker to relate; only an expression can have something in excess. */
+/** Values for the checker to relate. */
 function writeValues(question: TypeQuestion): QuestionModule {
+  const { form, weakKeys } = question;
   return writeModule(question, (value, name) =>
-    question.direction === "input"
-      ? writeConstant(question, value, name)
-      : `type ${name} = ${printType(value, question.weakKeys)};`,
+    form === "types" ? `type ${name} = ${printType(value, weakKeys)};` : writeConstant(question, value, name),
   );
 }
 
+/** Values in statements that the compiler has something to say of. */
 function writeStatements(question: TypeQuestion): QuestionModule {
-  return writeModule(question, (value, name) =>
-    question.direction === "input"
-      ? writeConstant(question, value, name)
-      : `const ${name}: ${ownName}Type = null! as ${printType(value, question.weakKeys)};`,
-  );
+  return writeModule(question, (value, name) => writeConstant(question, value, name));
 }
 
-function writeConstant({ lists }: TypeQuestion, value: JsonValue, name: string): string {
-  return `const ${name}: ${ownName}Type = ${printExpression(value, lists)};`;
+function writeConstant({ form, weakKeys }: TypeQuestion, value: JsonValue, name: string): string {
+  const written = {
+    constants: () => printConstant(value),
+    expressions: () => printExpression(value),
+    types: () => `null! as ${printType(value, weakKeys)}`,
+  };
+  return `const ${name}: ${ownName}Type = ${written[form]()};`;
 }
 
 function readModule(program: ts.Program, module: QuestionModule): AskedModule {
@@ -119,8 +127,9 @@ function readRefusals({ program, file, statements, weakKeys }: AskedModule): (Co
   return statements.map(({ pos, end }) => {
     const finding = findings.find(({ start }) => start !== undefined && start >= pos && start < end);
     if (finding === undefined) return undefined;
-    const { message, path } = describeRefusal(file, finding);
+    const refusal = describeRefusal(file, finding);
     // What is written for the compiler's sake only is not the value's.
-    return { message: absent.reduce((text, property) => text.replaceAll(` ${property};`, ""), message), path };
+    const message = absent.reduce((text, property) => text.replaceAll(` ${property};`, ""), refusal.message);
+    return { ...refusal, message };
   });
 }

@@ -4,20 +4,13 @@ import type { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { makeCases } from "./cases.js";
 import type { CompilerRefusal } from "./compiler-refusals.js";
+import { askAcceptance, askReasons, type OfTrials } from "./compiler-questions.js";
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { overlayEnums } from "./enum-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import { createSchemaJudges, type SchemaRefusal } from "./schema-verdicts.js";
 import { findTagPatterns } from "./tag-patterns.js";
-import {
-  askAcceptance,
-  askReasons,
-  createTrial,
-  judge,
-  type JudgedSchema,
-  type Trial,
-  type TrialValues,
-} from "./trial.js";
+import { createTrial, judge, type JudgedSchema, type Trial } from "./trial.js";
 
 /** A value on which the two sides disagree, as small as it was found. */
 export interface JudgedDisagreement {
@@ -77,7 +70,7 @@ function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options:
     ...values,
     ...makeCases(schema, { ...options, name, declarations }),
   ]);
-  const ask = (values: TrialValues) => askAcceptance(compiler, trials, values);
+  const ask = (values: OfTrials<JsonValue>) => askAcceptance(compiler, trials, values);
   const accepted = ask(cases);
   const compared = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
   const disputes = minimise(
@@ -98,7 +91,7 @@ function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options:
   });
 }
 
-const unexplained: CompilerRefusal = { message: "It is not assignable to the type.", path: [] };
+const unexplained: CompilerRefusal = { message: "It is not assignable to the type.", path: [], excess: false };
 
 interface Comparison extends Pick<SchemaJudgement, "instances" | "accepted" | "rejected" | "narrowed"> {
   readonly disputed: readonly Dispute[];

@@ -4,24 +4,21 @@ import type { JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 
 /**
- * How an expression writes lists.
+ * Writes a value as an expression in which lists are tuples, on one line.
  *
  * Of the elements of an array the compiler drops object types that are subtypes of others, and with them properties in
- * excess; it does not in a tuple, which a const assertion makes of a list. A tuple is read-only, though, unless the
- * compiler can tell that something mutable is expected there: beside a list in a union it sometimes cannot.
+ * excess.
  */
-export type ListStyle = "tuples" | "arrays";
-
-/** Writes a value as an expression on one line. */
-export function printExpression(value: JsonValue, lists: ListStyle): string {
+export function printConstant(value: JsonValue): string {
   // Null, to which nothing can be added, cannot be asserted to be constant.
-  return value === null || lists === "arrays" ? printValue(value) : `${printValue(value)} as const`;
+  return value === null ? "null" : `${printExpression(value)} as const`;
 }
 
-function printValue(value: JsonValue): string {
-  if (isList(value)) return `[${value.map(printValue).join(", ")}]`;
+/** Writes a value as an expression on one line. */
+export function printExpression(value: JsonValue): string {
+  if (isList(value)) return `[${value.map(printExpression).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([key, inner]) => `${printKey(key)}: ${printValue(inner)}`);
+  const entries = Object.entries(value).map(([key, inner]) => `${printKey(key)}: ${printExpression(inner)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 

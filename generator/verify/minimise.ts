@@ -3,7 +3,8 @@
 import type { JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { placesOf } from "./mutations.js";
-import { judge, type Trial, type TrialValues } from "./trial.js";
+import type { OfTrials } from "./compiler-questions.js";
+import { judge, type Trial } from "./trial.js";
 
 /** A value that one side accepts and the other refuses. */
 export interface Dispute {
@@ -12,23 +13,17 @@ export interface Dispute {
 }
 
 /** Tells of values of each trial whether the compiler accepts them. */
-export type AskAcceptance = (values: TrialValues) => readonly (readonly boolean[])[];
+export type AskAcceptance = (values: OfTrials<JsonValue>) => OfTrials<boolean>;
 
-/** Most values of one trial that are made smaller, the shortest first; of a hundred most have one cause. */
-const mostOfOne = 6;
+/** Most values that one side of a trial accepts and that are made smaller; of a hundred most have one cause. */
+const mostOfOne = 3;
 /** Most smaller values that are tried for one in a round: each costs the compiler some time. */
-const mostCandidates = 40;
+const mostCandidates = 24;
 const mostRounds = 12;
 
 /** Makes the disagreements of each trial smaller, a step of all of them in each round. */
-export function minimise(
-  found: readonly (readonly Dispute[])[],
-  trials: readonly Trial[],
-  ask: AskAcceptance,
-): readonly (readonly Dispute[])[] {
-  let current = found.map((ofOne) =>
-    ofOne.toSorted((left, right) => sizeOf(left.value) - sizeOf(right.value)).slice(0, mostOfOne),
-  );
+export function minimise(found: OfTrials<Dispute>, trials: readonly Trial[], ask: AskAcceptance): OfTrials<Dispute> {
+  let current = found.map(pickShort);
   const done = new Set<Dispute>();
   for (let round = 0; round < mostRounds; round += 1) {
     const candidates = current.map((ofOne) =>
@@ -47,10 +42,18 @@ export function minimise(
         if (smaller === undefined) done.add(one);
         return smaller ?? one;
       });
-      return distinct(next);
+      return distinctBy(next, ({ value }) => JSON.stringify(value));
     });
   }
-  return current;
+  return current.map((ofOne) => distinctBy(ofOne, shapeOf));
+}
+
+/** The shortest of those that either side accepts. */
+function pickShort(disputes: readonly Dispute[]): readonly Dispute[] {
+  const bySize = disputes.toSorted((left, right) => sizeOf(left.value) - sizeOf(right.value));
+  return (["compiler", "schema"] as const).flatMap((side) =>
+    bySize.filter(({ acceptedBy }) => acceptedBy === side).slice(0, mostOfOne),
+  );
 }
 
 /** The first of some values that is disputed in the same way. */
@@ -95,6 +98,21 @@ function sizeOf(value: JsonValue): number {
   return JSON.stringify(value).length;
 }
 
-function distinct(disputes: readonly Dispute[]): Dispute[] {
-  return [...new Map(disputes.map((one) => [JSON.stringify(one.value), one])).values()];
+/** What a dispute is about, whichever of several scalars it was found with. */
+function shapeOf({ value, acceptedBy }: Dispute): string {
+  const shape = (part: JsonValue): JsonValue => {
+    if (isList(part)) return part.map(shape);
+    if (isObject(part)) return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, shape(inner)]));
+    return part === null ? null : typeof part;
+  };
+  return JSON.stringify([acceptedBy, shape(value)]);
+}
+
+function distinctBy(disputes: readonly Dispute[], keyOf: (dispute: Dispute) => string): Dispute[] {
+  const kept = new Map<string, Dispute>();
+  for (const dispute of disputes) {
+    const key = keyOf(dispute);
+    if (!kept.has(key)) kept.set(key, dispute);
+  }
+  return [...kept.values()];
 }

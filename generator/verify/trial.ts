@@ -3,9 +3,6 @@
 import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import type { CompilerRefusal } from "./compiler-refusals.js";
-import type { CompilerJudge, TypeQuestion } from "./compiler-verdicts.js";
-import type { ListStyle } from "./literals.js";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
 import type { SchemaJudge, SchemaJudges, SchemaRefusal } from "./schema-verdicts.js";
 import { visitSchemas } from "./subschemas.js";
@@ -41,12 +38,12 @@ export interface Trial {
 
 /** Prepares a trial. */
 export function createTrial(judged: JudgedSchema, judges: SchemaJudges, isTagPattern: IsTagPattern): Trial {
-  const { schema, direction } = judged;
+  const { schema } = judged;
   return {
     judged,
     refuse: judges.judgeOf(schema),
     narrowedBy: createNarrowedBy(schema, judges, isTagPattern),
-    weakKeys: direction === "output" ? findWeakKeys(schema) : [],
+    weakKeys: findWeakKeys(schema),
   };
 }
 
@@ -93,54 +90,4 @@ export function judge(trial: Trial, value: JsonValue, acceptedByCompiler: boolea
   if (!acceptedByCompiler) return { kind: "rejected" };
   const reasons = trial.narrowedBy(value, refusal);
   return reasons === undefined ? { kind: "disputed", acceptedBy: "compiler" } : { kind: "narrowed", reasons };
-}
-
-/** Values of each trial. */
-export type TrialValues = readonly (readonly JsonValue[])[];
-
-/** Asks the compiler whether it accepts values of each trial, all at once. */
-export function askAcceptance(
-  compiler: CompilerJudge,
-  trials: readonly Trial[],
-  values: TrialValues,
-): readonly (readonly boolean[])[] {
-  const accepted = ask(compiler.accepts, trials, { values, lists: "tuples" });
-  // A tuple may be refused for being read-only; what the schema refuses too needs no second look.
-  const isDoubtful = (trial: Trial, value: JsonValue, isAccepted: boolean | undefined): boolean =>
-    isAccepted !== true && trial.judged.direction === "input" && trial.refuse(value) === undefined;
-  const doubtful = trials.map((trial, index) =>
-    (values[index] ?? []).filter((value, position) => isDoubtful(trial, value, accepted[index]?.[position])),
-  );
-  const again = ask(compiler.accepts, trials, { values: doubtful, lists: "arrays" });
-  return accepted.map((ofTrial, index) => {
-    const acceptedAgain = new Set(doubtful[index]?.filter((_, position) => again[index]?.[position] === true));
-    return ofTrial.map((isAccepted, position) => {
-      const value = values[index]?.[position];
-      return isAccepted || (value !== undefined && acceptedAgain.has(value));
-    });
-  });
-}
-
-/** Asks the compiler why it refuses values of each trial. */
-export function askReasons(
-  compiler: CompilerJudge,
-  trials: readonly Trial[],
-  values: TrialValues,
-): readonly (readonly (CompilerRefusal | undefined)[])[] {
-  return ask(compiler.explain, trials, { values, lists: "arrays" });
-}
-
-function ask<Answer>(
-  judgeQuestions: (questions: readonly TypeQuestion[]) => readonly (readonly Answer[])[],
-  trials: readonly Trial[],
-  { values, lists }: { readonly values: TrialValues; readonly lists: ListStyle },
-): readonly (readonly Answer[])[] {
-  const asked = trials.flatMap(({ judged, weakKeys }, index) => {
-    const own = values[index] ?? [];
-    return own.length === 0 ? [] : [{ index, question: { ...judged, weakKeys, lists, values: own } }];
-  });
-  const given = asked.length === 0 ? [] : judgeQuestions(asked.map(({ question }) => question));
-  const answers: (readonly Answer[])[] = trials.map(() => []);
-  asked.forEach(({ index }, position) => (answers[index] = given[position] ?? []));
-  return answers;
 }

@@ -4,7 +4,7 @@ import type { Weighted } from "./random-choices.js";
 import { express, objectForm, opaque, withNames, withOptional, withValues } from "./random-forms.js";
 import type { ObjectForm, TypeExpression } from "./random-forms.js";
 import { addDeclaration, asOperand, forDeclaration, nameDeclaration, refer, use } from "./random-modules.js";
-import type { Scene } from "./random-modules.js";
+import type { Declaration, Scene } from "./random-modules.js";
 import { namesOf, objectOf } from "./random-objects.js";
 import { plainName } from "./random-names.js";
 import { makeLeaf } from "./random-texts.js";
@@ -14,6 +14,8 @@ import { writeKeys } from "./random-operators.js";
 interface Mapping {
   readonly write: (operand: string) => string;
   readonly form: ObjectForm;
+  /** The text holds names of the scene's module. */
+  readonly isLocal?: boolean;
 }
 
 type MakeMapping = (scene: Scene, form: ObjectForm) => Mapping;
@@ -53,7 +55,11 @@ const mappings: readonly Weighted<MakeMapping>[] = [
     (scene, form) => {
       use(scene, "mapped type over keyof");
       const value = makeLeaf({ ...scene, parameters: [] });
-      return { write: (T) => `{ [K in keyof ${T}]: ${value.text} }`, form: withValues(form, () => value.form) };
+      return {
+        write: (T) => `{ [K in keyof ${T}]: ${value.text} }`,
+        form: withValues(form, () => value.form),
+        isLocal: true,
+      };
     },
   ],
   [
@@ -112,21 +118,25 @@ function filterKeys(scene: Scene, form: ObjectForm): Mapping {
 /** A mapped type over the keys of an object. */
 export function makeMappedObject(scene: Scene): TypeExpression<ObjectForm> {
   const object = scene.families.object(asOperand(scene));
-  const { write, form } = scene.choices.pickWeighted(mappings)(scene, object.form);
+  const { write, form, isLocal = false } = scene.choices.pickWeighted(mappings)(scene, object.form);
   if (object.text.length < 40 && scene.choices.oneIn(2)) return express(write(`(${object.text})`), form);
-  return express(`${declareOperator(scene, write("T"))}<${object.text}>`, form);
+  const alias = isLocal ? addOperator(scene, scene, write("T")).path : declareOperator(scene, write("T"));
+  return express(`${alias}<${object.text}>`, form);
 }
 
 /** An alias with a parameter `T` for an operator, which calls itself SELF; returns how the scene's module names it. */
 export function declareOperator(scene: Scene, body: string, header = "T"): string {
-  const { workspace } = scene;
-  const known = workspace.shared.get(`${header} ${body}`);
-  if (known !== undefined) return refer(scene, known);
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, "package");
+  const { shared } = scene.workspace;
+  const key = `${header} ${body}`;
+  const operator = shared.get(key) ?? addOperator(scene, forDeclaration(scene), body, header);
+  shared.set(key, operator);
+  return refer(scene, operator);
+}
+
+function addOperator(scene: Scene, own: Scene, body: string, header = "T"): Declaration {
+  const name = nameDeclaration(own, own === scene ? scene.module : "package");
   addDeclaration(own, `${name.modifier}type ${name.path}<${header}> = ${body.replaceAll("SELF", name.path)};`);
-  workspace.shared.set(`${header} ${body}`, name);
-  return refer(scene, name);
+  return name;
 }
 
 /** A mapped type over texts. */

@@ -56,7 +56,8 @@ export interface OracleReport {
   readonly times: Readonly<Record<"making types" | "writing files" | "verifying", number>>;
 }
 
-const batchSize = 100;
+/** A batch is one project: a compiler starts for each, and each holds what it has read until it is done. */
+const batchSize = 125;
 
 /** Makes the types of a run and has them judged. */
 export function runRandomOracle(options: OracleOptions): OracleReport {

@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { features } from "./random-features.js";
+import type { Feature } from "./random-features.js";
 import { runRandomOracle } from "./random-oracle.js";
 import type { OracleReport } from "./random-oracle.js";
 import { describeDisagreements, describeRun } from "./random-report.js";
@@ -14,15 +15,19 @@ const leastJudged = 200;
 /** Each feature of the list is in this many samples that were judged, or the test has gone hollow. */
 const leastOfEachFeature = 2;
 
+/** Disagreements that a failure shows in full. */
+const mostShown = 5;
+
 describe(`random types (seed ${seed})`, () => {
   let report: OracleReport;
   beforeAll(() => {
     report = runRandomOracle({ seed, types, instances });
     console.log(describeRun(report).join("\n"));
-  });
+  }, 600_000);
 
   it("have schemas that accept what the compiler accepts", () => {
-    expect(report.disagreed.flatMap((judged) => describeDisagreements(seed, judged))).toEqual([]);
+    const shown = report.disagreed.slice(0, mostShown).flatMap((judged) => describeDisagreements(seed, judged));
+    expect(shown, `${report.disagreed.length} types disagree`).toEqual([]);
   });
 
   it("are read without a crash", () => {
@@ -35,8 +40,10 @@ describe(`random types (seed ${seed})`, () => {
     expect(report.instances).toBeGreaterThan(0.5 * leastJudged * instances);
   });
 
-  it.each(features)("have among them: %s", (feature) => {
-    expect(report.features.get(feature) ?? 0).toBeGreaterThanOrEqual(leastOfEachFeature);
+  it("have among them every feature that they should have", () => {
+    const countOf = (feature: Feature): number => report.features.get(feature) ?? 0;
+    const rare = features.filter((feature) => countOf(feature) < leastOfEachFeature);
+    expect(rare.map((feature) => `${feature}: ${countOf(feature)}`)).toEqual([]);
   });
 
   it("come out the same by seed and index alone", () => {

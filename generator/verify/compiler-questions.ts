@@ -1,0 +1,70 @@
+/** From the values of many trials to what the compiler says of them, asked all at once. */
+
+import type { JsonValue } from "../definition.js";
+import type { CompilerRefusal } from "./compiler-refusals.js";
+import type { CompilerJudge, TypeQuestion, ValueForm } from "./compiler-verdicts.js";
+import type { Trial } from "./trial.js";
+
+/** Something of each value of each trial. */
+export type OfTrials<Item> = readonly (readonly Item[])[];
+
+/** Asks whether the compiler accepts values. */
+export function askAcceptance(
+  compiler: CompilerJudge,
+  trials: readonly Trial[],
+  values: OfTrials<JsonValue>,
+): OfTrials<boolean> {
+  const accepted = ask(compiler.accepts, trials, { values, formOf: acceptanceForm });
+  // What the schema refuses too needs no second look.
+  const isDoubtful = (trial: Trial, value: JsonValue): boolean =>
+    acceptanceForm(trial) === "constants" && trial.refuse(value) === undefined;
+  const doubtful = trials.map((trial, index) =>
+    (values[index] ?? []).filter(
+      (value, position) => accepted[index]?.[position] === false && isDoubtful(trial, value),
+    ),
+  );
+  // The compiler may misread an expression: a read-only tuple where it cannot tell that a list is expected, or a list
+  // in a property called as one that all objects have. A value that is assignable is refused for what is in excess only.
+  const isAssignable = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "types" });
+  const assignable = doubtful.map((ofTrial, index) => ofTrial.filter((_, position) => isAssignable[index]?.[position]));
+  const refusals = askReasons(compiler, trials, assignable);
+  const misread = assignable.map(
+    (ofTrial, index) => new Set(ofTrial.filter((_, position) => refusals[index]?.[position]?.excess !== true)),
+  );
+  return accepted.map((ofTrial, index) =>
+    ofTrial.map((isAccepted, position) => {
+      const value = values[index]?.[position];
+      return isAccepted || (value !== undefined && misread[index]?.has(value) === true);
+    }),
+  );
+}
+
+/** Asks why the compiler refuses values. */
+export function askReasons(
+  compiler: CompilerJudge,
+  trials: readonly Trial[],
+  values: OfTrials<JsonValue>,
+): OfTrials<CompilerRefusal | undefined> {
+  const formOf = ({ judged }: Trial): ValueForm => (judged.direction === "input" ? "expressions" : "types");
+  return ask(compiler.explain, trials, { values, formOf });
+}
+
+function acceptanceForm({ judged }: Trial): ValueForm {
+  return judged.direction === "input" ? "constants" : "types";
+}
+
+function ask<Answer>(
+  judgeQuestions: (questions: readonly TypeQuestion[]) => OfTrials<Answer>,
+  trials: readonly Trial[],
+  { values, formOf }: { readonly values: OfTrials<JsonValue>; readonly formOf: (trial: Trial) => ValueForm },
+): OfTrials<Answer> {
+  const asked = trials.flatMap((trial, index) => {
+    const own = values[index] ?? [];
+    const { judged, weakKeys } = trial;
+    return own.length === 0 ? [] : [{ index, question: { ...judged, weakKeys, form: formOf(trial), values: own } }];
+  });
+  const given = asked.length === 0 ? [] : judgeQuestions(asked.map(({ question }) => question));
+  const answers: (readonly Answer[])[] = trials.map(() => []);
+  asked.forEach(({ index }, position) => (answers[index] = given[position] ?? []));
+  return answers;
+}
