@@ -289,6 +289,16 @@ const kinds = {
     message: ({ type, reason }) => `The type ${type} has no JSON Schema: ${reason}.`,
     hint: () => "Use types that JSON can carry: objects, arrays, strings, numbers, booleans, null and unions of them.",
   }),
+  "hidden-parameter-ambiguous": kind<{ path: string; problem: string; remedy: string }>({
+    severity: "error",
+    message: ({ path, problem }) => `The hidden parameter "${path}" ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "hiding-not-supported": kind<{ type: string; reason: string; remedy: string }>({
+    severity: "error",
+    message: ({ type, reason }) => `What ${type} hides cannot be kept from the model: ${reason}.`,
+    hint: ({ remedy }) => remedy,
+  }),
   "schema-not-valid": kind<{ tool: string; problem: string }>({
     severity: "error",
     message: ({ tool, problem }) => `The input schema of ${tool} is not valid: ${problem}.`,

@@ -111,6 +111,7 @@ function completeTool(builder: SchemaBuilder | undefined, declaration: ResolvedD
     inputSchema: { type: "object" },
     outputSchema: null,
     hiddenParameters: [],
+    hiddenDefaults: {},
     defaultedParameters: [],
   };
   const examples = fields.examples.map((example) => withoutParameters(example, complete.hiddenParameters));

@@ -10,7 +10,7 @@ import { followReference, variantsOf } from "../schema-properties.js";
 import { isList, isObject } from "../json-values.js";
 import { canonicalize, type Direction } from "./canonical.js";
 import { createSchemaEngine } from "./engine.js";
-import { findHiddenParameters } from "./hidden-parameters.js";
+import { createHiddenParameterFinder } from "./hidden-parameters.js";
 import { reportRefused } from "./refused-types.js";
 
 /** Builds schemas of one Program. */
@@ -38,6 +38,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     report(finding);
   };
   const schemas = createSchemaEngine(sources, reportAndRemember);
+  const hiddenParameters = createHiddenParameterFinder(sources, report);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
       const schema = canonicalize(schemas.schemaOf(node), direction);
@@ -64,11 +65,14 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
       const inputSchema = buildObject(argumentsNode, "arguments");
       const outputSchema = resultNode === undefined ? null : buildObject(resultNode, "result");
       if (inputSchema === undefined || outputSchema === undefined) return undefined;
+      const hidden = hiddenParameters.hiddenIn(argumentsNode);
+      if (hidden === undefined) return undefined;
       return {
         inputSchema,
         outputSchema,
-        hiddenParameters: findHiddenParameters(sources, argumentsNode),
-        defaultedParameters: findDefaulted(inputSchema),
+        hiddenParameters: hidden.paths,
+        hiddenDefaults: hidden.defaults,
+        defaultedParameters: [...findDefaulted(inputSchema), ...hidden.defaultedNames],
       };
     },
     schemaOfExport: (file, name, direction) => {
