@@ -55,6 +55,9 @@ export const recursiveCases: readonly HiddenCase[] = [
   },
 ];
 
+const depths = Array.from({ length: 60 }, (_, index) => index);
+const nest = (innermost: string): string => `${`{ "child": `.repeat(60)}${innermost}${" }".repeat(60)}`;
+
 export const oddCases: readonly HiddenCase[] = [
   {
     name: "under names that mean something in a path",
@@ -89,6 +92,14 @@ export const oddCases: readonly HiddenCase[] = [
       `{ odd: { c: "x", a: { b: "y" }, "a.b": "t", "**": "t", "back\\\\slash": "t", 0: "t" }, "b.c": { d: "t", e: "x" }, b: { c: { d: "x" } } }`,
       `{ "odd": { "c": "x", "a": { "b": "y" } }, "b.c": { "e": "x" }, "b": { "c": { "d": "x" } } }`,
     ],
+  },
+  {
+    name: "below sixty interfaces",
+    types: `${depths.map((level) => `interface Level${level} { child: Level${level + 1} }`).join(" ")}
+      interface Level60 { leaf: number; /** @hidden */ token?: string } export interface Args { top: Level0 }`,
+    hidden: [`top${".child".repeat(60)}.token`],
+    accepted: [`{ "top": ${nest(`{ "leaf": 1 }`)} }`],
+    refused: [`{ "top": ${nest(`{ "leaf": 1, "token": "t" }`)} }`],
   },
   {
     name: "with an empty name",
