@@ -80,9 +80,11 @@ export interface ToolLocations {
 export interface ToolSchemas {
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | null;
-  /** Parameters that the model never sees, as dotted paths. */
+  /** Parameters that the model never sees, as paths. */
   readonly hiddenParameters: readonly string[];
-  /** Top-level parameters that have a default. */
+  /** Defaults of hidden parameters, by path: the schema cannot hold them. */
+  readonly hiddenDefaults: JsonObject;
+  /** Names of the top-level parameters that have a default, hidden ones included. */
   readonly defaultedParameters: readonly string[];
 }
 

@@ -294,6 +294,16 @@ const kinds = {
     message: ({ name }) => `${name} may be undefined, but not left out, and JSON leaves out what is undefined.`,
     hint: ({ name }) => `Write \`${name}?:\` if it may be missing, or null instead of undefined.`,
   }),
+  "hidden-parameter-ambiguous": kind<{ path: string; problem: string; remedy: string }>({
+    severity: "error",
+    message: ({ path, problem }) => `The hidden parameter "${path}" ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "hiding-not-supported": kind<{ type: string; reason: string; remedy: string }>({
+    severity: "error",
+    message: ({ type, reason }) => `What ${type} hides cannot be kept from the model: ${reason}.`,
+    hint: ({ remedy }) => remedy,
+  }),
   "example-not-valid": kind<{ subject: string; problem: string }>({
     severity: "error",
     message: ({ subject, problem }) => `The example is not ${subject}: ${problem}.`,

@@ -53,9 +53,20 @@ export function typesName(toolName: string): string {
   return `${typeName(toolName)}Types`;
 }
 
+/** The type that a tool's generated module exports for what the model sends. */
+export function inputName(toolName: string): string {
+  return `${typeName(toolName)}Input`;
+}
+
+/** The type that a tool's generated module exports for what a handler gets. */
+export function argumentsName(toolName: string): string {
+  return `${typeName(toolName)}Arguments`;
+}
+
 /** Every name that the generated module of a tool takes for itself. */
 export function namesInModule(toolName: string): ReadonlySet<string> {
-  return new Set([constantName(toolName), typesName(toolName), "ToolMetadata", "WithDefaults", "WithoutHidden"]);
+  const exported = [constantName, inputName, argumentsName, typesName].map((nameOf) => nameOf(toolName));
+  return new Set([...exported, "ToolMetadata", "WithDefaults", "WithoutHidden"]);
 }
 
 /** Tells why a name that fits the pattern still cannot be a tool's, or undefined where it can. */

@@ -141,6 +141,7 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
     inputSchema: { type: "object" },
     outputSchema: null,
     hiddenParameters: [],
+    hiddenDefaults: {},
     defaultedParameters: [],
   };
   const examples = fields.examples.map((example) => withoutParameters(example, complete.hiddenParameters));

@@ -3,6 +3,7 @@
 import { sortDiagnostics, type Diagnostic } from "./diagnostics.js";
 import type { GenerateOptions } from "./generate.js";
 import { loadConfig } from "./io/config.js";
+import { createHiddenParameterFinder } from "./schema/hidden-parameters.js";
 import { readSurface, type SourcedSurface } from "./read-surface.js";
 import { judgeSchemas, type SchemaJudgement } from "./verify/judge-schemas.js";
 import { locateProperty } from "./verify/property-locations.js";
@@ -51,8 +52,11 @@ export function verify(options: VerifyOptions): VerifyResult {
   if (read === undefined) return { ...run, tools: [], skipped: [] };
 
   stage("Trying the schemas");
+  const finder = createHiddenParameterFinder(read.sources, () => undefined); // Everything has been reported.
   const wrong = new Set([...read.incomplete, ...findWrongTools(read, diagnostics)]);
-  const types = read.surface.tools.filter((tool) => !wrong.has(tool)).map((tool) => describeTypes(read, tool));
+  const types = read.surface.tools
+    .filter((tool) => !wrong.has(tool))
+    .map((tool) => describeTypes({ ...read, finder }, tool));
   const judgements = judgeSchemas(read.sources.program, types.flat(), { seed, instances });
   const judgementOf = new Map(types.flat().map((type, index) => [type, judgements[index]]));
   const tools = types.map((ofTool) => describeTool(read, ofTool, judgementOf));

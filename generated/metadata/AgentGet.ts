@@ -164,10 +164,16 @@ export const agentGet: ToolMetadata<AgentGetArgs, AgentGetResult, "AgentGet"> =
     },
   };
 
-/** The types of `AgentGet`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `AgentGet`. */
+export type AgentGetInput = AgentGetArgs;
+
+/** What a handler of `AgentGet` gets: defaults filled in, hidden parameters included. */
+export type AgentGetArguments = AgentGetArgs;
+
+/** The types of `AgentGet`, as the registry lists them. */
 export interface AgentGetTypes {
   metadata: typeof agentGet;
-  input: AgentGetArgs;
-  arguments: AgentGetArgs;
+  input: AgentGetInput;
+  arguments: AgentGetArguments;
   result: AgentGetResult;
 }

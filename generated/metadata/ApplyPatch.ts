@@ -99,10 +99,16 @@ export const applyPatch: ToolMetadata<
   },
 };
 
-/** The types of `ApplyPatch`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ApplyPatch`. */
+export type ApplyPatchInput = ApplyPatchArgs;
+
+/** What a handler of `ApplyPatch` gets: defaults filled in, hidden parameters included. */
+export type ApplyPatchArguments = ApplyPatchArgs;
+
+/** The types of `ApplyPatch`, as the registry lists them. */
 export interface ApplyPatchTypes {
   metadata: typeof applyPatch;
-  input: ApplyPatchArgs;
-  arguments: ApplyPatchArgs;
+  input: ApplyPatchInput;
+  arguments: ApplyPatchArguments;
   result: ApplyPatchResult;
 }

@@ -98,10 +98,16 @@ export const attachWorkspace: ToolMetadata<
   },
 };
 
-/** The types of `AttachWorkspace`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `AttachWorkspace`. */
+export type AttachWorkspaceInput = AttachWorkspaceArgs;
+
+/** What a handler of `AttachWorkspace` gets: defaults filled in, hidden parameters included. */
+export type AttachWorkspaceArguments = AttachWorkspaceArgs;
+
+/** The types of `AttachWorkspace`, as the registry lists them. */
 export interface AttachWorkspaceTypes {
   metadata: typeof attachWorkspace;
-  input: AttachWorkspaceArgs;
-  arguments: AttachWorkspaceArgs;
+  input: AttachWorkspaceInput;
+  arguments: AttachWorkspaceArguments;
   result: AttachWorkspaceResult;
 }

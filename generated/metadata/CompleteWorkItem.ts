@@ -148,10 +148,16 @@ export const completeWorkItem: ToolMetadata<
   },
 };
 
-/** The types of `CompleteWorkItem`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `CompleteWorkItem`. */
+export type CompleteWorkItemInput = CompleteWorkItemArgs;
+
+/** What a handler of `CompleteWorkItem` gets: defaults filled in, hidden parameters included. */
+export type CompleteWorkItemArguments = CompleteWorkItemArgs;
+
+/** The types of `CompleteWorkItem`, as the registry lists them. */
 export interface CompleteWorkItemTypes {
   metadata: typeof completeWorkItem;
-  input: CompleteWorkItemArgs;
-  arguments: CompleteWorkItemArgs;
+  input: CompleteWorkItemInput;
+  arguments: CompleteWorkItemArguments;
   result: WorkItemMutationResult;
 }

@@ -205,10 +205,19 @@ export const createWorkItem: ToolMetadata<
   },
 };
 
-/** The types of `CreateWorkItem`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `CreateWorkItem`. */
+export type CreateWorkItemInput = CreateWorkItemArgs;
+
+/** What a handler of `CreateWorkItem` gets: defaults filled in, hidden parameters included. */
+export type CreateWorkItemArguments = WithDefaults<
+  CreateWorkItemArgs,
+  "plan" | "todo_list"
+>;
+
+/** The types of `CreateWorkItem`, as the registry lists them. */
 export interface CreateWorkItemTypes {
   metadata: typeof createWorkItem;
-  input: CreateWorkItemArgs;
-  arguments: WithDefaults<CreateWorkItemArgs, "plan" | "todo_list">;
+  input: CreateWorkItemInput;
+  arguments: CreateWorkItemArguments;
   result: WorkItemMutationResult;
 }

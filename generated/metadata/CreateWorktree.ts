@@ -119,10 +119,19 @@ export const createWorktree: ToolMetadata<
   },
 };
 
-/** The types of `CreateWorktree`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `CreateWorktree`. */
+export type CreateWorktreeInput = CreateWorktreeArgs;
+
+/** What a handler of `CreateWorktree` gets: defaults filled in, hidden parameters included. */
+export type CreateWorktreeArguments = WithDefaults<
+  CreateWorktreeArgs,
+  "activate"
+>;
+
+/** The types of `CreateWorktree`, as the registry lists them. */
 export interface CreateWorktreeTypes {
   metadata: typeof createWorktree;
-  input: CreateWorktreeArgs;
-  arguments: WithDefaults<CreateWorktreeArgs, "activate">;
+  input: CreateWorktreeInput;
+  arguments: CreateWorktreeArguments;
   result: CreateWorktreeResult;
 }

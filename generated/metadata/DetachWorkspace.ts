@@ -57,10 +57,16 @@ export const detachWorkspace: ToolMetadata<
   },
 };
 
-/** The types of `DetachWorkspace`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `DetachWorkspace`. */
+export type DetachWorkspaceInput = DetachWorkspaceArgs;
+
+/** What a handler of `DetachWorkspace` gets: defaults filled in, hidden parameters included. */
+export type DetachWorkspaceArguments = DetachWorkspaceArgs;
+
+/** The types of `DetachWorkspace`, as the registry lists them. */
 export interface DetachWorkspaceTypes {
   metadata: typeof detachWorkspace;
-  input: DetachWorkspaceArgs;
-  arguments: DetachWorkspaceArgs;
+  input: DetachWorkspaceInput;
+  arguments: DetachWorkspaceArguments;
   result: DetachWorkspaceResult;
 }

@@ -62,10 +62,16 @@ export const enqueue: ToolMetadata<EnqueueArgs, EnqueueResult, "Enqueue"> = {
   },
 };
 
-/** The types of `Enqueue`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `Enqueue`. */
+export type EnqueueInput = EnqueueArgs;
+
+/** What a handler of `Enqueue` gets: defaults filled in, hidden parameters included. */
+export type EnqueueArguments = EnqueueArgs;
+
+/** The types of `Enqueue`, as the registry lists them. */
 export interface EnqueueTypes {
   metadata: typeof enqueue;
-  input: EnqueueArgs;
-  arguments: EnqueueArgs;
+  input: EnqueueInput;
+  arguments: EnqueueArguments;
   result: EnqueueResult;
 }

@@ -214,10 +214,19 @@ export const execCommand: ToolMetadata<
   },
 };
 
-/** The types of `ExecCommand`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ExecCommand`. */
+export type ExecCommandInput = ExecCommandArgs;
+
+/** What a handler of `ExecCommand` gets: defaults filled in, hidden parameters included. */
+export type ExecCommandArguments = WithDefaults<
+  ExecCommandArgs,
+  "duplicate_policy"
+>;
+
+/** The types of `ExecCommand`, as the registry lists them. */
 export interface ExecCommandTypes {
   metadata: typeof execCommand;
-  input: ExecCommandArgs;
-  arguments: WithDefaults<ExecCommandArgs, "duplicate_policy">;
+  input: ExecCommandInput;
+  arguments: ExecCommandArguments;
   result: ExecCommandResult;
 }

@@ -318,10 +318,16 @@ export const execCommandBatch: ToolMetadata<
   },
 };
 
-/** The types of `ExecCommandBatch`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ExecCommandBatch`. */
+export type ExecCommandBatchInput = ExecCommandBatchArgs;
+
+/** What a handler of `ExecCommandBatch` gets: defaults filled in, hidden parameters included. */
+export type ExecCommandBatchArguments = ExecCommandBatchArgs;
+
+/** The types of `ExecCommandBatch`, as the registry lists them. */
 export interface ExecCommandBatchTypes {
   metadata: typeof execCommandBatch;
-  input: ExecCommandBatchArgs;
-  arguments: ExecCommandBatchArgs;
+  input: ExecCommandBatchInput;
+  arguments: ExecCommandBatchArguments;
   result: ExecCommandBatchResult;
 }

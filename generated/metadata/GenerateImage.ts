@@ -182,13 +182,19 @@ export const generateImage: ToolMetadata<
   },
 };
 
-/** The types of `GenerateImage`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `GenerateImage`. */
+export type GenerateImageInput = GenerateImageArgs;
+
+/** What a handler of `GenerateImage` gets: defaults filled in, hidden parameters included. */
+export type GenerateImageArguments = WithDefaults<
+  GenerateImageArgs,
+  "name" | "size" | "background" | "output_format"
+>;
+
+/** The types of `GenerateImage`, as the registry lists them. */
 export interface GenerateImageTypes {
   metadata: typeof generateImage;
-  input: GenerateImageArgs;
-  arguments: WithDefaults<
-    GenerateImageArgs,
-    "name" | "size" | "background" | "output_format"
-  >;
+  input: GenerateImageInput;
+  arguments: GenerateImageArguments;
   result: GenerateImageResult;
 }

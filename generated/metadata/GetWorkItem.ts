@@ -144,10 +144,19 @@ export const getWorkItem: ToolMetadata<
   },
 };
 
-/** The types of `GetWorkItem`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `GetWorkItem`. */
+export type GetWorkItemInput = GetWorkItemArgs;
+
+/** What a handler of `GetWorkItem` gets: defaults filled in, hidden parameters included. */
+export type GetWorkItemArguments = WithDefaults<
+  GetWorkItemArgs,
+  "include_todo_list"
+>;
+
+/** The types of `GetWorkItem`, as the registry lists them. */
 export interface GetWorkItemTypes {
   metadata: typeof getWorkItem;
-  input: GetWorkItemArgs;
-  arguments: WithDefaults<GetWorkItemArgs, "include_todo_list">;
+  input: GetWorkItemInput;
+  arguments: GetWorkItemArguments;
   result: GetWorkItemResult;
 }

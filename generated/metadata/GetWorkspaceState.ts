@@ -120,10 +120,16 @@ export const getWorkspaceState: ToolMetadata<
   },
 };
 
-/** The types of `GetWorkspaceState`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `GetWorkspaceState`. */
+export type GetWorkspaceStateInput = GetWorkspaceStateArgs;
+
+/** What a handler of `GetWorkspaceState` gets: defaults filled in, hidden parameters included. */
+export type GetWorkspaceStateArguments = GetWorkspaceStateArgs;
+
+/** The types of `GetWorkspaceState`, as the registry lists them. */
 export interface GetWorkspaceStateTypes {
   metadata: typeof getWorkspaceState;
-  input: GetWorkspaceStateArgs;
-  arguments: GetWorkspaceStateArgs;
+  input: GetWorkspaceStateInput;
+  arguments: GetWorkspaceStateArguments;
   result: WorkspaceStateResult;
 }

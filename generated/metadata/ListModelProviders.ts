@@ -85,10 +85,19 @@ export const listModelProviders: ToolMetadata<
   },
 };
 
-/** The types of `ListModelProviders`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ListModelProviders`. */
+export type ListModelProvidersInput = ListModelProvidersArgs;
+
+/** What a handler of `ListModelProviders` gets: defaults filled in, hidden parameters included. */
+export type ListModelProvidersArguments = WithDefaults<
+  ListModelProvidersArgs,
+  "include_unavailable"
+>;
+
+/** The types of `ListModelProviders`, as the registry lists them. */
 export interface ListModelProvidersTypes {
   metadata: typeof listModelProviders;
-  input: ListModelProvidersArgs;
-  arguments: WithDefaults<ListModelProvidersArgs, "include_unavailable">;
+  input: ListModelProvidersInput;
+  arguments: ListModelProvidersArguments;
   result: ListModelProvidersResult;
 }

@@ -139,13 +139,19 @@ export const listProviderModels: ToolMetadata<
   },
 };
 
-/** The types of `ListProviderModels`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ListProviderModels`. */
+export type ListProviderModelsInput = ListProviderModelsArgs;
+
+/** What a handler of `ListProviderModels` gets: defaults filled in, hidden parameters included. */
+export type ListProviderModelsArguments = WithDefaults<
+  ListProviderModelsArgs,
+  "cursor" | "limit" | "include_unavailable"
+>;
+
+/** The types of `ListProviderModels`, as the registry lists them. */
 export interface ListProviderModelsTypes {
   metadata: typeof listProviderModels;
-  input: ListProviderModelsArgs;
-  arguments: WithDefaults<
-    ListProviderModelsArgs,
-    "cursor" | "limit" | "include_unavailable"
-  >;
+  input: ListProviderModelsInput;
+  arguments: ListProviderModelsArguments;
   result: ListProviderModelsResult;
 }

@@ -174,10 +174,16 @@ export const listTasks: ToolMetadata<
   },
 };
 
-/** The types of `ListTasks`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ListTasks`. */
+export type ListTasksInput = ListTasksArgs;
+
+/** What a handler of `ListTasks` gets: defaults filled in, hidden parameters included. */
+export type ListTasksArguments = WithDefaults<ListTasksArgs, "limit">;
+
+/** The types of `ListTasks`, as the registry lists them. */
 export interface ListTasksTypes {
   metadata: typeof listTasks;
-  input: ListTasksArgs;
-  arguments: WithDefaults<ListTasksArgs, "limit">;
+  input: ListTasksInput;
+  arguments: ListTasksArguments;
   result: ListTasksResult;
 }

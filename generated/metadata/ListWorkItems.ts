@@ -189,13 +189,19 @@ export const listWorkItems: ToolMetadata<
   },
 };
 
-/** The types of `ListWorkItems`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ListWorkItems`. */
+export type ListWorkItemsInput = ListWorkItemsArgs;
+
+/** What a handler of `ListWorkItems` gets: defaults filled in, hidden parameters included. */
+export type ListWorkItemsArguments = WithDefaults<
+  ListWorkItemsArgs,
+  "filter" | "limit" | "include_todo_list"
+>;
+
+/** The types of `ListWorkItems`, as the registry lists them. */
 export interface ListWorkItemsTypes {
   metadata: typeof listWorkItems;
-  input: ListWorkItemsArgs;
-  arguments: WithDefaults<
-    ListWorkItemsArgs,
-    "filter" | "limit" | "include_todo_list"
-  >;
+  input: ListWorkItemsInput;
+  arguments: ListWorkItemsArguments;
   result: ListWorkItemsResult;
 }

@@ -89,10 +89,16 @@ export const memoryGet: ToolMetadata<
   },
 };
 
-/** The types of `MemoryGet`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `MemoryGet`. */
+export type MemoryGetInput = MemoryGetArgs;
+
+/** What a handler of `MemoryGet` gets: defaults filled in, hidden parameters included. */
+export type MemoryGetArguments = MemoryGetArgs;
+
+/** The types of `MemoryGet`, as the registry lists them. */
 export interface MemoryGetTypes {
   metadata: typeof memoryGet;
-  input: MemoryGetArgs;
-  arguments: MemoryGetArgs;
+  input: MemoryGetInput;
+  arguments: MemoryGetArguments;
   result: MemoryGetResponse;
 }

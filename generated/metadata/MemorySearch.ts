@@ -111,10 +111,19 @@ export const memorySearch: ToolMetadata<
   },
 };
 
-/** The types of `MemorySearch`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `MemorySearch`. */
+export type MemorySearchInput = MemorySearchArgs;
+
+/** What a handler of `MemorySearch` gets: defaults filled in, hidden parameters included. */
+export type MemorySearchArguments = WithDefaults<
+  MemorySearchArgs,
+  "include_all_workspaces"
+>;
+
+/** The types of `MemorySearch`, as the registry lists them. */
 export interface MemorySearchTypes {
   metadata: typeof memorySearch;
-  input: MemorySearchArgs;
-  arguments: WithDefaults<MemorySearchArgs, "include_all_workspaces">;
+  input: MemorySearchInput;
+  arguments: MemorySearchArguments;
   result: MemorySearchResponse;
 }

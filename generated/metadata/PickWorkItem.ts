@@ -175,10 +175,19 @@ export const pickWorkItem: ToolMetadata<
   },
 };
 
-/** The types of `PickWorkItem`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `PickWorkItem`. */
+export type PickWorkItemInput = PickWorkItemArgs;
+
+/** What a handler of `PickWorkItem` gets: defaults filled in, hidden parameters included. */
+export type PickWorkItemArguments = WithDefaults<
+  PickWorkItemArgs,
+  "reason" | "clear_blocker"
+>;
+
+/** The types of `PickWorkItem`, as the registry lists them. */
 export interface PickWorkItemTypes {
   metadata: typeof pickWorkItem;
-  input: PickWorkItemArgs;
-  arguments: WithDefaults<PickWorkItemArgs, "reason" | "clear_blocker">;
+  input: PickWorkItemInput;
+  arguments: PickWorkItemArguments;
   result: PickWorkItemResult;
 }

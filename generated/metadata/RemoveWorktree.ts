@@ -103,10 +103,16 @@ export const removeWorktree: ToolMetadata<
   },
 };
 
-/** The types of `RemoveWorktree`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `RemoveWorktree`. */
+export type RemoveWorktreeInput = RemoveWorktreeArgs;
+
+/** What a handler of `RemoveWorktree` gets: defaults filled in, hidden parameters included. */
+export type RemoveWorktreeArguments = RemoveWorktreeArgs;
+
+/** The types of `RemoveWorktree`, as the registry lists them. */
 export interface RemoveWorktreeTypes {
   metadata: typeof removeWorktree;
-  input: RemoveWorktreeArgs;
-  arguments: RemoveWorktreeArgs;
+  input: RemoveWorktreeInput;
+  arguments: RemoveWorktreeArguments;
   result: RemoveWorktreeResult;
 }

@@ -327,10 +327,16 @@ export const spawnAgent: ToolMetadata<
   },
 };
 
-/** The types of `SpawnAgent`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `SpawnAgent`. */
+export type SpawnAgentInput = SpawnAgentArgs;
+
+/** What a handler of `SpawnAgent` gets: defaults filled in, hidden parameters included. */
+export type SpawnAgentArguments = SpawnAgentArgs;
+
+/** The types of `SpawnAgent`, as the registry lists them. */
 export interface SpawnAgentTypes {
   metadata: typeof spawnAgent;
-  input: SpawnAgentArgs;
-  arguments: SpawnAgentArgs;
+  input: SpawnAgentInput;
+  arguments: SpawnAgentArguments;
   result: SpawnAgentResult;
 }

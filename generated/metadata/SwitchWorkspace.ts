@@ -99,10 +99,16 @@ export const switchWorkspace: ToolMetadata<
   },
 };
 
-/** The types of `SwitchWorkspace`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `SwitchWorkspace`. */
+export type SwitchWorkspaceInput = SwitchWorkspaceArgs;
+
+/** What a handler of `SwitchWorkspace` gets: defaults filled in, hidden parameters included. */
+export type SwitchWorkspaceArguments = SwitchWorkspaceArgs;
+
+/** The types of `SwitchWorkspace`, as the registry lists them. */
 export interface SwitchWorkspaceTypes {
   metadata: typeof switchWorkspace;
-  input: SwitchWorkspaceArgs;
-  arguments: SwitchWorkspaceArgs;
+  input: SwitchWorkspaceInput;
+  arguments: SwitchWorkspaceArguments;
   result: SwitchWorkspaceResult;
 }

@@ -510,10 +510,16 @@ export const taskInput: ToolMetadata<
   },
 };
 
-/** The types of `TaskInput`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `TaskInput`. */
+export type TaskInputInput = TaskInputArgs;
+
+/** What a handler of `TaskInput` gets: defaults filled in, hidden parameters included. */
+export type TaskInputArguments = TaskInputArgs;
+
+/** The types of `TaskInput`, as the registry lists them. */
 export interface TaskInputTypes {
   metadata: typeof taskInput;
-  input: TaskInputArgs;
-  arguments: TaskInputArgs;
+  input: TaskInputInput;
+  arguments: TaskInputArguments;
   result: TaskInputResult;
 }

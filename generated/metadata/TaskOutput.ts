@@ -453,10 +453,16 @@ export const taskOutput: ToolMetadata<
   },
 };
 
-/** The types of `TaskOutput`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `TaskOutput`. */
+export type TaskOutputInput = TaskOutputArgs;
+
+/** What a handler of `TaskOutput` gets: defaults filled in, hidden parameters included. */
+export type TaskOutputArguments = TaskOutputArgs;
+
+/** The types of `TaskOutput`, as the registry lists them. */
 export interface TaskOutputTypes {
   metadata: typeof taskOutput;
-  input: TaskOutputArgs;
-  arguments: TaskOutputArgs;
+  input: TaskOutputInput;
+  arguments: TaskOutputArguments;
   result: TaskOutputResult;
 }

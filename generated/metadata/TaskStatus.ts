@@ -495,10 +495,16 @@ export const taskStatus: ToolMetadata<
   },
 };
 
-/** The types of `TaskStatus`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `TaskStatus`. */
+export type TaskStatusInput = TaskStatusArgs;
+
+/** What a handler of `TaskStatus` gets: defaults filled in, hidden parameters included. */
+export type TaskStatusArguments = TaskStatusArgs;
+
+/** The types of `TaskStatus`, as the registry lists them. */
 export interface TaskStatusTypes {
   metadata: typeof taskStatus;
-  input: TaskStatusArgs;
-  arguments: TaskStatusArgs;
+  input: TaskStatusInput;
+  arguments: TaskStatusArguments;
   result: TaskStatusResult;
 }

@@ -499,10 +499,16 @@ export const taskStop: ToolMetadata<TaskStopArgs, TaskStopResult, "TaskStop"> =
     },
   };
 
-/** The types of `TaskStop`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `TaskStop`. */
+export type TaskStopInput = TaskStopArgs;
+
+/** What a handler of `TaskStop` gets: defaults filled in, hidden parameters included. */
+export type TaskStopArguments = TaskStopArgs;
+
+/** The types of `TaskStop`, as the registry lists them. */
 export interface TaskStopTypes {
   metadata: typeof taskStop;
-  input: TaskStopArgs;
-  arguments: TaskStopArgs;
+  input: TaskStopInput;
+  arguments: TaskStopArguments;
   result: TaskStopResult;
 }

@@ -183,10 +183,19 @@ export const updateWorkItem: ToolMetadata<
   },
 };
 
-/** The types of `UpdateWorkItem`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `UpdateWorkItem`. */
+export type UpdateWorkItemInput = UpdateWorkItemArgs;
+
+/** What a handler of `UpdateWorkItem` gets: defaults filled in, hidden parameters included. */
+export type UpdateWorkItemArguments = WithDefaults<
+  UpdateWorkItemArgs,
+  "objective" | "todo_list"
+>;
+
+/** The types of `UpdateWorkItem`, as the registry lists them. */
 export interface UpdateWorkItemTypes {
   metadata: typeof updateWorkItem;
-  input: UpdateWorkItemArgs;
-  arguments: WithDefaults<UpdateWorkItemArgs, "objective" | "todo_list">;
+  input: UpdateWorkItemInput;
+  arguments: UpdateWorkItemArguments;
   result: WorkItemMutationResult;
 }

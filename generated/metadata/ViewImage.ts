@@ -39,10 +39,16 @@ export const viewImage: ToolMetadata<ViewImageArgs, unknown, "ViewImage"> = {
   },
 };
 
-/** The types of `ViewImage`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `ViewImage`. */
+export type ViewImageInput = ViewImageArgs;
+
+/** What a handler of `ViewImage` gets: defaults filled in, hidden parameters included. */
+export type ViewImageArguments = ViewImageArgs;
+
+/** The types of `ViewImage`, as the registry lists them. */
 export interface ViewImageTypes {
   metadata: typeof viewImage;
-  input: ViewImageArgs;
-  arguments: ViewImageArgs;
+  input: ViewImageInput;
+  arguments: ViewImageArguments;
   result: unknown;
 }

@@ -103,13 +103,19 @@ export const waitFor: ToolMetadata<WaitForArgs, WaitForResult, "WaitFor"> = {
   },
 };
 
-/** The types of `WaitFor`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `WaitFor`. */
+export type WaitForInput = WaitForArgs;
+
+/** What a handler of `WaitFor` gets: defaults filled in, hidden parameters included. */
+export type WaitForArguments = WithDefaults<
+  WaitForArgs,
+  "resource" | "work_item_id" | "recheck_after_ms"
+>;
+
+/** The types of `WaitFor`, as the registry lists them. */
 export interface WaitForTypes {
   metadata: typeof waitFor;
-  input: WaitForArgs;
-  arguments: WithDefaults<
-    WaitForArgs,
-    "resource" | "work_item_id" | "recheck_after_ms"
-  >;
+  input: WaitForInput;
+  arguments: WaitForArguments;
   result: WaitForResult;
 }

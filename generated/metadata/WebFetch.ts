@@ -103,10 +103,16 @@ export const webFetch: ToolMetadata<WebFetchArgs, WebFetchResult, "WebFetch"> =
     },
   };
 
-/** The types of `WebFetch`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `WebFetch`. */
+export type WebFetchInput = WebFetchArgs;
+
+/** What a handler of `WebFetch` gets: defaults filled in, hidden parameters included. */
+export type WebFetchArguments = WithDefaults<WebFetchArgs, "extract_mode">;
+
+/** The types of `WebFetch`, as the registry lists them. */
 export interface WebFetchTypes {
   metadata: typeof webFetch;
-  input: WebFetchArgs;
-  arguments: WithDefaults<WebFetchArgs, "extract_mode">;
+  input: WebFetchInput;
+  arguments: WebFetchArguments;
   result: WebFetchResult;
 }

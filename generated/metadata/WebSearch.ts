@@ -100,10 +100,16 @@ export const webSearch: ToolMetadata<
   },
 };
 
-/** The types of `WebSearch`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `WebSearch`. */
+export type WebSearchInput = WebSearchArgs;
+
+/** What a handler of `WebSearch` gets: defaults filled in, hidden parameters included. */
+export type WebSearchArguments = WebSearchArgs;
+
+/** The types of `WebSearch`, as the registry lists them. */
 export interface WebSearchTypes {
   metadata: typeof webSearch;
-  input: WebSearchArgs;
-  arguments: WebSearchArgs;
+  input: WebSearchInput;
+  arguments: WebSearchArguments;
   result: WebSearchResult;
 }

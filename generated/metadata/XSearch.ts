@@ -100,13 +100,19 @@ export const xSearch: ToolMetadata<XSearchArgs, XSearchResult, "XSearch"> = {
   },
 };
 
-/** The types of `XSearch`: what the model sends, what a handler gets, and what it returns. */
+/** What the model sends to `XSearch`. */
+export type XSearchInput = XSearchArgs;
+
+/** What a handler of `XSearch` gets: defaults filled in, hidden parameters included. */
+export type XSearchArguments = WithDefaults<
+  XSearchArgs,
+  "allowed_x_handles" | "excluded_x_handles"
+>;
+
+/** The types of `XSearch`, as the registry lists them. */
 export interface XSearchTypes {
   metadata: typeof xSearch;
-  input: XSearchArgs;
-  arguments: WithDefaults<
-    XSearchArgs,
-    "allowed_x_handles" | "excluded_x_handles"
-  >;
+  input: XSearchInput;
+  arguments: XSearchArguments;
   result: XSearchResult;
 }

@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue, ToolDefinition } from "../definition.js";
 import { fitsPage, formatModule, measureText, pageWidth } from "../formatting.js";
 import { loadTemplate, type Template } from "../io/templates.js";
-import { constantName, moduleHeader, runtimeModule, toolFiles, typesName } from "../names.js";
+import { argumentsName, constantName, inputName, moduleHeader, runtimeModule, toolFiles, typesName } from "../names.js";
 import { printLiteral } from "./literal-printer.js";
 import type { OutputFile, Surface } from "./output-file.js";
 import { importStatements, layoutImport } from "./type-imports.js";
@@ -15,9 +15,11 @@ interface MetadataView {
   readonly constant: string;
   readonly annotation: string;
   readonly literal: string;
-  readonly types: string;
+  readonly input: string;
   readonly inputType: string;
+  readonly arguments: string;
   readonly argumentsType: string;
+  readonly types: string;
   readonly resultType: string;
 }
 
@@ -69,9 +71,11 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
     constant,
     annotation,
     literal: gap + printLiteral(metadataValue(tool), { ...place, measureText }),
-    types: typesName(tool.name),
+    input: inputName(tool.name),
     inputType: hidden === null ? args : `WithoutHidden<${args}, ${hidden}>`,
+    arguments: argumentsName(tool.name),
     argumentsType: defaulted === null ? args : `WithDefaults<${args}, ${defaulted}>`,
+    types: typesName(tool.name),
     resultType: result,
   };
 }
@@ -102,7 +106,7 @@ function nameUnion(names: readonly string[]): string | null {
 /** The metadata as data: what a tool does not have is left out. */
 function metadataValue(tool: ToolDefinition): JsonObject {
   const optional = (key: string, value: JsonValue): JsonObject => {
-    const isEmpty = value === null || value === false || (Array.isArray(value) && value.length === 0);
+    const isEmpty = value === null || value === false || (typeof value === "object" && Object.keys(value).length === 0);
     return isEmpty ? {} : { [key]: value };
   };
   const { retryHint, freeformGrammar } = tool;
@@ -121,6 +125,7 @@ function metadataValue(tool: ToolDefinition): JsonObject {
     ...optional("aliases", tool.aliases),
     inputSchema: tool.inputSchema,
     ...optional("hiddenParameters", tool.hiddenParameters),
+    ...optional("hiddenDefaults", tool.hiddenDefaults),
     ...optional("examples", tool.examples),
     ...optional("freeformGrammar", freeformGrammar && { ...freeformGrammar }),
     ...optional("outputSchema", tool.outputSchema),

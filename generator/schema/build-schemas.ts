@@ -12,7 +12,8 @@ import { canonicalize, type Direction } from "./canonical.js";
 import { EndlessTypeError } from "./definitions.js";
 import { createSchemaEngine } from "./engine.js";
 import type { EngineSchema } from "./engine-schema.js";
-import { findHiddenParameters } from "./hidden-parameters.js";
+import { createHiddenParameterFinder } from "./hidden-parameters.js";
+import { reportRefused } from "./refused-types.js";
 import { refusedKeyword } from "./shaped-types.js";
 
 /** Builds schemas of one Program. */
@@ -34,6 +35,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
   let isIncomplete = false;
   const schemas = createSchemaEngine(sources, report);
   const applyTags = createTagApplication({ report, hasRefusedType: () => isIncomplete });
+  const hiddenParameters = createHiddenParameterFinder(sources, report);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
       const schema = schemas.schemaOf(node);
@@ -42,7 +44,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
       return isIncomplete ? undefined : canonicalize(tagged, direction);
     } catch (error) {
       if (!(error instanceof EndlessTypeError)) throw error;
-      reportEndless(sources, error, report);
+      reportRefused(sources, { node: error.place, reason: "it expands without end" }, report);
       return undefined;
     }
   };
@@ -60,11 +62,14 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
       const inputSchema = buildObject(argumentsNode, "arguments");
       const outputSchema = resultNode === undefined ? null : buildObject(resultNode, "result");
       if (inputSchema === undefined || outputSchema === undefined) return undefined;
+      const hidden = hiddenParameters.hiddenIn(argumentsNode);
+      if (hidden === undefined) return undefined;
       return {
         inputSchema,
         outputSchema,
-        hiddenParameters: findHiddenParameters(sources, argumentsNode),
-        defaultedParameters: findDefaulted(inputSchema),
+        hiddenParameters: hidden.paths,
+        hiddenDefaults: hidden.defaults,
+        defaultedParameters: [...findDefaulted(inputSchema), ...hidden.defaultedNames],
       };
     },
     schemaOfExport: (file, name, direction) => {
@@ -110,9 +115,4 @@ function findDefaulted(schema: JsonObject): string[] {
 /** Tells whether a part of a schema has been reported; the tool then has no schema. */
 function isRefused({ root, definitions }: EngineSchema): boolean {
   return JSON.stringify([root, definitions]).includes(JSON.stringify(refusedKeyword));
-}
-
-function reportEndless(sources: Sources, { place }: EndlessTypeError, report: Report): void {
-  const parameters = { type: quoteNode(place), reason: "it expands without end" };
-  report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, place)));
 }

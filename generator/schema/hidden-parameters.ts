@@ -1,40 +1,193 @@
-/** From an arguments type to the parameters that the model never sees, as dotted paths. */
+/** From an arguments type to the parameters that the model never sees, as paths. */
 
 import { ts } from "../compiler.js";
+import type { JsonValue } from "../definition.js";
+import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { readDocComment } from "../doc-comments.js";
 import { hidingTags } from "../doc-tags.js";
 import type { Sources } from "../io/sources.js";
-import { compareText } from "../stable-json.js";
+import { locateNode, locateOffset, quoteNode } from "../locations.js";
+import { renderPath } from "../parameter-paths.js";
+import { compareText, sameJson } from "../stable-json.js";
+import {
+  applyPaths,
+  findEndlessTuple,
+  listHiddenPaths,
+  reachParameters,
+  type HiddenPath,
+  type PathCollision,
+} from "./hidden-paths.js";
+import {
+  createParameterGraph,
+  declarationsOf,
+  type GraphProperty,
+  type GraphSignature,
+  type ParameterGraph,
+} from "./parameter-graph.js";
+import { reportRefused } from "./refused-types.js";
+import { readTag } from "./tags.js";
 
-/** Finds the properties with `@hidden` or `@internal`, at any depth, in path order. */
-export function findHiddenParameters(sources: Sources, node: ts.TypeNode): string[] {
-  const found = new Set<string>();
-  const open = new Set<ts.Type>();
-  const visit = (type: ts.Type, prefix: string): void => {
-    if (open.has(type)) return;
-    open.add(type);
-    if (type.isUnionOrIntersection()) for (const member of type.types) visit(member, prefix);
-    const element = sources.checker.isArrayLikeType(type)
-      ? sources.checker.getIndexTypeOfType(type, ts.IndexKind.Number)
-      : undefined;
-    if (element !== undefined) visit(element, `${prefix.replace(/\.$/, "")}[].`);
-    else if (type.flags & ts.TypeFlags.Object) visitProperties(type, prefix);
-    open.delete(type);
-  };
-  const visitProperties = (type: ts.Type, prefix: string): void => {
-    for (const property of type.getProperties()) {
-      const declarations = property.declarations ?? [];
-      if (declarations.some((own) => sources.program.isSourceFileDefaultLibrary(own.getSourceFile()))) continue;
-      if (declarations.some(isHidden)) found.add(prefix + property.name);
-      else visit(sources.checker.getTypeOfSymbol(property), `${prefix}${property.name}.`);
-    }
-  };
-  visit(sources.checker.getTypeFromTypeNode(node), "");
-  return [...found].sort(compareText);
+/** What an arguments type keeps from the model. */
+export interface HiddenParameters {
+  /** Paths, in order. */
+  readonly paths: readonly string[];
+  /** Values of those that have a default, by path; no schema can hold them. */
+  readonly defaults: Readonly<Record<string, JsonValue>>;
+  /** Names of those at the top that always have a default. */
+  readonly defaultedNames: readonly string[];
 }
 
-/** Tells whether a property is marked as not for the model. */
+/** Finds what is hidden in arguments types. */
+export interface HiddenParameterFinder {
+  /** What a type hides; undefined where paths cannot tell it from what the model sees, which has been reported. */
+  readonly hiddenIn: (node: ts.TypeNode) => HiddenParameters | undefined;
+}
+
+/** Makes a finder; types that several tools share are looked at once. */
+export function createHiddenParameterFinder(sources: Sources, report: Report): HiddenParameterFinder {
+  const graph = createParameterGraph(sources, isHidden);
+  return {
+    hiddenIn: (node) => {
+      const findings: Diagnostic[] = [];
+      const hidden = findHidden({ sources, graph, node, report: (finding) => void findings.push(finding) });
+      findings.forEach(report);
+      return findings.length === 0 ? hidden : undefined;
+    },
+  };
+}
+
+/** What to look at, through what. */
+interface Search {
+  readonly sources: Sources;
+  readonly graph: ParameterGraph;
+  readonly node: ts.TypeNode;
+  readonly report: Report;
+}
+
+function findHidden(search: Search): HiddenParameters | undefined {
+  const { sources, graph, node, report } = search;
+  const reached = reachParameters(graph, sources.checker.getTypeFromTypeNode(node));
+  if (reached === undefined) {
+    reportRefused(sources, { node, reason: "it expands without end" }, report);
+    return undefined;
+  }
+  if (reached.leadingToHidden.size === 0) return { paths: [], defaults: {}, defaultedNames: [] };
+  for (const type of reached.leadingToHidden) reportHiddenSignatures(search, graph.nodeOf(type).signatures);
+  const hidden = listHiddenPaths(graph, reached);
+  const applied = hidden && applyPaths(graph, reached, hidden);
+  if (hidden === undefined || applied === undefined) {
+    const reason = "the ways to it are too many to list";
+    return reportHiding(search, { node, reason, remedy: "Hide a property that holds it all." });
+  }
+  if (findEndlessTuple(graph, applied.entered) !== undefined) {
+    const reason = "a tuple beside it holds itself, and types that leave something out do not come to an end";
+    return reportHiding(search, { node, reason, remedy: "Put an object or an array between the tuples." });
+  }
+  for (const collision of applied.collisions) reportCollision(search, hidden, collision);
+  return describeHidden(search, hidden);
+}
+
+/** Tells whether a property, wherever it is declared and whatever made it, is not for the model. */
+export function isHiddenProperty(checker: ts.TypeChecker, property: ts.Symbol): boolean {
+  return declarationsOf(checker, property).some(isHidden);
+}
+
+/** Tells whether the declaration of a property says that it is not for the model. */
 export function isHidden(node: ts.Node): boolean {
+  if (node.pos < 0) return false; // The compiler made it up.
+  // Most properties are not, and most comments need not be read to know that.
+  const text = node.getSourceFile().text.slice(node.pos, node.end);
+  if (!hidingTags.some((tag) => text.includes(`@${tag}`))) return false;
   const hiding: readonly string[] = hidingTags;
   return readDocComment(node)?.tags.some(({ name }) => hiding.includes(name)) ?? false;
+}
+
+function describeHidden(search: Search, hidden: readonly HiddenPath[]): HiddenParameters {
+  const inOrder = hidden
+    .map(({ path, properties }) => ({ text: renderPath(path), path, properties }))
+    .sort((left, right) => compareText(left.text, right.text));
+  const defaults: [string, JsonValue][] = [];
+  const defaultedNames: string[] = [];
+  for (const { text, path, properties } of inOrder) {
+    const values = properties.map((property) => defaultOf(search, property)).filter((value) => value !== undefined);
+    const [value] = values;
+    if (value === undefined) continue;
+    if (!values.every((other) => sameJson(value, other))) {
+      const locations = locateAll(
+        search,
+        properties.flatMap(({ declarations }) => declarations),
+      );
+      const parameters = { path: text, problem: "has several defaults", remedy: "Give it the same one everywhere." };
+      search.report(createDiagnostic("hidden-parameter-ambiguous", parameters, locations));
+    }
+    defaults.push([text, value]);
+    const [first] = path;
+    if (path.length === 1 && first?.kind === "property" && values.length === properties.length) {
+      defaultedNames.push(first.name);
+    }
+  }
+  return { paths: inOrder.map(({ text }) => text), defaults: Object.fromEntries(defaults), defaultedNames };
+}
+
+/** The value of `@default`. */
+function defaultOf({ sources, report }: Search, { declarations }: GraphProperty): JsonValue | undefined {
+  for (const declaration of declarations) {
+    const tag = readDocComment(declaration)?.tags.find(({ name }) => name === "default");
+    if (tag === undefined) continue;
+    const value = readTag(tag);
+    if (value === undefined) continue;
+    if ("value" in value) return value.value;
+    const parameters = { tag: tag.name, expected: value.expected, actual: tag.text === "" ? "empty" : tag.text };
+    report(
+      createDiagnostic(
+        "invalid-tag-value",
+        parameters,
+        locateOffset(sources.root, declaration.getSourceFile(), tag.offset),
+      ),
+    );
+  }
+  return undefined;
+}
+
+function reportCollision(search: Search, hidden: readonly HiddenPath[], { path, declarations }: PathCollision): void {
+  const hiding = hidden.filter((other) => renderPath(other.path) === path);
+  const [visible] = declarations;
+  const isSignature = visible !== undefined && !isProperty(visible);
+  const problem = isSignature ? "fits an index signature, so that a model could set it" : "is visible somewhere else";
+  const remedy = isSignature
+    ? "Move it to an object of its own, or list the other properties."
+    : "Hide both, or give one of them a name of its own.";
+  const places = hiding.flatMap(({ properties }) => properties.flatMap((property) => property.declarations));
+  const locations = locateAll(search, [...places, ...declarations]);
+  search.report(createDiagnostic("hidden-parameter-ambiguous", { path, problem, remedy }, locations));
+}
+
+function reportHiding(
+  { sources, report }: Search,
+  { node, reason, remedy }: { readonly node: ts.Node; readonly reason: string; readonly remedy: string },
+): undefined {
+  const parameters = { type: quoteNode(node), reason, remedy };
+  report(createDiagnostic("hiding-not-supported", parameters, locateNode(sources.root, node)));
+}
+
+function isProperty(declaration: ts.Declaration): boolean {
+  return !ts.isIndexSignatureDeclaration(declaration) && !ts.isMappedTypeNode(declaration);
+}
+
+/** Places of declarations; what the compiler computed stands nowhere but in the type itself. */
+function locateAll({ sources, node }: Search, declarations: readonly ts.Declaration[]): SourceLocation[] {
+  const places = new Map(
+    (declarations.length === 0 ? [node] : declarations)
+      .map((declaration) => locateNode(sources.root, declaration))
+      .map((location) => [JSON.stringify(location), location]),
+  );
+  return [...places.values()];
+}
+
+function reportHiddenSignatures(search: Search, signatures: readonly GraphSignature[]): void {
+  for (const { declaration, isHidden: hidden } of signatures) {
+    if (!hidden || declaration === undefined) continue;
+    const reason = "no path can name an index signature";
+    reportHiding(search, { node: declaration, reason, remedy: "Hide a property that holds the object." });
+  }
 }

@@ -5,7 +5,7 @@ import { ts } from "../compiler.js";
 import { createDiagnostic } from "../diagnostics.js";
 import { locateNode } from "../locations.js";
 import { annotate } from "./annotated-types.js";
-import { isHidden } from "./hidden-parameters.js";
+import { isHiddenProperty } from "./hidden-parameters.js";
 import { definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
 import type { Reading } from "./reading.js";
 import { refuse } from "./refused-types.js";
@@ -42,7 +42,7 @@ interface PropertyOf {
 function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hint): ShapedProperty | undefined {
   const { sources } = reading;
   const declarations = symbol.declarations ?? [];
-  if (declarations.some(isHidden)) return undefined;
+  if (isHiddenProperty(sources.checker, symbol)) return undefined;
   const name = ts.unescapeLeadingUnderscores(symbol.escapedName);
   const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
   const isSymbol = symbol.name.startsWith("__@");

@@ -2,7 +2,8 @@
 
 import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
-import { createDiagnostic } from "../diagnostics.js";
+import { createDiagnostic, type Report } from "../diagnostics.js";
+import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode } from "../locations.js";
 import { isInLibrary } from "./hints.js";
 import type { Reading } from "./reading.js";
@@ -83,6 +84,15 @@ export function reasonAgainstType({ sources }: Reading, type: ts.Type): string |
   return (symbol.flags & ts.SymbolFlags.Class) !== 0
     ? "instances of classes do not travel in JSON; use an interface"
     : undefined;
+}
+
+/** Says at a node that it has no schema. */
+export function reportRefused(
+  sources: Sources,
+  { node, reason }: { readonly node: ts.Node; readonly reason: string },
+  report: Report,
+): void {
+  report(createDiagnostic("type-not-supported", { type: quoteNode(node), reason }, locateNode(sources.root, node)));
 }
 
 /** What is refused, where, and why. */

@@ -9,7 +9,7 @@ import type { Sources } from "../io/sources.js";
 import { posixPath } from "../locations.js";
 import { runtimeModule, toolFiles } from "../names.js";
 import type { ResolvedDeclaration } from "../resolve.js";
-import { findHiddenParameters } from "../schema/hidden-parameters.js";
+import type { HiddenParameterFinder } from "../schema/hidden-parameters.js";
 import { collectDeclarations } from "./tool-sources.js";
 import type { JudgedSchema } from "./trial.js";
 
@@ -18,6 +18,8 @@ interface SourcedTools {
   readonly surface: Surface;
   readonly sources: Sources;
   readonly declarations: ReadonlyMap<ToolDefinition, ResolvedDeclaration>;
+  /** What is hidden in their types. */
+  readonly finder: HiddenParameterFinder;
 }
 
 /** One of a tool's types. */
@@ -52,9 +54,9 @@ interface WrittenType {
   readonly node: ts.TypeNode;
 }
 
-function describeType({ surface, sources }: SourcedTools, written: WrittenType): ToolType {
+function describeType({ surface, sources, finder }: SourcedTools, written: WrittenType): ToolType {
   const { tool, direction, schema, expression, node } = written;
-  const hidden = findHiddenParameters(sources, node).map((path) => JSON.stringify(path));
+  const hidden = (finder.hiddenIn(node)?.paths ?? []).map((path) => JSON.stringify(path));
   const modulePath = toolFiles(tool.name).metadata.replace(/\.ts$/, `.${direction}.ts`);
   const withoutHidden = layoutImport({ keyword: "import type", names: ["WithoutHidden"], module: runtimeModule });
   return {

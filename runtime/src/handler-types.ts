@@ -1,42 +1,93 @@
 /** From an arguments type to what the model sends, and to what a handler gets. */
 
-/** What is left of a path inside the property `Key`; inside an array it begins with `[]`. */
-type Rest<Path extends string, Key> = Key extends string
-  ? Path extends `${Key}.${infer Tail}`
-    ? Tail
-    : Path extends `${Key}[]${infer Tail}`
-      ? `[]${Tail}`
-      : never
-  : never;
-
-/** What is left of a path inside an element of an array. */
-type ElementRest<Path extends string> = Path extends `[].${infer Tail}`
-  ? Tail
-  : Path extends `[]${infer Tail}`
-    ? Tail
-    : never;
-
 /**
- * What the model sends: `Args` without its hidden parameters.
+ * What the model sends: `Args` without its hidden parameters, at every depth.
  *
  * @typeParam Args - an arguments type.
- * @typeParam Hidden - dotted paths such as `openedByUser` or `options.token`; elements of arrays as `items[].token`.
+ * @typeParam Hidden - paths such as `openedByUser`, `options.token` or `items[].token`; the grammar stands at
+ * `ToolMetadata.hiddenParameters`.
  */
+export type WithoutHidden<Args, Hidden extends string> = Visible<Args, Rooted<Hidden>>;
+
+/** A path whose every step begins with what tells its kind. */
+type Rooted<Path extends string> = Path extends `${"." | "{"}${string}` ? Path : `.${Path}`;
+
+/** A type without what stands at some paths. */
 // A scalar alias is an object type too, by its phantom property, and would lose its identity in a mapped type.
-export type WithoutHidden<Args, Hidden extends string> = Args extends string | number
-  ? Args
-  : Args extends readonly (infer Element)[]
-    ? WithoutHidden<Element, ElementRest<Hidden>>[]
-    : Args extends object
-      ? {
-          [Key in keyof Args as Key extends Hidden ? never : Key]: [Rest<Hidden, Key>] extends [never]
-            ? Args[Key]
-            : WithoutHidden<Args[Key], Rest<Hidden, Key>>;
-        }
-      : Args;
+type Visible<Type, Paths extends string> = [Paths] extends [never]
+  ? Type
+  : unknown extends Type
+    ? Type
+    : Type extends string | number | boolean | null | undefined
+      ? Type
+      : Type extends readonly unknown[]
+        ? VisibleElements<Type, Paths>
+        : Type extends object
+          ? [VisibleKeys<Type, Paths>] extends [never]
+            ? Nothing<Type>
+            : {
+                [Key in keyof Type as "" extends AtProperty<Paths, Key> ? never : Key]: Visible<
+                  Type[Key],
+                  AtProperty<Paths, Key>
+                >;
+              }
+          : Type;
+
+type VisibleKeys<Type, Paths extends string> = keyof {
+  [Key in keyof Type as "" extends AtProperty<Paths, Key> ? never : Key]: 1;
+};
+
+/** An object of which nothing is left. TypeScript's own `{}` would take any value. */
+type Nothing<Type> = [keyof Type] extends [never] ? Type : Record<string, never>;
+
+// Arrays are written as such, since the compiler puts off only then what is inside: a list may hold itself.
+type VisibleElements<Type extends readonly unknown[], Paths extends string> = Type[number][] extends Type
+  ? Type extends unknown[]
+    ? Visible<Type[number], AtPosition<Paths, "">>[]
+    : readonly Visible<Type[number], AtPosition<Paths, "">>[]
+  : { [Index in keyof Type]: Visible<Type[Index], AtPosition<Paths, Index>> };
+
+/** What is left of paths inside the property `Key`; nothing, `""`, of the path of the property itself. */
+type AtProperty<Path extends string, Key extends PropertyKey> = Path extends `.**${infer Tail}`
+  ? Path | AtProperty<Tail, Key>
+  : Path extends `{}${infer Tail}`
+    ? Tail
+    : Path extends `.${NameInPath<Key>}${infer Tail}`
+      ? Tail extends "" | `${"." | "[" | "{"}${string}`
+        ? Tail
+        : never
+      : never;
+
+/** What is left of paths inside the element at a position of a tuple; of an array where it is none. */
+type AtPosition<Path extends string, Index> = Path extends `.**${infer Tail}`
+  ? Path | AtPosition<Tail, Index>
+  : Path extends `[]${infer Tail}`
+    ? Tail
+    : Index extends string
+      ? Path extends `[${Index}]${infer Tail}`
+        ? Tail
+        : never
+      : never;
+
+/** A property's name as paths write it. An index signature has none. */
+type NameInPath<Key extends PropertyKey> =
+  Record<never, never> extends Record<Key, 1>
+    ? never
+    : Key extends string | number
+      ? `${Key}` extends `${string}${Escaped}${string}`
+        ? Escape<`${Key}`>
+        : `${Key}`
+      : never;
+
+/** The characters that have a backslash before them in a name. */
+type Escaped = "\\" | "." | "[" | "{" | "*";
+
+type Escape<Name extends string, Done extends string = ""> = Name extends `${infer First}${infer Rest}`
+  ? Escape<Rest, `${Done}${First extends Escaped ? "\\" : ""}${First}`>
+  : Done;
 
 /**
- * What a handler gets: `Args` with the properties that have a default always present.
+ * What a handler gets: `Args` with the properties that have a default always present, hidden ones included.
  *
  * @typeParam Args - an arguments type.
  * @typeParam Defaulted - names of the top-level properties with `@default`.

@@ -48,8 +48,23 @@ export interface ToolMetadata<Args = unknown, Result = unknown, Name extends str
   readonly openWorld?: boolean;
   /** Former names, still accepted by the registry, never listed to the model. */
   readonly aliases?: readonly string[];
-  /** Parameters that the application fills in and the model never sees, as dotted paths. */
+  /**
+   * Paths of the parameters that the application fills in and the model never sees: `cursor`, `options.token`.
+   *
+   * | in a path   | stands for                                                                                 |
+   * | ----------- | ------------------------------------------------------------------------------------------ |
+   * | `name`      | a property; behind anything else with a dot: `options.token`                               |
+   * | `[]`        | every element of a list: `items[].token`                                                   |
+   * | `[0]`       | the element at that position of a tuple: `pair[0].token`                                   |
+   * | `{}`        | the value of every property, whatever its name: `byId{}.token`                             |
+   * | `**`        | any number of steps, also none, in a type that refers to itself: `tree.**.token`           |
+   * | a backslash | the next character belongs to a name. Every `.`, `[`, `{`, `*` and backslash in one has it |
+   *
+   * A path names nothing that the model may set: the generator refuses types of which that cannot be said.
+   */
   readonly hiddenParameters?: readonly string[];
+  /** Values of the hidden parameters that have a default, by path; those that the model sees have theirs in the schema. */
+  readonly hiddenDefaults?: Readonly<Record<string, unknown>>;
   /** Calls that show how the tool is used; without hidden parameters. */
   readonly examples?: readonly object[];
   /** The grammar of the tool's freeform input, beside its JSON form. */

@@ -71,7 +71,7 @@ export const driftCases: readonly DriftCase[] = [
   {
     name: "renamed-type",
     spoil: (project) => {
-      const text = project.read("tools/read-file.ts").replaceAll("ReadFileArgs", "ReadFileArguments");
+      const text = project.read("tools/read-file.ts").replaceAll("ReadFileArgs", "ReadFileOptions");
       project.write({ "tools/read-file.ts": text });
     },
     states: { "generated/metadata/read_file.ts": "edited" },

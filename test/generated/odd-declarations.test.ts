@@ -31,6 +31,7 @@ const namesOfEachLength = Array.from({ length: 64 }, (_, index) => `${"x".repeat
 
 const claims = `
 import type { ToolArguments, ToolInput } from "../generated/registry.js";
+import type { SendMessageArguments, SendMessageInput } from "../generated/metadata/send_message.js";
 import { tools } from "../generated/registry.js";
 
 type Expect<Claim extends true> = Claim;
@@ -53,6 +54,11 @@ export type ArgumentsClaims = [
   Expect<Has<Arguments["recipients"][number], "account">>,
   Expect<Has<NonNullable<Arguments["delivery"]>, "relayToken">>,
   Expect<Arguments["confirm"] extends boolean ? true : false>,
+  Expect<Arguments["cursor"] extends number ? true : false>,
+];
+export type NamedClaims = [
+  Expect<SendMessageInput extends Input ? (Input extends SendMessageInput ? true : false) : false>,
+  Expect<SendMessageArguments extends Arguments ? (Arguments extends SendMessageArguments ? true : false) : false>,
 ];
 export const names: readonly string[] = tools.map(({ name }) => name);
 `;
@@ -148,5 +154,9 @@ describe("a hidden parameter", () => {
     expect(sendMessage().hidden_parameters).toEqual(hidden);
     const list = hidden.map((name) => `    "${name}",\n`).join("");
     expect(project.read("generated/metadata/send_message.ts")).toContain(`  hiddenParameters: [\n${list}  ],\n`);
+  });
+
+  test("that has a default has it in the metadata, and nowhere else", () => {
+    expect(project.read("generated/metadata/send_message.ts")).toContain("  hiddenDefaults: {\n    cursor: 0,\n  },\n");
   });
 });

@@ -45,6 +45,7 @@ export interface SendMessageArgs {
   /**
    * How far the application had read.
    * @hidden
+   * @default 0
    */
   cursor?: Integer;
 }

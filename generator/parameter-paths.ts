@@ -1,0 +1,99 @@
+/**
+ * From the steps that lead to a parameter to the path that names it, and back.
+ *
+ * `@toolwright/runtime` documents the grammar, at `ToolMetadata.hiddenParameters`, and its `WithoutHidden` reads the
+ * same paths in the compiler: the three must agree.
+ */
+
+import { compareText } from "./stable-json.js";
+
+/** One step of a path. */
+export type PathStep =
+  /** `name`, behind a dot unless it comes first. */
+  | { readonly kind: "property"; readonly name: string }
+  /** `{}`: the value of every property, whatever its name. */
+  | { readonly kind: "values" }
+  /** `[2]`: the element at one position of a tuple. */
+  | { readonly kind: "position"; readonly index: number }
+  /** `[]`: every element. */
+  | { readonly kind: "elements" }
+  /** `**`: any number of steps, also none. */
+  | { readonly kind: "descent" };
+
+/** The steps from the arguments to a parameter. */
+export type ParameterPath = readonly PathStep[];
+
+/** A way further into a value, or into every value of a type. */
+export type Place =
+  | { readonly kind: "property"; readonly name: string }
+  /** What an index signature describes: values under the names that it accepts. */
+  | { readonly kind: "values"; readonly accepts: (name: string) => boolean }
+  | { readonly kind: "position"; readonly index: number }
+  /** What an array describes, or the rest of a tuple: the elements from one position on. */
+  | { readonly kind: "elements"; readonly from: number };
+
+/** Writes a path down. */
+export function renderPath(path: ParameterPath): string {
+  const text = path.map(renderStep).join("");
+  // The first dot says nothing, unless it is all that there is of a property without a name.
+  return /^\.[^.[{]/.test(text) ? text.slice(1) : text;
+}
+
+function renderStep(step: PathStep): string {
+  switch (step.kind) {
+    case "property":
+      return `.${step.name.replace(/[\\.[{*]/g, "\\$&")}`;
+    case "values":
+      return "{}";
+    case "position":
+      return `[${step.index}]`;
+    case "elements":
+      return "[]";
+    case "descent":
+      return ".**";
+  }
+}
+
+/** Reads a path that `renderPath` wrote. */
+export function parsePath(text: string): ParameterPath {
+  const whole = /^[.{]/.test(text) ? text : `.${text}`;
+  return [...whole.matchAll(/\.\*\*|\{\}|\[(\d*)\]|\.((?:\\.|[^\\.[{*])*)/gsu)].map(([written, index, name]) => {
+    if (name !== undefined) return { kind: "property", name: name.replace(/\\(.)/gsu, "$1") };
+    if (written === ".**") return { kind: "descent" };
+    if (written === "{}") return { kind: "values" };
+    return index === "" ? { kind: "elements" } : { kind: "position", index: Number(index) };
+  });
+}
+
+/** What is left of paths at a place; one of which nothing is left names what stands there. */
+export function advance(paths: readonly ParameterPath[], place: Place): ParameterPath[] {
+  const left = paths.flatMap((path) => advanceOne(path, place));
+  if (left.length < 2) return left;
+  // Behind `**` the same rest comes up again and again.
+  const byText = new Map(left.map((path) => [renderPath(path), path]));
+  return [...byText].sort(([a], [b]) => compareText(a, b)).map(([, path]) => path);
+}
+
+function advanceOne(path: ParameterPath, place: Place): ParameterPath[] {
+  const [step, ...rest] = path;
+  if (step === undefined) return [];
+  if (step.kind === "descent") return [path, ...advanceOne(rest, place)];
+  return reaches(step, place) ? [rest] : [];
+}
+
+function reaches(step: PathStep, place: Place): boolean {
+  switch (step.kind) {
+    case "property":
+      return place.kind === "values" ? place.accepts(step.name) : place.kind === "property" && place.name === step.name;
+    case "values":
+      return place.kind === "values" || place.kind === "property";
+    case "position":
+      return place.kind === "elements"
+        ? step.index >= place.from
+        : place.kind === "position" && place.index === step.index;
+    case "elements":
+      return place.kind === "elements" || place.kind === "position";
+    case "descent":
+      return true;
+  }
+}

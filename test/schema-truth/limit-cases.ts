@@ -1,0 +1,163 @@
+/** Arguments types that are as large, as deep or as endless as somebody could write them. */
+
+/** A type that has a schema, with calls that it accepts and calls that it does not. */
+export interface LargeType {
+  readonly name: string;
+  /** Declares `Args`. */
+  readonly types: string;
+  readonly accepted: readonly unknown[];
+  readonly refused: readonly unknown[];
+}
+
+const depth = 60;
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+/** An object in an object in an object. */
+function nest(levels: number, innermost: unknown): unknown {
+  return numbers(levels).reduce((inner) => ({ child: inner, name: "n" }), innermost);
+}
+
+function levels(hidden = ""): string {
+  const outer = numbers(depth).map((level) => `interface Level${level} { name: string; child: Level${level + 1} }`);
+  return [...outer, `interface Level${depth} { leaf: number; ${hidden} }`].join("\n");
+}
+
+const deepPartial = `type DeepPartial<T> = { [Key in keyof T]?: T[Key] extends object ? DeepPartial<T[Key]> : T[Key] };`;
+
+/** Types that must come out right. */
+export const largeTypes: readonly LargeType[] = [
+  {
+    name: `${depth} literals of objects, one in the other`,
+    types: `export interface Args { top: ${"{ name: string; child: ".repeat(depth)}{ leaf: number }${" }".repeat(depth)} }`,
+    accepted: [{ top: nest(depth, { leaf: 1 }) }],
+    refused: [{ top: nest(depth, { leaf: "1" }) }, { top: nest(depth - 1, { leaf: 1 }) }, { top: nest(depth, {}) }],
+  },
+  {
+    name: `${depth} interfaces, one in the other`,
+    types: `${levels()} export interface Args { top: Level0 }`,
+    accepted: [{ top: nest(depth, { leaf: 1 }) }],
+    refused: [{ top: nest(depth, { leaf: "1" }) }, { top: nest(depth - 1, { leaf: 1 }) }, { top: nest(depth, {}) }],
+  },
+  {
+    name: `${depth} interfaces made optional at every depth`,
+    types: `${levels()} ${deepPartial} export interface Args { top: DeepPartial<Level0> }`,
+    accepted: [
+      { top: {} },
+      { top: nest(depth, {}) },
+      { top: nest(depth, { leaf: 1 }) },
+      { top: { child: { child: {} } } },
+    ],
+    refused: [
+      { top: nest(depth, { leaf: "1" }) },
+      { top: nest(depth - 1, { leaf: 1 }) },
+      { top: { child: { child: 1 } } },
+    ],
+  },
+  {
+    name: `a hidden parameter below ${depth} interfaces`,
+    types: `${levels("/** @hidden */ secret?: string")} export interface Args { top: Level0 }`,
+    accepted: [{ top: nest(depth, { leaf: 1 }) }],
+    refused: [{ top: nest(depth, { leaf: 1, secret: "s" }) }],
+  },
+  {
+    name: "something endless that is hidden",
+    types: `interface Grow<T> { next?: Grow<T[]> } export interface Args { id: string; /** @hidden */ grow?: Grow<string> }`,
+    accepted: [{ id: "x" }],
+    refused: [{ id: "x", grow: {} }],
+  },
+  {
+    name: "40 generic boxes, one in the other",
+    types: `interface Box<T> { value: T; more?: T[] } export interface Args { box: ${"Box<".repeat(40)}string${">".repeat(40)} }`,
+    accepted: [{ box: numbers(40).reduce<unknown>((inner) => ({ value: inner }), "text") }],
+    refused: [{ box: numbers(40).reduce<unknown>((inner) => ({ value: inner }), 1) }],
+  },
+  {
+    name: "24 interfaces with two ways from each to the next",
+    types: `${numbers(24)
+      .map((level) => `interface Fork${level} { left?: Fork${level + 1}; right?: Fork${level + 1} }`)
+      .join("\n")} interface Fork24 { leaf: number } export interface Args { fork: Fork0 }`,
+    accepted: [{ fork: {} }, { fork: numbers(24).reduce<unknown>((inner) => ({ left: inner }), { leaf: 1 }) }],
+    refused: [{ fork: { left: { left: { leaf: 1 } } } }],
+  },
+  {
+    name: "a union of 5000 literals",
+    types: `export interface Args { word: ${numbers(5000)
+      .map((index) => `"word-${index}"`)
+      .join(" | ")} }`,
+    accepted: [{ word: "word-0" }, { word: "word-4999" }],
+    refused: [{ word: "word-5000" }, { word: 1 }, {}],
+  },
+  {
+    name: "keys of an interface with 2000 properties",
+    types: `interface Wide { ${numbers(2000)
+      .map((index) => `p${index}?: string;`)
+      .join(" ")} } export interface Args { key: keyof Wide; some: Exclude<keyof Wide, "p7"> }`,
+    accepted: [{ key: "p7", some: "p8" }],
+    refused: [
+      { key: "p7", some: "p7" },
+      { key: "p2000", some: "p1" },
+    ],
+  },
+  {
+    name: "300 properties",
+    types: `export interface Args { ${numbers(300)
+      .map(
+        (index) =>
+          `/** Number ${index}. */ p${index}${index % 2 === 0 ? "?" : ""}: ${index % 3 === 0 ? "string" : "number[]"};`,
+      )
+      .join("\n")} }`,
+    accepted: [propertiesOf(300)],
+    refused: [{ ...propertiesOf(300), p300: 1 }, { ...propertiesOf(300), p3: 1 }, {}],
+  },
+  {
+    name: "a union of 300 variants",
+    types: `${numbers(300)
+      .map((index) => `interface Variant${index} { kind: "variant-${index}"; value${index}: string }`)
+      .join("\n")} export interface Args { one: ${numbers(300)
+      .map((index) => `Variant${index}`)
+      .join(" | ")} }`,
+    accepted: [{ one: { kind: "variant-0", value0: "v" } }, { one: { kind: "variant-299", value299: "v" } }],
+    refused: [{ one: { kind: "variant-1", value0: "v" } }, { one: { kind: "variant-300" } }, { one: {} }],
+  },
+  {
+    name: "a tuple of 1000 elements",
+    types: `export interface Args { list: [${numbers(1000)
+      .map((index) => (index % 2 === 0 ? "string" : "number"))
+      .join(", ")}] }`,
+    accepted: [{ list: numbers(1000).map((index) => (index % 2 === 0 ? "s" : index)) }],
+    refused: [{ list: numbers(999).map((index) => (index % 2 === 0 ? "s" : index)) }, { list: numbers(1000) }],
+  },
+  {
+    name: "an intersection of 100 interfaces",
+    types: `${numbers(100)
+      .map((index) => `interface Part${index} { p${index}: number }`)
+      .join("\n")} export interface Args { all: ${numbers(100)
+      .map((index) => `Part${index}`)
+      .join(" & ")} }`,
+    accepted: [{ all: Object.fromEntries(numbers(100).map((index) => [`p${index}`, 1])) }],
+    refused: [
+      { all: Object.fromEntries(numbers(99).map((index) => [`p${index}`, 1])) },
+      { all: Object.fromEntries(numbers(101).map((index) => [`p${index}`, 1])) },
+    ],
+  },
+];
+
+function propertiesOf(count: number): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(numbers(count).map((index) => [`p${index}`, index % 3 === 0 ? "s" : [index]]));
+}
+
+/** Declarations of `Args` that have no end, so that no schema can say them; by what is endless. */
+export const endlessTypes: Readonly<Record<string, string>> = {
+  "an interface around more of itself": `interface Grow<T> { value: T; next?: Grow<T[]> } export interface Args { grow: Grow<string> }`,
+  "an interface with two ways on":
+    "interface Grow<T> { value: T; left?: Grow<T[]>; right?: Grow<{ of: T }> } export interface Args { grow: Grow<string> }",
+  "an alias around more of itself":
+    "type Grow<T> = { value: T; next?: Grow<{ inner: T }> }; export interface Args { grow: Grow<string> }",
+  "an alias with two ways on":
+    "type Grow<T> = { value: T; left?: Grow<[T]>; right?: Grow<T | { of: T }> }; export interface Args { grow: Grow<string> }",
+  "two interfaces around one another":
+    "interface Odd<T> { next?: Even<T[]> } interface Even<T> { next?: Odd<{ of: T }> } export interface Args { odd: Odd<string> }",
+  "one with something hidden at every depth":
+    "interface Grow<T> { value: T; /** @hidden */ secret?: string; next?: Grow<T[]> } export interface Args { grow: Grow<string> }",
+};

@@ -1,0 +1,65 @@
+import { rmSync } from "node:fs";
+import { generate, type GenerateResult } from "toolwright/generator";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createCompiler } from "../generated/schema-compiler.js";
+import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { endlessTypes, largeTypes } from "./limit-cases.js";
+
+/** What a run came to, and what it cost. */
+interface Run {
+  readonly result: GenerateResult;
+  /** Seconds of processor time: what the machine does besides is not in it. */
+  readonly seconds: number;
+}
+
+/** Generates for one tool whose arguments type is `Args`. */
+async function run(types: string): Promise<Run> {
+  const project = createScratchProject({
+    ...minimalProject,
+    "tools/tool.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
+${types}
+/** Does something. */
+export const tool: ToolDeclaration<Args> = { name: "tool", effect: "read_only" };
+`,
+  });
+  const before = process.cpuUsage();
+  try {
+    const result = await generate({ root: project.root });
+    const { user, system } = process.cpuUsage(before);
+    return { result, seconds: (user + system) / 1_000_000 };
+  } finally {
+    rmSync(project.root, { recursive: true });
+  }
+}
+
+// The compiler is loaded, and compiled itself, before anything is measured.
+beforeAll(async () => {
+  for (let round = 0; round < 3; round++) {
+    const { result } = await run("export interface Args { id: string; list: { at: number }[] }");
+    expect(result.diagnostics).toEqual([]);
+  }
+});
+
+describe.each(largeTypes)("$name", ({ types, accepted, refused }) => {
+  test("has a schema that is right, within two seconds", async () => {
+    const { result, seconds } = await run(types);
+    expect(result.diagnostics).toEqual([]);
+    const validate = createCompiler().compile(result.tools[0]?.inputSchema ?? {});
+    for (const value of accepted) expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+    for (const value of refused) expect(validate(value), JSON.stringify(value).slice(0, 200)).toBe(false);
+    expect(seconds).toBeLessThan(2);
+  });
+});
+
+describe.each(Object.entries(endlessTypes))("%s", (_, types) => {
+  test("is refused at a position, within two seconds", async () => {
+    const { result, seconds } = await run(types);
+    expect(result.diagnostics.map(({ code }) => code)).toContain("type-not-supported");
+    for (const { severity, locations } of result.diagnostics) {
+      expect(severity).toBe("error");
+      expect(locations[0]?.file).toBe("tools/tool.ts");
+    }
+    expect(result.files).toEqual([]);
+    expect(seconds).toBeLessThan(2);
+  });
+});
