@@ -5,6 +5,7 @@ import type { JsonValue } from "../definition.js";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { readDocComment } from "../doc-comments.js";
 import { hidingTags } from "../doc-tags.js";
+import { isInstalled } from "../io/packages.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, locateOffset, quoteNode } from "../locations.js";
 import { renderPath } from "../parameter-paths.js";
@@ -186,7 +187,8 @@ function locateAll({ sources, node }: Search, declarations: readonly ts.Declarat
 
 function reportHiddenSignatures(search: Search, signatures: readonly GraphSignature[]): void {
   for (const { declaration, isHidden: hidden } of signatures) {
-    if (!hidden || declaration === undefined) continue;
+    // In the user's own sources the tag itself has been reported.
+    if (!hidden || declaration === undefined || !isInstalled(declaration.getSourceFile().fileName)) continue;
     const reason = "no path can name an index signature";
     reportHiding(search, { node: declaration, reason, remedy: "Hide a property that holds the object." });
   }

@@ -51,7 +51,7 @@ function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hin
   const valueType = sources.checker.getTypeOfSymbol(symbol);
   const reason = isSymbol
     ? "JSON has names that are texts only"
-    : (reasonAgainstMember(symbol, name) ?? reasonAgainstIndex(reading, { symbol, owner }, valueType));
+    : (reasonAgainstMember(symbol, name, valueType) ?? reasonAgainstIndex(reading, { symbol, owner }, valueType));
   if (reason !== undefined) return { name, type: refuse(reading, { place, reason }), isRequired };
   const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
   if (isRequired && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
@@ -77,11 +77,16 @@ function mayBeUndefined(type: ts.Type): boolean {
   return definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
 }
 
-function reasonAgainstMember(symbol: ts.Symbol, name: string): string | undefined {
+function reasonAgainstMember(symbol: ts.Symbol, name: string, type: ts.Type): string | undefined {
   if (name === "__proto__") return "JavaScript takes a property of that name for something else; choose another";
   if (name === "") return "validators lose a property without a name; give it one";
   if (symbol.flags & ts.SymbolFlags.Accessor) return "JSON has no accessors; write a property";
-  return symbol.flags & ts.SymbolFlags.Method ? "JSON cannot carry functions" : undefined;
+  if (symbol.flags & ts.SymbolFlags.Method) return "JSON cannot carry functions";
+  const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+  const isUnknown = (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0;
+  return isOptional && !isUnknown && Object.hasOwn(Object.prototype, name)
+    ? "every object inherits one, so TypeScript takes it for given where it is left out; require it, or rename it"
+    : undefined;
 }
 
 /** In an intersection a property must also fit an index signature of another part, which no value may be able to. */
