@@ -2,12 +2,23 @@
 
 import { ts } from "../compiler.js";
 
-/** What JavaScript's `Number` reads as a finite number, which is what `${number}` stands for; from 1e300 on it may not be. */
-const decimal = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE](?:\\+?[0-2]?\\d?\\d|-\\d+))?";
-const number = `\\s*(?:${decimal}|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*`;
+/** Characters that a number may hold: a text of nothing else may stand in a number, or end it. */
+const numeric = /^[\s\d.+\-_xXoObBa-fA-F]+$/;
 
-/** Characters that a number may hold: where one of them follows, the compiler does not tell where the number ends. */
-const numeric = /^[\s\d.+\-_xXoObBa-fA-F]/;
+/** The marks that a number can be asked to do without, so that they end it. */
+const marks = ["-", "+", "."];
+
+/**
+ * What JavaScript's `Number` reads as a finite number, which is what `${number}` stands for; from 1e300 on it may not
+ * be. The compiler takes a number to end at the first mark that may follow it, so the number itself has none.
+ */
+function numberBefore(mark: string): string {
+  const sign = mark === "-" ? "\\+?" : mark === "+" ? "-?" : "[+-]?";
+  const digits = mark === "." ? "\\d+" : "(?:\\d+\\.?\\d*|\\.\\d+)";
+  const exponents = [...(mark === "+" ? ["[0-2]?\\d?\\d"] : ["\\+?[0-2]?\\d?\\d"]), ...(mark === "-" ? [] : ["-\\d+"])];
+  const decimal = `${sign}${digits}(?:[eE](?:${exponents.join("|")}))?`;
+  return `\\s*(?:${decimal}|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*`;
+}
 
 /** The expression, or why there is none. */
 export function templatePattern(type: ts.TemplateLiteralType): string | { readonly reason: string } {
@@ -21,8 +32,12 @@ export function templatePattern(type: ts.TemplateLiteralType): string | { readon
       return { reason: "two placeholders that touch leave open where one ends; put a separator between them" };
     }
     if (isNumber(placeholder)) {
-      if (numeric.test(text)) return { reason: "a number that is followed by a digit or a sign has no clear end" };
-      pattern += number + escape(text);
+      if (numeric.test(text) && !marks.includes(text)) {
+        return {
+          reason: "a number has no clear end where what follows may belong to it; put a comma or a colon there",
+        };
+      }
+      pattern += numberBefore(text) + escape(text);
     } else if (isText(placeholder)) {
       const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");
       pattern += (isOpen ? "" : "[\\s\\S]*") + escape(text);

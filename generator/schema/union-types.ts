@@ -1,6 +1,14 @@
 /** From a union to its members, in the order in which they were written. */
 
-import { BooleanType, EnumType, LiteralType, UnionType, type BaseType } from "ts-json-schema-generator";
+import {
+  BooleanType,
+  EnumType,
+  LiteralType,
+  NullType,
+  StringType,
+  UnionType,
+  type BaseType,
+} from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
 import { referencedName, resolveSymbol } from "../symbols.js";
 import { definedMembers, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
@@ -49,7 +57,10 @@ function writtenMembers(reading: Reading, hint: Hint): Hint[] {
 function groupLiterals(members: readonly BaseType[]): BaseType[] {
   const literals = members.filter((member) => member instanceof LiteralType);
   const [first] = literals;
-  if (first === undefined || literals.length === 1) return [...members];
+  const isScalar = (member: BaseType): boolean =>
+    [LiteralType, StringType, NullType].some((kind) => member instanceof kind);
+  // The engine makes one list of what holds nothing else.
+  if (first === undefined || literals.length === 1 || members.every(isScalar)) return [...members];
   const id = literals.map((literal) => literal.getId()).join("|");
   const values = new EnumType(`literals-${id}`, [...new Set(literals.map((literal) => literal.getValue()))]);
   return members.flatMap((member) => {
