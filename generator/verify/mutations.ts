@@ -54,6 +54,8 @@ function vary(value: JsonValue, mutating: Mutating): JsonValue {
     `x${value}`,
     value.slice(1),
     value.slice(0, -1),
+    insertCharacter(value, random),
+    insertCharacter(value, random),
     value.toUpperCase(),
     value.repeat(2),
     [value],
@@ -61,10 +63,17 @@ function vary(value: JsonValue, mutating: Mutating): JsonValue {
   ]);
 }
 
+function insertCharacter(text: string, random: Random): string {
+  const at = random.below(text.length + 1);
+  const character = random.chance(0.5) && text !== "" ? random.pick([...text]) : random.pick([..."01.-_ aZ\né"]);
+  return text.slice(0, at) + character + text.slice(at);
+}
+
 function varyList(items: readonly JsonValue[], { random, vocabulary, other }: Mutating): JsonValue {
   const from = isList(other) && other.length > 0 ? other : vocabulary.values;
   const kept = random.below(items.length + 1);
   return random.pick<() => JsonValue>([
+    () => items.slice(0, -1),
     () => items.slice(0, kept),
     () => items.toSpliced(kept, 1),
     () => [...items, ...items.slice(0, 1)],
@@ -82,6 +91,11 @@ function varyObject(value: JsonObject, mutating: Mutating): JsonValue {
     Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
   const some = (): JsonValue => random.pick([...Object.values(value), ...vocabulary.values]);
   const key = keys.length === 0 ? undefined : random.pick(keys);
+  // What is declared and not in the schema is most likely to be missing there.
+  if (vocabulary.unknown.length > 0 && random.chance(0.3)) {
+    const [name, values] = random.pick(vocabulary.unknown);
+    return { ...value, [name]: random.pick(values.length > 0 ? values : [null]) };
+  }
   return random.pick<() => JsonValue>([
     () => drop(key),
     () => drop(key),
