@@ -9,33 +9,51 @@ import type { Vocabulary } from "./vocabulary.js";
 export interface Mutating {
   readonly random: Random;
   readonly vocabulary: Vocabulary;
-  /** Another instance of the same schema, to take parts from. */
+  /** Another instance of the same schema, or a part of one, to take parts from. */
   readonly other: JsonValue;
 }
 
 /** A part of a value, and the whole with another part in its place. */
 export interface Place {
   readonly value: JsonValue;
+  /** Names and indexes that lead to it. */
+  readonly path: readonly (string | number)[];
   readonly replace: (value: JsonValue) => JsonValue;
 }
 
 /** Changes an instance in one place. */
 export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
   const { random, vocabulary, other } = mutating;
-  const { value, replace } = random.pick(placesOf(instance));
+  const { value, path, replace } = random.pick(placesOf(instance));
   if (random.chance(0.25)) return replace(random.pick(vocabulary.values));
-  if (random.chance(0.1)) return replace(random.pick(placesOf(other)).value);
-  return replace(vary(value, mutating));
+  const others = placesOf(other);
+  if (random.chance(0.1)) return replace(random.pick(others).value);
+  // What stands in the same place in another instance may be another variant of a union.
+  const counterpart = others.find((place) => place.path.join("/") === path.join("/"));
+  return replace(vary(value, { ...mutating, other: (counterpart ?? random.pick(others)).value }));
 }
 
 /** Every part of a value, the whole first. */
-export function placesOf(value: JsonValue, replace: Place["replace"] = (part) => part): readonly Place[] {
-  const inner: readonly (readonly Place[])[] = isList(value)
-    ? value.map((item, index) => placesOf(item, (part) => replace(value.with(index, part))))
+export function placesOf(whole: JsonValue): readonly Place[] {
+  return placesIn({ value: whole, path: [], replace: (part) => part });
+}
+
+function placesIn(place: Place): readonly Place[] {
+  const { value, path, replace } = place;
+  const inner: readonly Place[] = isList(value)
+    ? value.map((item, index) => ({
+        value: item,
+        path: [...path, index],
+        replace: (part) => replace(value.with(index, part)),
+      }))
     : isObject(value)
-      ? Object.entries(value).map(([key, item]) => placesOf(item, (part) => replace({ ...value, [key]: part })))
+      ? Object.entries(value).map(([key, item]) => ({
+          value: item,
+          path: [...path, key],
+          replace: (part) => replace({ ...value, [key]: part }),
+        }))
       : [];
-  return [{ value, replace }, ...inner.flat()];
+  return [place, ...inner.flatMap(placesIn)];
 }
 
 function vary(value: JsonValue, mutating: Mutating): JsonValue {
