@@ -53,6 +53,18 @@ const narrowed: Readonly<Record<string, Narrowed>> = {
     narrow: { v: { b: 1, a: 2 } },
     reasons: "closed variants",
   },
+  "a name that another variant takes because it takes any": {
+    type: "{ v: Record<string, number> | { a: string } }",
+    schema: object({ v: { anyOf: [{ type: "object", additionalProperties: number }, object({ a: text })] } }),
+    narrow: { v: { a: "", other: 0 } },
+    reasons: "closed variants",
+  },
+  "an index beside a list": {
+    type: "{ v: string[] | { a: string } }",
+    schema: object({ v: { anyOf: [list(text), object({ a: text })] } }),
+    narrow: { v: { a: "", "0": "" } },
+    reasons: "closed variants",
+  },
   "a property in excess of a type that has none": {
     type: "{ e: {} }",
     schema: object({ e: { type: "object", additionalProperties: false } }),
