@@ -113,8 +113,13 @@ function parseFolder(path: string): string {
   return path;
 }
 
-function parseWhole(text: string): number {
+function parseSeed(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number of at most nine digits.");
+  return Number(text);
+}
+
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
   return Number(text);
 }
 
@@ -160,8 +165,8 @@ function createProgram(finish: (code: ExitCode) => void): Command {
   add("check", "fail when generated files are not what the sources generate").action(run(checkCommand));
   add("list", "show every tool: name, family, stability, effect, parameters, description").action(run(listCommand));
   add("verify", "try every schema with values, and fail where the TypeScript compiler disagrees about one")
-    .option("--seed <number>", "start of the random numbers that the values are made with", parseWhole, 1)
-    .option("--instances <number>", "how many values to try for each schema", parseWhole, 100)
+    .option("--seed <number>", "start of the random numbers that the values are made with", parseSeed, 1)
+    .option("--instances <number>", "how many values to try for each schema", parseCount, 100)
     .action(async ({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
       finish(await runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format)),
     );

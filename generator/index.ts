@@ -22,6 +22,6 @@ export type { FileState, PlannedFile } from "./plan.js";
 export { ajvOptions } from "./validation.js";
 export { verify } from "./verify.js";
 export type { ToolVerification, VerifyOptions, VerifyResult } from "./verify.js";
-export { judgeSchema } from "./verify/judge-schema.js";
-export type { JudgeSchemaOptions } from "./verify/judge-schema.js";
+export { judgeModule } from "./verify/judge-module.js";
+export type { JudgeModuleOptions, SchemaOfType } from "./verify/judge-module.js";
 export type { Disagreement, SchemaVerification, Verdict } from "./verify/verification.js";

@@ -42,7 +42,7 @@ function pathInMessage(line: string): string[] {
   const [, position] = /^Type at position (\d+) in source/.exec(line) ?? [];
   if (position !== undefined) return [position];
   const [, missing] =
-    /^Property '(.+)' is missing in type/.exec(line) ??
+    /^Property '(.+)' is (?:missing|optional) in type/.exec(line) ??
     /is missing the following properties from type '.+': ([^,]+),/.exec(line) ??
     [];
   return missing === undefined ? [] : [unquote(missing)];

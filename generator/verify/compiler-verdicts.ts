@@ -123,13 +123,18 @@ function initializerOf(statement: ts.Statement): ts.Expression | undefined {
 
 function readRefusals({ program, file, statements, weakKeys }: AskedModule): (CompilerRefusal | undefined)[] {
   const findings = program.getSemanticDiagnostics(file);
-  const absent = weakKeys.map(printAbsent);
   return statements.map(({ pos, end }) => {
     const finding = findings.find(({ start }) => start !== undefined && start >= pos && start < end);
     if (finding === undefined) return undefined;
     const refusal = describeRefusal(file, finding);
-    // What is written for the compiler's sake only is not the value's.
-    const message = absent.reduce((text, property) => text.replaceAll(` ${property};`, ""), refusal.message);
+    const message = weakKeys.reduce(withoutAbsent, refusal.message);
     return { ...refusal, message };
   });
+}
+
+/** Takes from a message a property that is written for the compiler's sake only. */
+function withoutAbsent(message: string, key: string): string {
+  return message
+    .replaceAll(` ${printAbsent(key)};`, "")
+    .replaceAll(`Property '${key}' is optional in type`, `Property '${key}' is missing in type`);
 }

@@ -55,6 +55,7 @@ export function makeInstance(making: Making, schema: JsonValue, depth = 0): Json
 
 /** Writes a schema out: its reference followed, the members of its `allOf` in one. */
 function resolve(making: Making, schema: JsonObject): JsonObject {
+  if (!("$ref" in schema) && !("allOf" in schema)) return schema;
   const { $ref, allOf, ...own } = schema;
   const members = isList(allOf) ? allOf.filter(isObject).map((member) => resolve(making, member)) : [];
   const target = $ref === undefined ? {} : resolve(making, followReference(making.root, schema));

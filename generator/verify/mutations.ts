@@ -9,33 +9,51 @@ import type { Vocabulary } from "./vocabulary.js";
 export interface Mutating {
   readonly random: Random;
   readonly vocabulary: Vocabulary;
-  /** Another instance of the same schema, to take parts from. */
+  /** Another instance of the same schema, or a part of one, to take parts from. */
   readonly other: JsonValue;
 }
 
 /** A part of a value, and the whole with another part in its place. */
 export interface Place {
   readonly value: JsonValue;
+  /** Names and indexes that lead to it. */
+  readonly path: readonly (string | number)[];
   readonly replace: (value: JsonValue) => JsonValue;
 }
 
 /** Changes an instance in one place. */
 export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
   const { random, vocabulary, other } = mutating;
-  const { value, replace } = random.pick(placesOf(instance));
+  const { value, path, replace } = random.pick(placesOf(instance));
   if (random.chance(0.25)) return replace(random.pick(vocabulary.values));
-  if (random.chance(0.1)) return replace(random.pick(placesOf(other)).value);
-  return replace(vary(value, mutating));
+  const others = placesOf(other);
+  if (random.chance(0.1)) return replace(random.pick(others).value);
+  // What stands in the same place in another instance may be another variant of a union.
+  const counterpart = others.find((place) => place.path.join("/") === path.join("/"));
+  return replace(vary(value, { ...mutating, other: (counterpart ?? random.pick(others)).value }));
 }
 
 /** Every part of a value, the whole first. */
-export function placesOf(value: JsonValue, replace: Place["replace"] = (part) => part): readonly Place[] {
-  const inner: readonly (readonly Place[])[] = isList(value)
-    ? value.map((item, index) => placesOf(item, (part) => replace(value.with(index, part))))
+export function placesOf(whole: JsonValue): readonly Place[] {
+  return placesIn({ value: whole, path: [], replace: (part) => part });
+}
+
+function placesIn(place: Place): readonly Place[] {
+  const { value, path, replace } = place;
+  const inner: readonly Place[] = isList(value)
+    ? value.map((item, index) => ({
+        value: item,
+        path: [...path, index],
+        replace: (part) => replace(value.with(index, part)),
+      }))
     : isObject(value)
-      ? Object.entries(value).map(([key, item]) => placesOf(item, (part) => replace({ ...value, [key]: part })))
+      ? Object.entries(value).map(([key, item]) => ({
+          value: item,
+          path: [...path, key],
+          replace: (part) => replace({ ...value, [key]: part }),
+        }))
       : [];
-  return [{ value, replace }, ...inner.flat()];
+  return [place, ...inner.flatMap(placesIn)];
 }
 
 function vary(value: JsonValue, mutating: Mutating): JsonValue {
@@ -54,6 +72,8 @@ function vary(value: JsonValue, mutating: Mutating): JsonValue {
     `x${value}`,
     value.slice(1),
     value.slice(0, -1),
+    insertCharacter(value, random),
+    insertCharacter(value, random),
     value.toUpperCase(),
     value.repeat(2),
     [value],
@@ -61,10 +81,17 @@ function vary(value: JsonValue, mutating: Mutating): JsonValue {
   ]);
 }
 
+function insertCharacter(text: string, random: Random): string {
+  const at = random.below(text.length + 1);
+  const character = random.chance(0.5) && text !== "" ? random.pick([...text]) : random.pick([..."01.-_ aZ\né"]);
+  return text.slice(0, at) + character + text.slice(at);
+}
+
 function varyList(items: readonly JsonValue[], { random, vocabulary, other }: Mutating): JsonValue {
   const from = isList(other) && other.length > 0 ? other : vocabulary.values;
   const kept = random.below(items.length + 1);
   return random.pick<() => JsonValue>([
+    () => items.slice(0, -1),
     () => items.slice(0, kept),
     () => items.toSpliced(kept, 1),
     () => [...items, ...items.slice(0, 1)],
@@ -82,6 +109,11 @@ function varyObject(value: JsonObject, mutating: Mutating): JsonValue {
     Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
   const some = (): JsonValue => random.pick([...Object.values(value), ...vocabulary.values]);
   const key = keys.length === 0 ? undefined : random.pick(keys);
+  // What is declared and not in the schema is most likely to be missing there.
+  if (vocabulary.unknown.length > 0 && random.chance(0.3)) {
+    const [name, values] = random.pick(vocabulary.unknown);
+    return { ...value, [name]: random.pick(values.length > 0 ? values : [null]) };
+  }
   return random.pick<() => JsonValue>([
     () => drop(key),
     () => drop(key),

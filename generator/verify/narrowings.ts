@@ -47,10 +47,16 @@ interface Relaxing {
   readonly names: readonly string[];
 }
 
+/**
+ * How closed objects are relaxed: inside a union they take what other variants have, known names or, where a variant
+ * takes any name, all names. The compiler still refuses a name that no variant takes.
+ */
+type Openness = "closed" | "known" | "all";
+
 /** Takes from a schema what is narrower for one of the reasons. */
 export function relax(schema: JsonObject, reasons: ReadonlySet<string>, isTagPattern: IsTagPattern): JsonObject {
   const { $defs, ...root } = schema;
-  const names = new Set<string>();
+  const names = new Set<string>(arrayMembers);
   let hasUnion = false;
   visitSchemas(schema, (inner) => {
     Object.keys(inner["properties"] ?? {}).forEach((name) => names.add(name));
@@ -59,40 +65,47 @@ export function relax(schema: JsonObject, reasons: ReadonlySet<string>, isTagPat
   const relaxing: Relaxing = { root: schema, reasons, isTagPattern, names: [...names] };
   const relaxed = relaxSchema(relaxing, root, "closed");
   if (!isObject($defs)) return relaxed;
-  const definitions = Object.entries($defs).flatMap(([name, inner]): [string, JsonValue][] => {
-    if (!isObject(inner)) return [[name, inner]];
-    const closed: [string, JsonValue] = [name, relaxSchema(relaxing, inner, "closed")];
-    return hasUnion ? [closed, [openName(name), relaxSchema(relaxing, inner, "open")]] : [closed];
-  });
+  const opennesses: readonly Openness[] = hasUnion ? ["closed", "known", "all"] : ["closed"];
+  const definitions = Object.entries($defs).flatMap(([name, inner]) =>
+    opennesses.map((openness): [string, JsonValue] => [
+      nameWhere(openness, name),
+      isObject(inner) ? relaxSchema(relaxing, inner, openness) : inner,
+    ]),
+  );
   return { ...relaxed, $defs: Object.fromEntries(definitions) };
 }
 
-/** Inside a union of objects every object takes what others have: the compiler still refuses names that it never saw. */
-type Openness = "closed" | "open";
-
-function openName(name: string): string {
-  return `${name}$open`;
+function nameWhere(openness: Openness, definition: string): string {
+  return openness === "closed" ? definition : `${definition}$${openness}`;
 }
 
-function relaxSchema(relaxing: Relaxing, schema: JsonObject, openness: Openness): JsonObject {
-  const { reasons, root } = relaxing;
-  const opens = reasons.has(closedVariants) && (openness === "open" || isUnionOfObjects(root, schema));
-  const inner = mapSubschemas(schema, (member) => relaxSchema(relaxing, member, opens ? "open" : "closed"));
+function relaxSchema(relaxing: Relaxing, schema: JsonObject, around: Openness): JsonObject {
+  const { reasons } = relaxing;
+  const openness = reasons.has(closedVariants) ? opennessIn(relaxing, schema, around) : "closed";
+  const inner = mapSubschemas(schema, (member) => relaxSchema(relaxing, member, openness));
   const entries = Object.entries(inner).flatMap(([keyword, value]): [string, JsonValue][] => {
     if (isNarrowing(relaxing, schema, keyword)) return [];
-    if (opens && keyword === "additionalProperties" && value === false) return knownNames(relaxing, schema);
-    if (opens && keyword === "$ref" && typeof value === "string") return [[keyword, openName(value)]];
+    if (keyword === "additionalProperties" && value === false && openness !== "closed") {
+      return openness === "known" ? knownNames(relaxing, schema) : [];
+    }
+    const isDefinition = keyword === "$ref" && typeof value === "string" && value.startsWith("#/$defs/");
+    if (isDefinition) return [[keyword, nameWhere(openness, value)]];
     return keyword === "type" && reasons.has(integer) ? [[keyword, asNumber(value)]] : [[keyword, value]];
   });
   const relaxed = Object.fromEntries(entries);
   return reasons.has(plainObjects) ? relaxPlainObject(relaxed) : relaxed;
 }
 
+function opennessIn({ root }: Relaxing, schema: JsonObject, around: Openness): Openness {
+  if (around === "all" || !isUnionOfObjects(root, schema)) return around;
+  return takesAnyName(root, schema) ? "all" : "known";
+}
+
 /** Instead of "no other properties": none that no other variant has. */
 function knownNames({ names }: Relaxing, { patternProperties, propertyNames }: JsonObject): [string, JsonValue][] {
-  if (propertyNames !== undefined || names.length === 0) return [];
+  if (propertyNames !== undefined) return [];
   const patterns = Object.keys(patternProperties ?? {}).map((pattern) => ({ pattern }));
-  return [["propertyNames", { anyOf: [{ enum: names }, ...patterns] }]];
+  return [["propertyNames", { anyOf: [{ enum: names }, { pattern: arrayIndex }, ...patterns] }]];
 }
 
 function asNumber(type: JsonValue): JsonValue {
@@ -106,20 +119,38 @@ function isNarrowing({ reasons, isTagPattern }: Relaxing, schema: JsonObject, ke
   return tagKeywords.includes(keyword) || (perhapsTags.includes(keyword) && !("prefixItems" in schema));
 }
 
+/** Properties that the compiler knows of an array, which it takes for one variant more. */
+const arrayMembers = Object.getOwnPropertyNames(Array.prototype);
+const arrayIndex = "^[0-9]+$";
+
 function isUnionOfObjects(root: JsonObject, schema: JsonObject): boolean {
-  return countObjects(root, schema, new Set()) > 1;
+  const variants = variantsIn(root, schema);
+  const objects = variants.filter((variant) => includesType(variant, "object"));
+  return objects.length > 0 && variants.filter((variant) => includesType(variant, "array")).length + objects.length > 1;
 }
 
-/** Objects among the variants of a union, and of the unions that these are. */
-function countObjects(root: JsonObject, schema: JsonObject, seen: Set<JsonObject>): number {
+/** The variants of a union, and those of the unions among them. */
+function variantsIn(root: JsonObject, schema: JsonObject, seen = new Set<JsonObject>()): JsonObject[] {
   const variants = schema["anyOf"] ?? schema["oneOf"];
-  if (!isList(variants) || seen.has(schema)) return 0;
+  if (!isList(variants) || seen.has(schema)) return [];
   seen.add(schema);
-  return variants.filter(isObject).reduce((count, variant) => {
+  return variants.filter(isObject).flatMap((variant) => {
     const target = followReference(root, variant);
     const isUnion = "anyOf" in target || "oneOf" in target;
-    return count + (isUnion ? countObjects(root, target, seen) : Number(includesType(target, "object")));
-  }, 0);
+    return isUnion ? variantsIn(root, target, seen) : [target];
+  });
+}
+
+/** Tells whether an object somewhere in a schema takes properties of any name, references followed. */
+function takesAnyName(root: JsonObject, schema: JsonObject, seen = new Set<JsonObject>()): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  let found = false;
+  visitSchemas(schema, (inner) => {
+    found ||= includesType(inner, "object") && inner["additionalProperties"] !== false && !("anyOf" in inner);
+    if ("$ref" in inner) found ||= takesAnyName(root, followReference(root, inner), seen);
+  });
+  return found;
 }
 
 function includesType({ type }: JsonObject, name: string): boolean {

@@ -1,18 +1,31 @@
 /** From the tools of a surface to what stands behind them in the sources: the declarations of their types, and errors. */
 
-import type { ts } from "../compiler.js";
+import { ts } from "../compiler.js";
 import type { ToolDefinition } from "../definition.js";
 import { compareLocations, type Diagnostic, type SourceLocation } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { locateOffset } from "../locations.js";
-import { collectReached } from "../reached-types.js";
 import type { ResolvedDeclaration } from "../resolve.js";
+import { referencedName, resolveSymbol } from "../symbols.js";
 
-/** Every declaration that a type is made of, the type itself first. */
-export function collectDeclarations(sources: Sources, start: ts.Node): ReadonlySet<ts.Node> {
-  const reached = new Set<ts.Node>();
-  collectReached(sources, { start, reached }, () => undefined);
-  return new Set([start, ...reached]);
+/** Every declaration of the sources that a type is made of, the type itself first. */
+export function collectDeclarations(
+  { program, checker }: Pick<Sources, "program" | "checker">,
+  start: ts.Node,
+): ReadonlySet<ts.Node> {
+  const found = new Set([start]);
+  const visit = (node: ts.Node): void => {
+    const name = ts.isTypeQueryNode(node) ? node.exprName : referencedName(node);
+    const declarations = name === undefined ? [] : (resolveSymbol(checker, name)?.declarations ?? []);
+    for (const declaration of declarations) {
+      if (found.has(declaration) || program.isSourceFileDefaultLibrary(declaration.getSourceFile())) continue;
+      found.add(declaration);
+      visit(declaration);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(start);
+  return found;
 }
 
 /** Finds the tools with an error in their declaration or in what it reaches: their schemas cannot be relied on. */

@@ -1,14 +1,17 @@
 /** From a schema and the declarations behind it to the names and values that are worth trying. */
 
-import { ts } from "../compiler.js";
+import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList } from "../json-values.js";
+import { readDeclaredWords } from "./declared-words.js";
 import { visitSchemas } from "./subschemas.js";
 
 /** What instances are made of beside what is at hand. */
 export interface Vocabulary {
   readonly keys: readonly string[];
   readonly values: readonly JsonValue[];
+  /** Properties that are declared and that the schema does not know, with values that they may have. */
+  readonly unknown: readonly (readonly [key: string, values: readonly JsonValue[]])[];
 }
 
 const oddKeys = ["unknown_key", "0", "x-1", "toString", "__proto__", ""];
@@ -34,14 +37,9 @@ export function collectVocabulary(schema: JsonObject, declarations: Iterable<ts.
       if (typeof bound === "number") [bound - 1, bound, bound + 1].forEach(addValue);
     }
   });
-  const visitNode = (node: ts.Node): void => {
-    const name = ts.isPropertySignature(node) ? node.name : undefined;
-    if (name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name))) keys.add(name.text);
-    const literal = ts.isLiteralTypeNode(node) ? node.literal : undefined;
-    if (literal !== undefined && ts.isStringLiteralLike(literal)) addValue(literal.text);
-    if (literal !== undefined && ts.isNumericLiteral(literal)) addValue(Number(literal.text));
-    ts.forEachChild(node, visitNode);
-  };
-  for (const declaration of declarations) visitNode(declaration);
-  return { keys: [...keys], values: [...values.values()] };
+  const declared = readDeclaredWords(declarations);
+  const unknown = [...declared.properties].filter(([key]) => !keys.has(key));
+  declared.values.forEach(addValue);
+  for (const key of declared.properties.keys()) keys.add(key);
+  return { keys: [...keys], values: [...values.values()], unknown };
 }

@@ -55,6 +55,7 @@ const helpOf = {
   "help-generate": ["generate", "--help"],
   "help-check": ["check", "--help"],
   "help-list": ["list", "--help"],
+  "help-verify": ["verify", "--help"],
 };
 
 const mistakes = [
@@ -64,6 +65,7 @@ const mistakes = [
   { args: ["check", "--format", "xml"], says: ["'xml' is invalid", "text, json"] },
   { args: ["list", "tools"], says: ["too many arguments for 'list'"] },
   { args: ["check", "--root"], says: ["'--root <folder>' argument missing"] },
+  { args: ["verify", "--instances", "0"], says: ["'0' is invalid", "a whole number from 1"] },
   { args: ["check", "--root", "no-folder"], says: ["'no-folder' is invalid", "There is no such folder."] },
   { args: ["check", "--config", "nowhere/x.json"], says: ["does not exist", "Nothing was compared."] },
   { args: [], says: ["Usage: toolwright"] },

@@ -26,7 +26,7 @@ const enumKinds: readonly EnumKind[] = [
   { feature: "numeric enum", body: "First = 1, Second = 1 << 2, Third = First | Second" },
   { feature: "numeric enum", body: "First = -1, Second, Third = 2.5" },
   { feature: "mixed enum", body: 'First = 3, Second = "two", Third = 10' },
-  { feature: "mixed enum", body: 'First = "0", Second = 0, Third' },
+  { feature: "mixed enum", body: 'First = "zero", Second = 0, Third' },
 ];
 
 interface DeclaredEnum extends Declaration {

@@ -29,9 +29,16 @@ export interface SampleDisagreement {
   readonly found: SchemaVerification["disagreements"][number];
 }
 
+/** How many values were tried, and how many of them both sides accept or both refuse. */
+export interface ValueCounts {
+  readonly instances: number;
+  readonly accepted: number;
+  readonly rejected: number;
+}
+
 /** What came of one sample. */
 export type Outcome =
-  | { readonly kind: "judged"; readonly instances: number; readonly disagreements: readonly SampleDisagreement[] }
+  | { readonly kind: "judged"; readonly values: ValueCounts; readonly disagreements: readonly SampleDisagreement[] }
   | { readonly kind: "refused" | "uncompilable"; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: "crashed"; readonly message: string };
 
@@ -41,19 +48,24 @@ export interface JudgedSample {
   readonly outcome: Outcome;
 }
 
+/** Milliseconds by what they were spent on: our own parts, and the stages that `verify` tells of. */
+export type Times = ReadonlyMap<string, number>;
+
 export interface OracleReport {
   readonly seed: number;
   readonly done: number;
+  /** Samples of which at least one value was accepted: of the others nothing is known. */
   readonly judged: number;
-  readonly instances: number;
+  /** Samples whose schemas were tried, and both sides refused every value. */
+  readonly empty: readonly JudgedSample[];
+  readonly values: ValueCounts;
   readonly uncompilable: readonly JudgedSample[];
   readonly refused: readonly JudgedSample[];
   readonly crashed: readonly JudgedSample[];
   readonly disagreed: readonly JudgedSample[];
   /** How many of the judged samples have each feature. */
   readonly features: ReadonlyMap<Feature, number>;
-  /** Milliseconds by what they were spent on. */
-  readonly times: Readonly<Record<"making types" | "writing files" | "verifying", number>>;
+  readonly times: Times;
 }
 
 /** A batch is one project: a compiler starts for each, and each holds what it has read until it is done. */
@@ -63,16 +75,37 @@ const batchSize = 125;
 export function runRandomOracle(options: OracleOptions): OracleReport {
   const { seed, types, only, onProgress = () => undefined } = options;
   const indexes = only === undefined ? Array.from({ length: types }, (_, index) => index) : [only];
-  const times = { "making types": 0, "writing files": 0, verifying: 0 };
+  const stopwatch = createStopwatch();
   const all: JudgedSample[] = [];
   for (let start = 0; start < indexes.length; start += batchSize) {
-    const began = performance.now();
+    stopwatch.enter("Making the types");
     const batch = indexes.slice(start, start + batchSize).map((index) => ({ index, sample: sampleAt(seed, index) }));
-    times["making types"] += performance.now() - began;
-    all.push(...judgeSamples(batch, options, times));
-    onProgress(sumUp(seed, all, times));
+    all.push(...judgeSamples(batch, options, stopwatch));
+    stopwatch.leave();
+    onProgress(sumUp(seed, all, stopwatch.times));
   }
-  return sumUp(seed, all, times);
+  return sumUp(seed, all, stopwatch.times);
+}
+
+interface Stopwatch {
+  readonly enter: (part: string) => void;
+  readonly leave: () => void;
+  readonly times: Times;
+}
+
+function createStopwatch(): Stopwatch {
+  const times = new Map<string, number>();
+  let entered: { readonly part: string; readonly at: number } | undefined;
+  const leave = (): void => {
+    if (entered === undefined) return;
+    times.set(entered.part, (times.get(entered.part) ?? 0) + performance.now() - entered.at);
+    entered = undefined;
+  };
+  const enter = (part: string): void => {
+    leave();
+    entered = { part, at: performance.now() };
+  };
+  return { enter, leave, times };
 }
 
 export interface NumberedSample {
@@ -80,27 +113,21 @@ export interface NumberedSample {
   readonly sample: Sample;
 }
 
-interface Spent {
-  "writing files": number;
-  verifying: number;
-}
-
 /** Has samples judged in one project; where that throws, in halves, so that one sample takes no other with it. */
 export function judgeSamples(
   samples: readonly NumberedSample[],
   options: { readonly seed: number; readonly instances: number },
-  times: Spent = { "writing files": 0, verifying: 0 },
+  stopwatch: Stopwatch = createStopwatch(),
 ): readonly JudgedSample[] {
-  const began = performance.now();
+  const { seed, instances } = options;
+  stopwatch.enter("Writing the files");
   const project = createScratchProject({
     ...minimalProject,
     ...packageFiles,
     ...Object.assign({}, ...samples.map(({ index, sample }) => placeFiles(index, sample))),
   });
-  const written = performance.now();
-  times["writing files"] += written - began;
   try {
-    const result = verify({ root: project.root, seed: options.seed, instances: options.instances });
+    const result = verify({ root: project.root, seed, instances, onStage: stopwatch.enter });
     if (!result.ran) throw new Error(`The project could not be read: ${JSON.stringify(result.diagnostics)}`);
     return samples.map(({ index, sample }) => ({ index, sample, outcome: findOutcome(index, result) }));
   } catch (error) {
@@ -109,9 +136,8 @@ export function judgeSamples(
     if (samples.length === 1 && only !== undefined) return [{ ...only, outcome: { kind: "crashed", message } }];
     const middle = Math.ceil(samples.length / 2);
     const halves = [samples.slice(0, middle), samples.slice(middle)];
-    return halves.flatMap((half) => judgeSamples(half, options, { "writing files": 0, verifying: 0 }));
+    return halves.flatMap((half) => judgeSamples(half, options, stopwatch));
   } finally {
-    times.verifying += performance.now() - written;
     rmSync(project.root, { recursive: true });
   }
 }
@@ -145,16 +171,30 @@ function readTool({ input, output }: ToolVerification): Outcome {
   ] as const;
   return {
     kind: "judged",
-    instances: directions.reduce((sum, { schema }) => sum + schema.instances, 0),
+    values: sumCounts(directions.map(({ schema }) => schema)),
     disagreements: directions.flatMap(({ direction, schema }) =>
       schema.disagreements.map((found) => ({ direction, found })),
     ),
   };
 }
 
-function sumUp(seed: number, all: readonly JudgedSample[], times: OracleReport["times"]): OracleReport {
-  const ofKind = (kind: Outcome["kind"]) => all.filter(({ outcome }) => outcome.kind === kind);
-  const judged = ofKind("judged");
+function sumCounts(counts: readonly ValueCounts[]): ValueCounts {
+  return counts.reduce(
+    (sum, { instances, accepted, rejected }) => ({
+      instances: sum.instances + instances,
+      accepted: sum.accepted + accepted,
+      rejected: sum.rejected + rejected,
+    }),
+    { instances: 0, accepted: 0, rejected: 0 },
+  );
+}
+
+function sumUp(seed: number, all: readonly JudgedSample[], times: Times): OracleReport {
+  const ofKind = (kind: Outcome["kind"]): JudgedSample[] => all.filter(({ outcome }) => outcome.kind === kind);
+  const countsOf = ({ outcome }: JudgedSample): ValueCounts[] => (outcome.kind === "judged" ? [outcome.values] : []);
+  const tried = ofKind("judged");
+  const judged = tried.filter((one) => countsOf(one).some(({ accepted }) => accepted > 0));
+  const disagreed = tried.filter(({ outcome }) => outcome.kind === "judged" && outcome.disagreements.length > 0);
   const features = new Map<Feature, number>();
   for (const feature of judged.flatMap(({ sample }) => [...sample.features])) {
     features.set(feature, (features.get(feature) ?? 0) + 1);
@@ -163,12 +203,13 @@ function sumUp(seed: number, all: readonly JudgedSample[], times: OracleReport["
     seed,
     done: all.length,
     judged: judged.length,
-    instances: judged.reduce((sum, { outcome }) => sum + (outcome.kind === "judged" ? outcome.instances : 0), 0),
+    empty: tried.filter((one) => !judged.includes(one) && !disagreed.includes(one)),
+    values: sumCounts(tried.flatMap(countsOf)),
     uncompilable: ofKind("uncompilable"),
     refused: ofKind("refused"),
     crashed: ofKind("crashed"),
-    disagreed: judged.filter(({ outcome }) => outcome.kind === "judged" && outcome.disagreements.length > 0),
+    disagreed,
     features,
-    times: { ...times },
+    times: new Map(times),
   };
 }

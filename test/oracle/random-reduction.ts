@@ -48,10 +48,19 @@ function sizeOf(sample: Sample): number {
   return sourceOf(sample).length;
 }
 
-/** Who accepts what the other refuses, in which direction. */
+/** Who accepts what the other refuses, in which direction, and for what kind of reason. */
 function waysOf({ outcome }: JudgedSample): readonly string[] {
-  const wayOf = ({ direction, found }: SampleDisagreement): string => `${direction} ${found.compiler.accepts}`;
+  const wayOf = ({ direction, found: { compiler, schema } }: SampleDisagreement): string =>
+    compiler.accepts
+      ? `${direction} schema ${kindOf(schema.message)}`
+      : `${direction} compiler ${kindOf(compiler.message)}`;
   return outcome.kind === "judged" ? outcome.disagreements.map(wayOf) : [];
+}
+
+/** The last sentence of a message, without the names and types in it. */
+function kindOf(message: string | null): string {
+  const [last = ""] = (message ?? "").split(" … ").slice(-1);
+  return last.replaceAll(/'[^']*'|"[^"]*"|^\/\S* |:.*$/g, "");
 }
 
 /** Tapes with a part cut out, or with zeros in its place: large parts first. */

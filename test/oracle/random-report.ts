@@ -7,17 +7,20 @@ import type { Sample } from "./random-types.js";
 
 /** What a run came to, without the disagreements themselves. */
 export function describeRun(report: OracleReport): readonly string[] {
-  const { seed, done, judged, instances, disagreed, refused, uncompilable, crashed, times } = report;
-  const spent = Object.entries(times).map(([part, time]) => `${part} ${(time / 1000).toFixed(1)} s`);
+  const { seed, done, judged, values, disagreed, refused, uncompilable, crashed, empty, times } = report;
+  const spent = [...times].map(([part, time]) => `${part} ${(time / 1000).toFixed(1)} s`);
   const share = (count: number): string => `${count} (${((100 * count) / Math.max(1, done)).toFixed(1)} %)`;
+  const agreed = done - disagreed.length - refused.length - uncompilable.length - crashed.length;
   return [
-    `seed ${seed}: ${done} types, ${judged} judged on ${instances} values`,
-    `agreed ${share(judged - disagreed.length)}, disagreed ${share(disagreed.length)}, refused ${share(refused.length)}, ` +
-      `uncompilable ${share(uncompilable.length)}, crashed ${share(crashed.length)}`,
+    `seed ${seed}: ${done} types, ${judged} of them judged`,
+    `values: ${values.instances}, of which both sides accept ${values.accepted} and both refuse ${values.rejected}`,
+    `types that agreed: ${share(agreed)}, disagreed: ${share(disagreed.length)}, refused: ${share(refused.length)}, ` +
+      `uncompilable: ${share(uncompilable.length)}, crashed: ${share(crashed.length)}`,
     `time: ${spent.join(", ")}`,
     ...describeGroups("refused", refused),
     ...describeGroups("uncompilable", uncompilable),
     ...describeGroups("crashed", crashed),
+    ...describeGroups("without a value", empty),
   ];
 }
 
@@ -34,7 +37,7 @@ function describeGroups(title: string, samples: readonly JudgedSample[]): readon
 
 function reasonOf({ outcome }: JudgedSample): string {
   if (outcome.kind === "crashed") return outcome.message.split("\n").slice(0, 2).join(" ");
-  if (outcome.kind === "judged") return "";
+  if (outcome.kind === "judged") return "no value that was tried fits";
   const [first] = outcome.diagnostics;
   return first === undefined ? "no diagnostic says why" : reasonIn(first);
 }

@@ -1,0 +1,69 @@
+/** From declarations to the names and literals that they are written with, whatever they come to mean. */
+
+import { ts } from "../compiler.js";
+import type { JsonValue } from "../definition.js";
+
+/** What a reader would find in declarations. */
+export interface DeclaredWords {
+  /** Names of properties, with values that look as if they could be theirs. */
+  readonly properties: ReadonlyMap<string, readonly JsonValue[]>;
+  readonly values: readonly JsonValue[];
+}
+
+/** Reads every declaration; the types of the compiler are not asked, so that a mistake about them changes nothing. */
+export function readDeclaredWords(declarations: Iterable<ts.Node>): DeclaredWords {
+  const properties = new Map<string, readonly JsonValue[]>();
+  const values: JsonValue[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node) && (ts.isIdentifier(node.name) || ts.isStringLiteralLike(node.name))) {
+      const samples = node.type === undefined ? [] : samplesOf(node.type);
+      properties.set(node.name.text, [...(properties.get(node.name.text) ?? []), ...samples]);
+    }
+    if (ts.isLiteralTypeNode(node) || ts.isTemplateLiteralTypeNode(node)) values.push(...samplesOf(node));
+    ts.forEachChild(node, visit);
+  };
+  for (const declaration of declarations) visit(declaration);
+  return { properties, values };
+}
+
+/** What a type that is not looked into may turn out to be. */
+const anySamples: readonly JsonValue[] = ["", 0, true, {}, []];
+
+function samplesOf(type: ts.TypeNode): readonly JsonValue[] {
+  if (ts.isUnionTypeNode(type)) return type.types.flatMap(samplesOf);
+  if (ts.isParenthesizedTypeNode(type)) return samplesOf(type.type);
+  if (ts.isLiteralTypeNode(type)) return samplesOfLiteral(type.literal);
+  if (ts.isTemplateLiteralTypeNode(type)) return samplesOfTemplate(type);
+  if (ts.isArrayTypeNode(type) || ts.isTupleTypeNode(type)) return [[]];
+  if (ts.isTypeLiteralNode(type)) return [{}];
+  if (type.kind === ts.SyntaxKind.StringKeyword) return ["", "a"];
+  if (type.kind === ts.SyntaxKind.NumberKeyword) return [0, 1.5];
+  return type.kind === ts.SyntaxKind.BooleanKeyword ? [true, false] : anySamples;
+}
+
+function samplesOfLiteral(literal: ts.LiteralTypeNode["literal"]): readonly JsonValue[] {
+  if (ts.isStringLiteralLike(literal)) return [literal.text];
+  if (ts.isNumericLiteral(literal)) return [Number(literal.text)];
+  if (ts.isPrefixUnaryExpression(literal)) return [-Number(literal.operand.getText())];
+  if (literal.kind === ts.SyntaxKind.NullKeyword) return [null];
+  return [literal.kind === ts.SyntaxKind.TrueKeyword];
+}
+
+/** Texts that a part of a template literal type may stand for; of numbers JavaScript's own spellings only. */
+const templateParts = new Map<ts.SyntaxKind, readonly string[]>([
+  [ts.SyntaxKind.StringKeyword, ["", "a b", "\n", "-"]],
+  [ts.SyntaxKind.NumberKeyword, ["0", "12", "-1.5", "1e+21", "1e21", "0x10", "01", ".5", ""]],
+  [ts.SyntaxKind.BooleanKeyword, ["true", "false", "True"]],
+]);
+
+function samplesOfTemplate({ head, templateSpans }: ts.TemplateLiteralTypeNode): string[] {
+  const most = 12;
+  return templateSpans.reduce(
+    (texts, { type, literal }) => {
+      const known = templateParts.get(type.kind) ?? samplesOf(type).filter((sample) => typeof sample === "string");
+      const parts = known.length > 0 ? known : ["x"];
+      return texts.flatMap((text) => parts.map((part) => text + part + literal.text)).slice(0, most);
+    },
+    [head.text],
+  );
+}

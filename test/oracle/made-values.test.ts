@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../generator/definition.js";
+import { makeCases } from "../../generator/verify/cases.js";
+import { textFor } from "../../generator/verify/pattern-texts.js";
+import { createRandom } from "../../generator/verify/random.js";
+import { createAjv } from "../../generator/validation.js";
+
+const patterns = [
+  "^[a-z]+$",
+  "^v[0-9]+(?:\\.[0-9]+){0,2}$",
+  "^(?:cat|dog|)$",
+  "^\\d{4}-\\d{2}$",
+  "^\\w+@\\w+\\.(?:org|com)$",
+  "^[^/\\s]{1,8}/$",
+  "^\\u0041\\x42\\$\\.$",
+  "^[\\s\\S]*$",
+  "^on_[\\s\\S]*$",
+  "^[+\\-]?(?:0|[1-9]\\d*)$",
+  "a|^b",
+  "^\u{1f600}+$",
+];
+
+test.each(patterns)("texts for %s match it", (pattern) => {
+  const random = createRandom(1, pattern);
+  const texts = Array.from({ length: 50 }, () => textFor(pattern, random));
+  const expression = new RegExp(pattern, "u");
+  expect(texts.filter((text) => !expression.test(text))).toEqual([]);
+});
+
+const schema: JsonObject = {
+  type: "object",
+  properties: {
+    name: { type: "string", minLength: 2, maxLength: 4 },
+    count: { type: "integer", minimum: 3, exclusiveMaximum: 9 },
+    ratio: { type: "number", multipleOf: 0.25, maximum: 1 },
+    when: { type: "string", format: "date-time" },
+    mode: { enum: ["fast", "safe", null] },
+    pair: { type: "array", prefixItems: [{ type: "string" }, { const: 1 }], minItems: 2, items: false },
+    tree: { $ref: "#/$defs/Tree" },
+    map: { type: "object", patternProperties: { "^x-": { type: "boolean" } }, additionalProperties: false },
+    both: {
+      allOf: [
+        { type: "object", properties: { a: { type: "null" } }, required: ["a"] },
+        { type: "object", required: ["b"] },
+      ],
+    },
+  },
+  required: ["name", "tree", "both"],
+  additionalProperties: false,
+  $defs: {
+    Tree: {
+      type: "object",
+      properties: { left: { anyOf: [{ $ref: "#/$defs/Tree" }, { type: "null" }] } },
+      required: ["left"],
+      additionalProperties: false,
+    },
+  },
+};
+
+describe("the values that are made from a schema", () => {
+  const options = { seed: 1, name: "a/input", instances: 200, declarations: [] };
+  const values = makeCases(schema, options);
+  const texts = values.map((value) => JSON.stringify(value));
+
+  test("are all different", () => {
+    expect(new Set(texts).size).toBe(200);
+  });
+
+  test("are valid and invalid in equal measure", () => {
+    const validate = createAjv().compile(schema);
+    const valid = values.filter((value) => validate(value)).length;
+    expect(valid).toBeGreaterThan(60);
+    expect(valid).toBeLessThan(140);
+  });
+
+  test("are the same for one seed and name, and others for another", () => {
+    expect(makeCases(schema, options)).toEqual(values);
+    expect(makeCases(schema, { ...options, seed: 2 })).not.toEqual(values);
+    expect(makeCases(schema, { ...options, name: "b/input" })).not.toEqual(values);
+  });
+
+  test("are fewer where there are not so many", () => {
+    expect(makeCases({ const: 1 }, { ...options, instances: 5000 }).length).toBeLessThan(5000);
+  });
+});
