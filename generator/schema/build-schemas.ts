@@ -113,6 +113,10 @@ function isRefused({ root, definitions }: EngineSchema): boolean {
 }
 
 function reportEndless(sources: Sources, { place }: EndlessTypeError, report: Report): void {
-  const parameters = { type: quoteNode(place), reason: "it expands without end" };
+  const parameters = {
+    subject: `The type ${quoteNode(place)}`,
+    reason: "it expands without end",
+    advice: "Let a type refer to itself with the same type arguments, or write out the levels that are needed.",
+  };
   report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, place)));
 }

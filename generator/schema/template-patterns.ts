@@ -1,6 +1,7 @@
 /** From a template literal type to the regular expression that matches the same texts. */
 
 import { ts } from "../compiler.js";
+import type { Objection } from "./objections.js";
 
 /** What JavaScript's `Number` reads as a finite number, which is what `${number}` stands for; from 1e300 on it may not be. */
 const decimal = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE](?:\\+?[0-2]?\\d?\\d|-\\d+))?";
@@ -10,7 +11,7 @@ const number = `\\s*(?:${decimal}|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*`
 const numeric = /^[\s\d.+\-_xXoObBa-fA-F]/;
 
 /** The expression, or why there is none. */
-export function templatePattern(type: ts.TemplateLiteralType): string | { readonly reason: string } {
+export function templatePattern(type: ts.TemplateLiteralType): string | Objection {
   const [start = "", ...texts] = type.texts;
   const isAnchored = start !== "" || isNumber(type.types[0]);
   let pattern = isAnchored ? `^${escape(start)}` : "";
@@ -18,16 +19,28 @@ export function templatePattern(type: ts.TemplateLiteralType): string | { readon
     const text = texts[index] ?? "";
     const isLast = index === type.types.length - 1;
     if (text === "" && !isLast) {
-      return { reason: "two placeholders that touch leave open where one ends; put a separator between them" };
+      return {
+        reason: "two placeholders that touch leave open where one ends",
+        advice: "Put a separator between them, or write string with the tag @pattern.",
+      };
     }
     if (isNumber(placeholder)) {
-      if (numeric.test(text)) return { reason: "a number that is followed by a digit or a sign has no clear end" };
+      if (numeric.test(text)) {
+        return {
+          reason:
+            "a number has no clear end before a digit, a sign, a dot, a space or one of the letters a to f, o and x",
+          advice: "Put another separator behind it, or write string with the tag @pattern.",
+        };
+      }
       pattern += number + escape(text);
     } else if (isText(placeholder)) {
       const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");
       pattern += (isOpen ? "" : "[\\s\\S]*") + escape(text);
     } else {
-      return { reason: "only ${string} and ${number} can be told by a pattern" };
+      return {
+        reason: "a pattern can stand for ${string}, ${number} and unions of literals only",
+        advice: "Use those, or write string with the tag @pattern.",
+      };
     }
     if (isLast && (text !== "" || isNumber(placeholder))) pattern += "$";
   }
