@@ -6,7 +6,7 @@ import { createDiagnostic } from "../diagnostics.js";
 import { locateNode } from "../locations.js";
 import { annotate } from "./annotated-types.js";
 import { isHidden } from "./hidden-parameters.js";
-import { definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import { bindMappedKey, definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
 import { objectionToMember, objectionToNothing, type Objection } from "./objections.js";
 import type { Reading } from "./reading.js";
 import { refuse } from "./refused-types.js";
@@ -106,12 +106,14 @@ function hintOfProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: H
   const { sources } = reading;
   const declared = symbol.declarations?.flatMap((own) => declaredType(own) ?? []) ?? [];
   const mapped = owner.symbol?.declarations?.find(ts.isMappedTypeNode);
-  const template = mapped?.type;
-  const nodes = template === undefined ? declared : [...declared, template];
-  const hints = nodes.map((node) => resolveHint(sources, partOf(sources, hint, node)));
+  const hints = declared.map((node) => resolveHint(sources, partOf(sources, hint, node)));
+  const template = mapped && bindMappedKey(sources, hint, { mapped, property: hints[0] });
   const type = sources.checker.getTypeOfSymbol(symbol);
-  const exact = hints.find((own) => says(sources, own, type));
+  const exact = [...hints, ...(template === undefined ? [] : [resolveHint(sources, template)])].find((own) =>
+    says(sources, own, type),
+  );
   if (exact !== undefined) return exact;
+  if (mapped !== undefined && template !== undefined && !isInLibrary(sources, mapped)) return template;
   const [first] = hints;
   const place = symbol.declarations?.find((own) => !isInLibrary(sources, own));
   return first ?? { ...hint, node: undefined, place: place ?? hint.place };

@@ -145,7 +145,7 @@ export function objectionToNothing(checker: ts.TypeChecker, type: ts.Type, whole
   if (!members.every((member) => isNever(checker, member))) return undefined;
   return {
     reason: `no value fits it, so none fits the whole ${whole}`,
-    advice: "Correct its type, or make it optional: then it is never there.",
+    advice: "Correct its type; what must not be there at all is written `name?: never`.",
   };
 }
 

@@ -20,7 +20,18 @@ import { runtimeModule } from "../names.js";
 import { referencedName, resolveSymbol } from "../symbols.js";
 import { annotate } from "./annotated-types.js";
 import { createDefinitions, type Definitions } from "./definitions.js";
-import { definedMembers, enter, hintAt, identify, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import {
+  definedMembers,
+  enter,
+  hintAt,
+  identify,
+  isInLibrary,
+  partOf,
+  resolveHint,
+  says,
+  stepInto,
+  type Hint,
+} from "./hints.js";
 import { isNever } from "./impossible-types.js";
 import { readIntersection } from "./intersection-types.js";
 import { readArray } from "./list-types.js";
@@ -33,7 +44,7 @@ import { readScalar } from "./scalar-aliases.js";
 import { templatePattern } from "./template-patterns.js";
 import { shaped } from "./shaped-types.js";
 import { readTuple } from "./tuple-types.js";
-import { readUnion } from "./union-types.js";
+import { readUnion, writtenMembers } from "./union-types.js";
 
 /** Reads the types of one Program. */
 export interface TypeReader {
@@ -79,10 +90,19 @@ function readType(reading: Reading, whole: ts.Type, hint: Hint): BaseType {
     return annotate(sources, { type: readNamed(reading, said, resolved), node: member }, reading.report);
   }
   if (symbol === undefined || alias === undefined || isGeneric(alias) || isInLibrary(sources, alias)) {
-    return readNamed(reading, said, resolved);
+    const inside = said.aliasSymbol === symbol ? undefined : saidInside(reading, resolved, said);
+    return inside === undefined ? readNamed(reading, said, resolved) : readType(reading, said, inside);
   }
   const isScalar = sources.packageOf(alias.getSourceFile().fileName) === runtimeModule;
   return (isScalar ? readScalar(reading, said) : undefined) ?? readAlias(reading, symbol, alias);
+}
+
+/** The node behind a generic alias that says by itself what the alias comes to, as `Name` in `NonNullable<Name | null>`. */
+function saidInside(reading: Reading, hint: Hint, type: ts.Type): Hint | undefined {
+  const step = stepInto(reading.sources, hint);
+  if (step === undefined) return undefined;
+  const found = [step, ...writtenMembers(reading, step)].find((own) => says(reading.sources, own, type));
+  return found ?? saidInside(reading, step, type);
 }
 
 /** Keywords and literals are what they say, and the engine has a parser for each. */

@@ -37,7 +37,7 @@ function possibleMembers({ sources: { checker } }: Reading, type: ts.UnionType):
 }
 
 /** The members of the union node that a hint leads to, inner unions unfolded. */
-function writtenMembers(reading: Reading, hint: Hint): Hint[] {
+export function writtenMembers(reading: Reading, hint: Hint): Hint[] {
   const resolved = resolveHint(reading.sources, hint);
   const { node } = resolved;
   if (node === undefined || !ts.isUnionTypeNode(node)) return node === undefined || resolved === hint ? [] : [resolved];
