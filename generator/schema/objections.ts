@@ -113,7 +113,8 @@ const refusedKinds: readonly (Objection & { readonly flags: ts.TypeFlags })[] = 
 export function objectionToType({ sources }: Reading, type: ts.Type): Objection | undefined {
   const kind = refusedKinds.find(({ flags }) => (type.flags & flags) !== 0);
   if (kind !== undefined) return kind;
-  if ((type.flags & TypeFlags.EnumLike) !== 0 && !type.isUnion() && !type.isLiteral()) {
+  const values = type.isUnion() ? type.types : [type];
+  if ((type.flags & TypeFlags.EnumLike) !== 0 && !values.every((value) => value.isLiteral())) {
     return {
       reason: "the enum has values that are computed when it runs, or none",
       advice: "Write each member's value as a literal, or write a union of literals.",

@@ -73,7 +73,8 @@ function valuesInOrder(reading: Reading, hint: Hint): (string | number)[] {
   }
   if (ts.isTypeQueryNode(node)) {
     const type = checker.getTypeFromTypeNode(node);
-    const elements = checker.isTupleType(type) ? checker.getTypeArguments(type as ts.TypeReference) : [];
+    if (!checker.isTupleType(type)) return literalsIn(checker, type);
+    const elements = checker.getTypeArguments(type as ts.TypeReference);
     return elements.flatMap((element) =>
       element.isLiteral() && typeof element.value !== "object" ? [element.value] : literalsIn(checker, element),
     );
