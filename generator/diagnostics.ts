@@ -284,10 +284,10 @@ const kinds = {
     message: ({ name, reason }) => `Generated code cannot import "${name}": ${reason}.`,
     hint: ({ advice }) => advice,
   }),
-  "type-not-supported": kind<{ type: string; reason: string }>({
+  "type-not-supported": kind<{ subject: string; reason: string; advice: string }>({
     severity: "error",
-    message: ({ type, reason }) => `The type ${type} has no JSON Schema: ${reason}.`,
-    hint: () => "Use types that JSON can carry: objects, arrays, strings, numbers, booleans, null and unions of them.",
+    message: ({ subject, reason }) => `${subject} has no JSON Schema: ${reason}.`,
+    hint: ({ advice }) => advice,
   }),
   "undefined-in-json": kind<{ name: string }>({
     severity: "warning",

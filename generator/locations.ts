@@ -39,6 +39,12 @@ export function locateNode(root: string, node: ts.Node): SourceLocation {
 
 /** A node's source text on one line, shortened for a message. */
 export function quoteNode(node: ts.Node): string {
-  const text = node.getText().replace(/\s+/g, " ");
-  return `\`${text.length > 60 ? `${text.slice(0, 57)}...` : text}\``;
+  return quoteText(node.getText());
+}
+
+/** A text of TypeScript as a message shows it; one with backticks in it needs no more of them. */
+export function quoteText(source: string): string {
+  const line = source.replace(/\s+/g, " ");
+  const text = line.length > 60 ? `${line.slice(0, 57)}...` : line;
+  return text.includes("`") ? text : `\`${text}\``;
 }

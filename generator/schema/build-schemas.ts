@@ -13,7 +13,7 @@ import { EndlessTypeError } from "./definitions.js";
 import { createSchemaEngine } from "./engine.js";
 import type { EngineSchema } from "./engine-schema.js";
 import { createHiddenParameterFinder } from "./hidden-parameters.js";
-import { reportRefused } from "./refused-types.js";
+import { reportEndless } from "./refused-types.js";
 import { refusedKeyword } from "./shaped-types.js";
 
 /** Builds schemas of one Program. */
@@ -44,7 +44,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
       return isIncomplete ? undefined : canonicalize(tagged, direction);
     } catch (error) {
       if (!(error instanceof EndlessTypeError)) throw error;
-      reportRefused(sources, { node: error.place, reason: "it expands without end" }, report);
+      reportEndless(sources, error.place, report);
       return undefined;
     }
   };

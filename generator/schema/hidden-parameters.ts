@@ -25,7 +25,7 @@ import {
   type GraphSignature,
   type ParameterGraph,
 } from "./parameter-graph.js";
-import { reportRefused } from "./refused-types.js";
+import { reportEndless } from "./refused-types.js";
 import { readTag } from "./tags.js";
 
 /** What an arguments type keeps from the model. */
@@ -69,7 +69,7 @@ function findHidden(search: Search): HiddenParameters | undefined {
   const { sources, graph, node, report } = search;
   const reached = reachParameters(graph, sources.checker.getTypeFromTypeNode(node));
   if (reached === undefined) {
-    reportRefused(sources, { node, reason: "it expands without end" }, report);
+    reportEndless(sources, node, report);
     return undefined;
   }
   if (reached.leadingToHidden.size === 0) return { paths: [], defaults: {}, defaultedNames: [] };

@@ -33,7 +33,7 @@ export function isInLibrary(sources: Sources, node: ts.Node): boolean {
   return sources.program.isSourceFileDefaultLibrary(node.getSourceFile());
 }
 
-/** Follows parentheses, `readonly` and bound type parameters to the node that they stand for. */
+/** Follows parentheses, `readonly`, bound type parameters and picked properties to the node that they stand for. */
 export function resolveHint(sources: Sources, hint: Hint): Hint {
   const { node } = hint;
   if (node === undefined) return hint;
@@ -41,10 +41,83 @@ export function resolveHint(sources: Sources, hint: Hint): Hint {
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword) {
     return resolveHint(sources, { ...hint, node: node.type });
   }
-  const parameter = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
-  if (parameter === undefined || (parameter.flags & ts.SymbolFlags.TypeParameter) === 0) return hint;
-  const bound = hint.bindings.get(parameter);
+  if (ts.isIndexedAccessTypeNode(node)) {
+    const property = pickedProperty(sources, hint, node);
+    return property === undefined ? hint : resolveHint(sources, property);
+  }
+  const parameter = typeParameterOf(sources, node);
+  if (parameter === undefined) return hint;
+  const bound = isMappedKey(parameter) ? undefined : hint.bindings.get(parameter);
   return bound === undefined ? { ...hint, node: undefined } : resolveHint(sources, bound);
+}
+
+function typeParameterOf(sources: Sources, node: ts.TypeNode): ts.Symbol | undefined {
+  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
+  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0 ? symbol : undefined;
+}
+
+/** The key of a mapped type is bound to the type of the property that it goes over, not to its name. */
+function isMappedKey(parameter: ts.Symbol): boolean {
+  return parameter.declarations?.some(({ parent }) => ts.isMappedTypeNode(parent)) ?? false;
+}
+
+/** How the property is written that `T["name"]`, or `T[Key]` in a mapped type, picks. */
+function pickedProperty(sources: Sources, hint: Hint, node: ts.IndexedAccessTypeNode): Hint | undefined {
+  const object = resolveHint(sources, partOf(sources, hint, node.objectType));
+  if (object.node === undefined || !isClosed(sources, object.node)) return undefined;
+  const inside = enter(sources, object);
+  if (node.indexType.kind === ts.SyntaxKind.NumberKeyword) return pickedElement(sources, inside);
+  const name = pickedName(sources, hint, node.indexType);
+  const type = sources.checker.getTypeFromTypeNode(object.node);
+  const [declared, ...others] = (name === undefined ? undefined : type.getProperty(name))?.declarations ?? [];
+  if (declared !== undefined) {
+    const isPlain = others.length === 0 && ts.isPropertySignature(declared);
+    return isPlain && declared.type !== undefined ? partOf(sources, inside, declared.type) : undefined;
+  }
+  const mapped = inside.node;
+  const isMapped = mapped !== undefined && ts.isMappedTypeNode(mapped);
+  return isMapped ? bindMappedKey(sources, inside, { mapped, property: undefined }) : undefined;
+}
+
+function pickedElement(sources: Sources, list: Hint): Hint | undefined {
+  const { node } = list;
+  if (node === undefined || !ts.isArrayTypeNode(node)) return undefined;
+  return partOf(sources, list, node.elementType);
+}
+
+function pickedName(sources: Sources, hint: Hint, index: ts.TypeNode): string | undefined {
+  const key = typeParameterOf(sources, index);
+  const member = key && isMappedKey(key) ? hint.bindings.get(key)?.node?.parent : undefined;
+  if (member !== undefined && ts.isPropertySignature(member)) {
+    return sources.checker.getSymbolAtLocation(member.name)?.name;
+  }
+  const { node } = resolveHint(sources, partOf(sources, hint, index));
+  return node !== undefined && ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)
+    ? node.literal.text
+    : undefined;
+}
+
+/** Binds the key of a mapped type to the property that it goes over. */
+export function bindMappedKey(sources: Sources, hint: Hint, { mapped, property }: MappedProperty): Hint {
+  const key = sources.checker.getSymbolAtLocation(mapped.typeParameter.name);
+  const bindings = key && property ? new Map([...hint.bindings, [key, property]]) : hint.bindings;
+  return { ...partOf(sources, hint, mapped.type), bindings };
+}
+
+interface MappedProperty {
+  readonly mapped: ts.MappedTypeNode;
+  /** How the property's type is declared, where it is. */
+  readonly property: Hint | undefined;
+}
+
+/** What `NonNullable`, `Exclude` or `Extract` take members from; they leave each as it was written. */
+function filteredBy(sources: Sources, hint: Hint): Hint | undefined {
+  const { node } = hint;
+  if (node === undefined || !ts.isTypeReferenceNode(node)) return undefined;
+  const symbol = resolveSymbol(sources.checker, node.typeName);
+  const isLibrary = symbol?.declarations?.some((own) => isInLibrary(sources, own)) ?? false;
+  if (!isLibrary || !["NonNullable", "Exclude", "Extract"].includes(symbol?.name ?? "")) return undefined;
+  return resolveHint(sources, partOf(sources, hint, node.typeArguments?.[0]));
 }
 
 /** Tells whether the node of a resolved hint says exactly the type, apart from `undefined`. */
@@ -88,18 +161,27 @@ export function isClosed(sources: Sources, node: ts.TypeNode): boolean {
 /** Steps into the aliases that a hint refers to with type arguments, down to the node that gives the type its structure. */
 export function enter(sources: Sources, hint: Hint): Hint {
   const resolved = resolveHint(sources, hint);
+  const step = stepInto(sources, resolved);
+  if (step === undefined) return resolved;
+  return step.node === undefined ? step : enter(sources, step);
+}
+
+/** Steps into what a resolved hint refers to; undefined where it refers to nothing that is written elsewhere. */
+export function stepInto(sources: Sources, resolved: Hint): Hint | undefined {
   const reference = resolved.node;
   const name = reference && referencedName(reference);
-  if (reference === undefined || name === undefined) return resolved;
+  if (reference === undefined || name === undefined) return undefined;
+  const filtered = filteredBy(sources, resolved);
+  if (filtered !== undefined) return filtered;
   const declaration = resolveSymbol(sources.checker, name)?.declarations?.find(
     (own) => ts.isTypeAliasDeclaration(own) || ts.isInterfaceDeclaration(own),
   );
-  if (declaration === undefined) return resolved;
+  if (declaration === undefined) return undefined;
   const bindings = new Map([...resolved.bindings, ...bindArguments(sources, resolved, declaration)]);
-  if (ts.isInterfaceDeclaration(declaration)) return { ...resolved, node: undefined, bindings };
   // An alias that leads back to itself has no structure of its own at this place.
-  if (ts.findAncestor(reference, (parent) => parent === declaration) !== undefined) return { ...resolved, bindings };
-  return enter(sources, partOf(sources, { ...resolved, bindings }, declaration.type));
+  const isInside = ts.findAncestor(reference, (parent) => parent === declaration) !== undefined;
+  if (ts.isInterfaceDeclaration(declaration) || isInside) return { ...resolved, node: undefined, bindings };
+  return resolveHint(sources, partOf(sources, { ...resolved, bindings }, declaration.type));
 }
 
 type GenericDeclaration = ts.TypeAliasDeclaration | ts.InterfaceDeclaration;

@@ -3,35 +3,40 @@
 import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
 import type { Hint } from "./hints.js";
+import { isImpossible, isObject } from "./impossible-types.js";
 import { readObject } from "./object-types.js";
+import { objectionToType, type Objection } from "./objections.js";
 import type { Reading } from "./reading.js";
-import { reasonAgainstType, refuse } from "./refused-types.js";
-
-/** Tells whether a primitive is intersected with what no primitive of JSON has, such as a brand. */
-export function isImpossible(checker: ts.TypeChecker, type: ts.Type): boolean {
-  if (!type.isIntersection()) return false;
-  const isObject = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.Object) !== 0;
-  const isMark = (part: ts.Type): boolean =>
-    checker.getPropertiesOfType(part).every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) &&
-    checker.getIndexInfosOfType(part).length === 0;
-  return !type.types.every(isObject) && !type.types.filter(isObject).every(isMark);
-}
+import { refuse } from "./refused-types.js";
 
 /** Reads an intersection; one of unions is a union by the time it comes here. */
 export function readIntersection(reading: Reading, type: ts.IntersectionType, hint: Hint): BaseType {
   const { checker } = reading.sources;
-  const isObject = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.Object) !== 0;
-  const primitives = type.types.filter((part) => !isObject(part));
-  const refused = (reason: string): BaseType => refuse(reading, { place: hint.place, type, reason });
+  const refused = (objection: Objection): BaseType => refuse(reading, { place: hint.place, type, ...objection });
+  // `object` says of an object what the objects beside it say anyhow.
+  const parts = type.types.filter(
+    (part) => (part.flags & ts.TypeFlags.NonPrimitive) === 0 || !type.types.some(isObject),
+  );
+  const [only, ...others] = parts;
+  if (only !== undefined && others.length === 0) return reading.read(only, { ...hint, node: undefined });
+  const primitives = parts.filter((part) => !isObject(part));
   const [primitive] = primitives;
   if (primitive !== undefined) {
     if (primitives.length === 1 && !isImpossible(checker, type)) {
       return reading.read(primitive, { ...hint, node: undefined });
     }
-    return refused("no JSON value is both; a mark on a primitive must be optional");
+    return refused({
+      reason: "no JSON value is both",
+      advice: 'Make a property that only marks a primitive optional, as in string & { readonly __brand?: "Id" }.',
+    });
   }
-  const wrong = type.types.map((part) => reasonAgainstType(reading, part)).find((reason) => reason !== undefined);
-  if (wrong !== undefined) return refused(wrong);
-  if (type.types.some((part) => checker.isArrayLikeType(part))) return refused("no JSON value is a list and more");
+  const objection = parts.map((part) => objectionToType(reading, part)).find((found) => found !== undefined);
+  if (objection !== undefined) return refused(objection);
+  if (parts.some((part) => checker.isArrayLikeType(part))) {
+    return refused({
+      reason: "no JSON value is a list and something else",
+      advice: "Write the list alone, or an object that has the list as a property.",
+    });
+  }
   return readObject(reading, type, hint);
 }

@@ -3,13 +3,17 @@
 import { ArrayType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
 import { partOf, type Hint } from "./hints.js";
+import { isNever } from "./impossible-types.js";
 import type { Reading } from "./reading.js";
+import { shaped } from "./shaped-types.js";
 
 /** Reads an array, readonly or not. */
 export function readArray(reading: Reading, type: ts.TypeReference, hint: Hint): BaseType {
   const { checker } = reading.sources;
   const [element] = checker.getTypeArguments(type);
   if (element === undefined) throw new Error("An array type must have the type of its elements.");
+  // Nothing can be in a list of what nothing fits.
+  if (isNever(checker, element)) return shaped({ kind: "tuple", elements: [], required: 0, rest: undefined }, "[]");
   const { node } = hint;
   const written = node && (ts.isArrayTypeNode(node) ? node.elementType : undefined);
   const argument = node && ts.isTypeReferenceNode(node) ? node.typeArguments?.[0] : written;

@@ -6,7 +6,8 @@ import { createDiagnostic } from "../diagnostics.js";
 import { locateNode } from "../locations.js";
 import { annotate } from "./annotated-types.js";
 import { isHiddenProperty } from "./hidden-parameters.js";
-import { definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import { bindMappedKey, definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import { objectionToMember, objectionToNothing, type Objection } from "./objections.js";
 import type { Reading } from "./reading.js";
 import { refuse } from "./refused-types.js";
 import { shaped, type ShapedProperty } from "./shaped-types.js";
@@ -19,7 +20,7 @@ const anythingButNull = ["string", "number", "boolean", "object", "array"] as co
 export function readObject(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   const { checker } = reading.sources;
   const symbols = reading.propertiesOf(type, hint);
-  const infos = checker.getIndexInfosOfType(type);
+  const infos = withoutRepeated(checker.getIndexInfosOfType(type));
   if (symbols.length === 0 && infos.length === 0) return shaped({ kind: "types", types: anythingButNull }, "{}");
   const properties = symbols.flatMap((symbol) => readProperty(reading, { symbol, owner: type }, hint) ?? []);
   const patterns: { pattern: string; type: BaseType }[] = [];
@@ -32,6 +33,12 @@ export function readObject(reading: Reading, type: ts.Type, hint: Hint): BaseTyp
     else patterns.push({ pattern: key.pattern, type: value });
   }
   return shaped({ kind: "object", properties, patterns, further }, String(reading.definitions.idOf(type)));
+}
+
+/** A number as a key says nothing beside a text as a key that has the same values, as in what `keyof` computes. */
+function withoutRepeated(infos: readonly ts.IndexInfo[]): readonly ts.IndexInfo[] {
+  const any = infos.find(({ keyType }) => (keyType.flags & ts.TypeFlags.String) !== 0);
+  return infos.filter(({ keyType, type }) => (keyType.flags & ts.TypeFlags.Number) === 0 || type !== any?.type);
 }
 
 interface PropertyOf {
@@ -49,10 +56,11 @@ function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hin
   if (isSymbol && !isRequired) return undefined; // No JSON value ever has it, and none needs to.
   const place = declarations.find((own) => !isInLibrary(sources, own)) ?? hint.place;
   const valueType = sources.checker.getTypeOfSymbol(symbol);
-  const reason = isSymbol
-    ? "JSON has names that are texts only"
-    : (reasonAgainstMember(symbol, name, valueType) ?? reasonAgainstIndex(reading, { symbol, owner }, valueType));
-  if (reason !== undefined) return { name, type: refuse(reading, { place, reason }), isRequired };
+  const objection =
+    objectionToMember(symbol, name, valueType) ??
+    (isRequired ? objectionToNothing(sources.checker, valueType, "object") : undefined) ??
+    objectionToIndex(reading, { symbol, owner }, valueType);
+  if (objection !== undefined) return { name, type: refuse(reading, { place, ...objection }), isRequired };
   const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
   if (isRequired && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
   const type = reading.read(valueType, valueHint);
@@ -77,27 +85,20 @@ function mayBeUndefined(type: ts.Type): boolean {
   return definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
 }
 
-function reasonAgainstMember(symbol: ts.Symbol, name: string, type: ts.Type): string | undefined {
-  if (name === "__proto__") return "JavaScript takes a property of that name for something else; choose another";
-  if (name === "") return "validators lose a property without a name; give it one";
-  if (symbol.flags & ts.SymbolFlags.Accessor) return "JSON has no accessors; write a property";
-  if (symbol.flags & ts.SymbolFlags.Method) return "JSON cannot carry functions";
-  const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
-  const isUnknown = (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0;
-  return isOptional && !isUnknown && Object.hasOwn(Object.prototype, name)
-    ? "every object inherits one, so TypeScript takes it for given where it is left out; require it, or rename it"
-    : undefined;
-}
-
 /** In an intersection a property must also fit an index signature of another part, which no value may be able to. */
-function reasonAgainstIndex({ sources }: Reading, { symbol, owner }: PropertyOf, type: ts.Type): string | undefined {
+function objectionToIndex({ sources }: Reading, { symbol, owner }: PropertyOf, type: ts.Type): Objection | undefined {
   if (!owner.isIntersection()) return undefined;
   const { checker } = sources;
   const misfit = checker.getIndexInfosOfType(owner).find(({ keyType, type: indexed }) => {
     const applies = checker.isTypeAssignableTo(checker.getStringLiteralType(symbol.name), keyType);
     return applies && !definedMembers(type).every((member) => checker.isTypeAssignableTo(member, indexed));
   });
-  return misfit && "it does not fit the index signature that it is intersected with";
+  if (misfit === undefined) return undefined;
+  const value = checker.typeToString(misfit.type);
+  return {
+    reason: `the index signature beside it in an intersection wants \`${value}\` of every property`,
+    advice: "Widen the index signature, or put what it is for into a property of its own.",
+  };
 }
 
 /** How a property's value was written: at its declaration, or in the template of a mapped type. */
@@ -105,12 +106,14 @@ function hintOfProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: H
   const { sources } = reading;
   const declared = symbol.declarations?.flatMap((own) => declaredType(own) ?? []) ?? [];
   const mapped = owner.symbol?.declarations?.find(ts.isMappedTypeNode);
-  const template = mapped?.type;
-  const nodes = template === undefined ? declared : [...declared, template];
-  const hints = nodes.map((node) => resolveHint(sources, partOf(sources, hint, node)));
+  const hints = declared.map((node) => resolveHint(sources, partOf(sources, hint, node)));
+  const template = mapped && bindMappedKey(sources, hint, { mapped, property: hints[0] });
   const type = sources.checker.getTypeOfSymbol(symbol);
-  const exact = hints.find((own) => says(sources, own, type));
+  const exact = [...hints, ...(template === undefined ? [] : [resolveHint(sources, template)])].find((own) =>
+    says(sources, own, type),
+  );
   if (exact !== undefined) return exact;
+  if (mapped !== undefined && template !== undefined && !isInLibrary(sources, mapped)) return template;
   const [first] = hints;
   const place = symbol.declarations?.find((own) => !isInLibrary(sources, own));
   return first ?? { ...hint, node: undefined, place: place ?? hint.place };
@@ -134,9 +137,12 @@ function readKey(
   const pattern =
     keyType.flags & ts.TypeFlags.TemplateLiteral
       ? templatePattern(keyType as ts.TemplateLiteralType)
-      : { reason: "JSON has names that are texts only; use string as the type of the key" };
+      : {
+          reason: "a schema can tell the names of properties by string and by template literals only",
+          advice: "Write string as the type of the key.",
+        };
   if (typeof pattern === "string") return { pattern };
-  refuse(reading, { place: declaration ?? hint.place, type: keyType, reason: pattern.reason });
+  refuse(reading, { place: declaration ?? hint.place, ...pattern });
   return undefined;
 }
 

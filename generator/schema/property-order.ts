@@ -2,7 +2,7 @@
 
 import { ts } from "../compiler.js";
 import { compareText } from "../stable-json.js";
-import { partOf, type Hint } from "./hints.js";
+import { isClosed, partOf, resolveHint, type Hint } from "./hints.js";
 import type { Reading } from "./reading.js";
 import { rankValues } from "./union-order.js";
 
@@ -15,6 +15,7 @@ export function orderedProperties(reading: Reading, type: ts.Type, hint: Hint): 
   const rank = (names: Iterable<string>): void => {
     for (const name of names) if (!ranks.has(name)) ranks.set(name, ranks.size);
   };
+  rank(renamedOrder(reading, type, hint));
   if (owners.size > 0 && !type.isIntersection()) {
     const lists = [...owners].map((declaration) => namesOf(checker, checker.getTypeAtLocation(declaration)));
     // The interface with the most properties may inherit from the others.
@@ -40,6 +41,22 @@ function ownerOf({ parent }: ts.Declaration): (ts.InterfaceDeclaration | ts.Type
 function isComputed(type: ts.Type): boolean {
   const isMapped = (type.symbol?.declarations ?? []).some(ts.isMappedTypeNode);
   return isMapped && type.getProperties().every((property) => property.declarations === undefined);
+}
+
+/** Names of a mapped type that renames the properties of another, in the order of those. */
+function renamedOrder(reading: Reading, type: ts.Type, hint: Hint): string[] {
+  const { sources } = reading;
+  const mapped = (type.symbol?.declarations ?? []).find(ts.isMappedTypeNode);
+  const keys = mapped?.typeParameter.constraint;
+  if (mapped?.nameType === undefined || keys === undefined || !ts.isTypeOperatorNode(keys)) return [];
+  const node = resolveHint(sources, partOf(sources, hint, keys.type)).node;
+  if (node === undefined || !isClosed(sources, node)) return [];
+  const source = sources.checker.getTypeFromTypeNode(node);
+  const before = sources.checker.getPropertiesOfType(source);
+  const after = sources.checker.getPropertiesOfType(type);
+  // The compiler goes over the properties in their own order; where it drops or joins some, nobody knows which.
+  if (before.length !== after.length) return [];
+  return reading.propertiesOf(source, hint).flatMap((property) => after[before.indexOf(property)]?.name ?? []);
 }
 
 function keysHint({ sources }: Reading, type: ts.Type, hint: Hint): Hint {

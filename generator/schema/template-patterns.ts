@@ -1,6 +1,7 @@
 /** From a template literal type to the regular expression that matches the same texts. */
 
 import { ts } from "../compiler.js";
+import type { Objection } from "./objections.js";
 
 /** Characters that a number may hold: a text of nothing else may stand in a number, or end it. */
 const numeric = /^[\s\d.+\-_xXoObBa-fA-F]+$/;
@@ -21,7 +22,7 @@ function numberBefore(mark: string): string {
 }
 
 /** The expression, or why there is none. */
-export function templatePattern(type: ts.TemplateLiteralType): string | { readonly reason: string } {
+export function templatePattern(type: ts.TemplateLiteralType): string | Objection {
   const [start = "", ...texts] = type.texts;
   const isAnchored = start !== "" || isNumber(type.types[0]);
   let pattern = isAnchored ? `^${escape(start)}` : "";
@@ -29,12 +30,16 @@ export function templatePattern(type: ts.TemplateLiteralType): string | { readon
     const text = texts[index] ?? "";
     const isLast = index === type.types.length - 1;
     if (text === "" && !isLast) {
-      return { reason: "two placeholders that touch leave open where one ends; put a separator between them" };
+      return {
+        reason: "two placeholders that touch leave open where one ends",
+        advice: "Put a separator between them, or write string with the tag @pattern.",
+      };
     }
     if (isNumber(placeholder)) {
       if (numeric.test(text) && !marks.includes(text)) {
         return {
-          reason: "a number has no clear end where what follows may belong to it; put a comma or a colon there",
+          reason: "a number has no clear end where what follows may belong to it",
+          advice: "Put a colon or a comma behind it, or write string with the tag @pattern.",
         };
       }
       pattern += numberBefore(text) + escape(text);
@@ -42,7 +47,10 @@ export function templatePattern(type: ts.TemplateLiteralType): string | { readon
       const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");
       pattern += (isOpen ? "" : "[\\s\\S]*") + escape(text);
     } else {
-      return { reason: "only ${string} and ${number} can be told by a pattern" };
+      return {
+        reason: "a pattern can stand for ${string}, ${number} and unions of literals only",
+        advice: "Use those, or write string with the tag @pattern.",
+      };
     }
     if (isLast && (text !== "" || isNumber(placeholder))) pattern += "$";
   }

@@ -3,6 +3,7 @@
 import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../compiler.js";
 import { partOf, type Hint } from "./hints.js";
+import { objectionToNothing } from "./objections.js";
 import type { Reading } from "./reading.js";
 import { refuse } from "./refused-types.js";
 import { shaped } from "./shaped-types.js";
@@ -14,12 +15,15 @@ export function readTuple(reading: Reading, type: ts.TupleTypeReference, hint: H
   const flags = type.target.elementFlags;
   const restAt = flags.findIndex((flag) => (flag & ts.ElementFlags.Variable) !== 0);
   if (restAt >= 0 && restAt < types.length - 1) {
-    const reason = "a schema cannot say what follows a rest element; let the rest come last";
-    return refuse(reading, { place: hint.place, type, reason });
+    const reason = "a schema cannot say what follows a rest element";
+    return refuse(reading, { place: hint.place, type, reason, advice: "Let the rest element come last." });
   }
   const written = hint.node && ts.isTupleTypeNode(hint.node) ? hint.node.elements : [];
   const elements = types.map((element, index) => {
     const part = partOf(sources, hint, written.length === types.length ? elementNode(written[index]) : undefined);
+    const isRequired = ((flags[index] ?? 0) & ts.ElementFlags.Required) !== 0;
+    const objection = isRequired ? objectionToNothing(sources.checker, element, "list") : undefined;
+    if (objection !== undefined) return refuse(reading, { place: part.place, type: element, ...objection });
     return reading.read(element, part);
   });
   const required = flags.filter((flag) => (flag & ts.ElementFlags.Required) !== 0).length;

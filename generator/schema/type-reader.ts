@@ -20,18 +20,31 @@ import { runtimeModule } from "../names.js";
 import { referencedName, resolveSymbol } from "../symbols.js";
 import { annotate } from "./annotated-types.js";
 import { createDefinitions, type Definitions } from "./definitions.js";
-import { definedMembers, enter, hintAt, identify, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import {
+  definedMembers,
+  enter,
+  hintAt,
+  identify,
+  isInLibrary,
+  partOf,
+  resolveHint,
+  says,
+  stepInto,
+  type Hint,
+} from "./hints.js";
+import { isNever } from "./impossible-types.js";
 import { readIntersection } from "./intersection-types.js";
 import { readArray } from "./list-types.js";
 import { readObject } from "./object-types.js";
+import { objectionToType } from "./objections.js";
 import { orderedProperties } from "./property-order.js";
 import type { Reading } from "./reading.js";
-import { reasonAgainstType, refuse } from "./refused-types.js";
+import { refuse } from "./refused-types.js";
 import { readScalar } from "./scalar-aliases.js";
 import { templatePattern } from "./template-patterns.js";
 import { shaped } from "./shaped-types.js";
 import { readTuple } from "./tuple-types.js";
-import { readUnion } from "./union-types.js";
+import { readUnion, writtenMembers } from "./union-types.js";
 
 /** Reads the types of one Program. */
 export interface TypeReader {
@@ -77,10 +90,19 @@ function readType(reading: Reading, whole: ts.Type, hint: Hint): BaseType {
     return annotate(sources, { type: readNamed(reading, said, resolved), node: member }, reading.report);
   }
   if (symbol === undefined || alias === undefined || isGeneric(alias) || isInLibrary(sources, alias)) {
-    return readNamed(reading, said, resolved);
+    const inside = said.aliasSymbol === symbol ? undefined : saidInside(reading, resolved, said);
+    return inside === undefined ? readNamed(reading, said, resolved) : readType(reading, said, inside);
   }
   const isScalar = sources.packageOf(alias.getSourceFile().fileName) === runtimeModule;
   return (isScalar ? readScalar(reading, said) : undefined) ?? readAlias(reading, symbol, alias);
+}
+
+/** The node behind a generic alias that says by itself what the alias comes to, as `Name` in `NonNullable<Name | null>`. */
+function saidInside(reading: Reading, hint: Hint, type: ts.Type): Hint | undefined {
+  const step = stepInto(reading.sources, hint);
+  if (step === undefined) return undefined;
+  const found = [step, ...writtenMembers(reading, step)].find((own) => says(reading.sources, own, type));
+  return found ?? saidInside(reading, step, type);
 }
 
 /** Keywords and literals are what they say, and the engine has a parser for each. */
@@ -168,11 +190,11 @@ function identifyArguments(reading: Reading, hint: Hint): string {
 function readStructure(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   const { checker } = reading.sources;
   const { flags } = type;
-  const reason = reasonAgainstType(reading, type);
-  if (reason !== undefined) return refuse(reading, { place: hint.place, type, reason });
+  const objection = objectionToType(reading, type);
+  if (objection !== undefined) return refuse(reading, { place: hint.place, type, ...objection });
   if (flags & ts.TypeFlags.Any) return new AnyType();
   if (flags & ts.TypeFlags.Unknown) return new UnknownType(false);
-  if (flags & (ts.TypeFlags.Never | ts.TypeFlags.Undefined)) return new NeverType();
+  if ((flags & ts.TypeFlags.Undefined) !== 0 || isNever(checker, type)) return new NeverType();
   if (flags & ts.TypeFlags.Null) return new NullType();
   if (flags & ts.TypeFlags.String) return new StringType();
   if (flags & ts.TypeFlags.Number) return new NumberType();
@@ -192,12 +214,17 @@ function readStructure(reading: Reading, type: ts.Type, hint: Hint): BaseType {
 function readTemplate(reading: Reading, type: ts.TemplateLiteralType, hint: Hint): BaseType {
   const pattern = templatePattern(type);
   if (typeof pattern === "string") return shaped({ kind: "pattern", pattern }, pattern);
-  return refuse(reading, { place: hint.place, type, reason: pattern.reason });
+  return refuse(reading, { place: hint.place, type, ...pattern });
 }
 
 /** `this` in an interface is the interface itself. */
 function readThis(reading: Reading, type: ts.TypeParameter, hint: Hint): BaseType {
   const declared = reading.sources.checker.getDeclaredTypeOfSymbol(type.symbol);
   if (!declared.isTypeParameter()) return readNamed(reading, declared, { ...hint, node: undefined });
-  return refuse(reading, { place: hint.place, type, reason: "what the type parameter stands for is not known here" });
+  return refuse(reading, {
+    place: hint.place,
+    type,
+    reason: "what the type parameter stands for is not known here",
+    advice: "Give the generic type its type arguments.",
+  });
 }

@@ -66,13 +66,15 @@ function valuesInOrder(reading: Reading, hint: Hint): (string | number)[] {
   const { node } = hint;
   if (node === undefined) return [];
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
-    const target = resolveHint(reading.sources, partOf(reading.sources, hint, node.type)).node;
-    if (target === undefined || !isClosed(reading.sources, target)) return [];
-    return reading.propertiesOf(checker.getTypeFromTypeNode(target), hint).map(({ name }) => name);
+    const target = resolveHint(reading.sources, partOf(reading.sources, hint, node.type));
+    if (target.node === undefined || !isClosed(reading.sources, target.node)) return [];
+    const type = checker.getTypeFromTypeNode(target.node);
+    return reading.propertiesOf(type, enter(reading.sources, target)).map(({ name }) => name);
   }
   if (ts.isTypeQueryNode(node)) {
     const type = checker.getTypeFromTypeNode(node);
-    const elements = checker.isTupleType(type) ? checker.getTypeArguments(type as ts.TypeReference) : [];
+    if (!checker.isTupleType(type)) return literalsIn(checker, type);
+    const elements = checker.getTypeArguments(type as ts.TypeReference);
     return elements.flatMap((element) =>
       element.isLiteral() && typeof element.value !== "object" ? [element.value] : literalsIn(checker, element),
     );

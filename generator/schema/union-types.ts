@@ -4,6 +4,7 @@ import {
   BooleanType,
   EnumType,
   LiteralType,
+  NeverType,
   NullType,
   StringType,
   UnionType,
@@ -12,7 +13,7 @@ import {
 import { ts } from "../compiler.js";
 import { referencedName, resolveSymbol } from "../symbols.js";
 import { definedMembers, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
-import { isImpossible } from "./intersection-types.js";
+import { isImpossible, isNever } from "./impossible-types.js";
 import type { Reading } from "./reading.js";
 import { sortMembers } from "./union-order.js";
 
@@ -28,13 +29,15 @@ export function readUnion(reading: Reading, type: ts.UnionType, hint: Hint): Bas
     read.push(reading.read(found.type, found.type.isLiteral() ? { ...part, node: undefined } : part));
   }
   read.push(...readRemaining(reading, [...remaining], hint));
-  return new UnionType(groupLiterals(read)).normalize();
+  return read.length === 0 ? new NeverType() : new UnionType(groupLiterals(read)).normalize();
 }
 
-/** The members without those that fit nothing and stand beside what their primitive part fits, as computed unions have. */
+/** The members without those that nothing fits, as computed unions have. */
 function possibleMembers({ sources: { checker } }: Reading, type: ts.UnionType): readonly ts.Type[] {
   const members = definedMembers(type);
   const isNeeded = (member: ts.Type): boolean => {
+    if (isNever(checker, member)) return false;
+    // A brand that no JSON value has is no loss beside what its primitive fits.
     if (!member.isIntersection() || !isImpossible(checker, member)) return true;
     const primitive = member.types.find(({ flags }) => (flags & ts.TypeFlags.Object) === 0);
     return primitive === undefined || !checker.isTypeAssignableTo(primitive, type);
@@ -43,7 +46,7 @@ function possibleMembers({ sources: { checker } }: Reading, type: ts.UnionType):
 }
 
 /** The members of the union node that a hint leads to, inner unions unfolded. */
-function writtenMembers(reading: Reading, hint: Hint): Hint[] {
+export function writtenMembers(reading: Reading, hint: Hint): Hint[] {
   const resolved = resolveHint(reading.sources, hint);
   const { node } = resolved;
   if (node === undefined || !ts.isUnionTypeNode(node)) return node === undefined || resolved === hint ? [] : [resolved];
