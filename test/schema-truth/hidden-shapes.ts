@@ -27,7 +27,7 @@ export interface ObjectShape {
 /** A JSON value. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
-const visibleNames = ["a", "b", "a.b", "[]", "x y", "0", "**", "constructor"];
+const visibleNames = ["a", "b", "a.b", "[]", "x y", "0", "**", "prototype"];
 const hiddenNames = [...visibleNames, "token", "t.k", "{}"];
 
 const { object } = fc.letrec<{ shape: Shape; leaf: Shape; object: ObjectShape; property: ShapeProperty }>((tie) => ({
