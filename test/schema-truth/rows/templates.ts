@@ -55,9 +55,9 @@ export const templates: RowGroup = {
     { name: "a number that touches a text", type: "`a${number}${string}`", ...touching },
     {
       name: "a number before a digit",
-      type: "`${number}.${number}`",
-      refused: "a number has no clear end before a digit, a sign, a dot, a space or one of the letters a to f, o and x",
-      instead: "Put another separator behind it, or write string with the tag @pattern.",
+      type: "`${number}0`",
+      refused: "a number has no clear end where what follows may belong to it",
+      instead: "Put a colon or a comma behind it, or write string with the tag @pattern.",
       onPage: true,
     },
     { name: "bigint in a template", type: "`${bigint}`", ...placeholder },
