@@ -167,11 +167,13 @@ describe("the command", () => {
     const { exitCode, stdout, stderr } = outcomeOf("disagreed");
     expect(exitCode).toBe(1);
     expect(stderr).toContain("error type-not-supported tools/broken.ts:");
+    expect(stderr).toMatch(/1 error\.\n$/);
     expectGolden({ file: goldenOf("disagreed"), actual: stdout });
   });
 
   test("could not run without a configuration, or with a number that is none", () => {
     expect(outcomeOf("no-configuration")).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(outcomeOf("no-configuration").stderr).toMatch(/1 error\. Nothing was tried\.\n$/);
     expect(outcomeOf("wrong-number")).toMatchObject({ exitCode: 2, stdout: "" });
     expect(outcomeOf("wrong-number").stderr).toContain("It must be a whole number");
   });
