@@ -35,8 +35,10 @@ interface CommandKind<Options extends GenerateOptions, Result extends RunResult>
   readonly run: (options: Options) => Promise<Result>;
   readonly json: (result: Result) => string;
   readonly text: (result: Result, palette: Palette) => string;
-  /** What an error keeps the command from doing, as a sentence; null where it does what it can. */
-  readonly undone: string | null;
+  /** What an error keeps the command from doing, as a sentence. */
+  readonly undone: string;
+  /** Whether an error stops it, or it does what it can for the tools that have none. */
+  readonly onError: "stop" | "go on";
   /** Whether a run without errors leaves something to mend. */
   readonly needsWork: (result: Result) => boolean;
 }
@@ -48,6 +50,7 @@ const generateCommand: CommandKind<GenerateOptions, GenerateResult> = {
   json: renderFilesJson,
   text: renderGenerated,
   undone: "Nothing was written.",
+  onError: "stop",
   needsWork: () => false,
 };
 
@@ -57,6 +60,7 @@ const checkCommand: CommandKind<GenerateOptions, GenerateResult> = {
   text: (result, palette) =>
     hasDrift(result) ? `${renderDrift(result, palette)}\n${renderFix(result.files)}` : renderClean(result),
   undone: "Nothing was compared.",
+  onError: "stop",
   needsWork: hasDrift,
 };
 
@@ -66,6 +70,7 @@ const listCommand: CommandKind<GenerateOptions, GenerateResult> = {
   text: ({ tools }, palette) =>
     renderToolTable(tools, process.stdout.isTTY ? process.stdout.columns : undefined, palette),
   undone: "Nothing was listed.",
+  onError: "stop",
   needsWork: () => false,
 };
 
@@ -73,7 +78,8 @@ const verifyCommand: CommandKind<VerifyOptions, VerifyResult> = {
   run: (options) => Promise.resolve(verify(options)),
   json: renderVerificationJson,
   text: renderVerification,
-  undone: null,
+  undone: "Nothing was tried.",
+  onError: "go on",
   needsWork: hasDisagreements,
 };
 
@@ -91,10 +97,9 @@ async function runCommand<Options extends GenerateOptions, Result extends RunRes
     if (result.diagnostics.length > 0) {
       process.stderr.write(`${renderDiagnostics(result.diagnostics, paletteFor(process.stderr))}\n`);
     }
-    const undone = result.ran ? kind.undone : (kind.undone ?? "Nothing was done.");
-    if (failed)
-      process.stderr.write(`${[`${countDiagnostics(result.diagnostics)}.`, undone ?? ""].join(" ").trim()}\n`);
-    if (!failed || undone === null) process.stdout.write(kind.text(result, paletteFor(process.stdout)));
+    const stopped = failed && (kind.onError === "stop" || !result.ran);
+    if (failed) process.stderr.write(`${countDiagnostics(result.diagnostics)}.${stopped ? ` ${kind.undone}` : ""}\n`);
+    if (!stopped) process.stdout.write(kind.text(result, paletteFor(process.stdout)));
   }
   if (!result.ran) return 2;
   return failed || kind.needsWork(result) ? 1 : 0;

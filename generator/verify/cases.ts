@@ -33,7 +33,7 @@ export function makeCases(schema: JsonObject, { seed, name, instances, declarati
   const cases = new Map<string, JsonValue>();
   for (let attempt = 0; cases.size < instances && attempt < instances * 3; attempt += 1) {
     let value = attempt === 0 ? make(0) : attempt === 1 ? make(1) : makeAny();
-    if (attempt > 1 && random.chance(0.7)) {
+    if (attempt > 1 && random.chance(0.6)) {
       const times = random.chance(0.25) ? 2 : 1;
       for (let time = 0; time < times; time += 1) value = mutate(value, { random, vocabulary, other: makeAny() });
     }

@@ -41,10 +41,18 @@ export function createTrial(judged: JudgedSchema, judges: SchemaJudges, isTagPat
   const { schema } = judged;
   return {
     judged,
-    refuse: judges.judgeOf(schema),
+    refuse: compile(judged, judges),
     narrowedBy: createNarrowedBy(schema, judges, isTagPattern),
     weakKeys: findWeakKeys(schema),
   };
+}
+
+function compile({ name, schema }: JudgedSchema, judges: SchemaJudges): SchemaJudge {
+  try {
+    return judges.judgeOf(schema);
+  } catch (error) {
+    throw new Error(`The schema ${name} must compile: ${String(error)}`, { cause: error });
+  }
 }
 
 function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern: IsTagPattern): NarrowedBy {
@@ -70,7 +78,8 @@ function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern
 function findWeakKeys(schema: JsonObject): string[] {
   const keys = new Set<string>();
   visitSchemas(schema, ({ properties, required }) => {
-    const [first] = isObject(properties) ? Object.keys(properties) : [];
+    // A property that every object has cannot be written as absent.
+    const first = Object.keys(isObject(properties) ? properties : {}).find((key) => !(key in Object.prototype));
     if (first !== undefined && !(isList(required) && required.length > 0)) keys.add(first);
   });
   return [...keys];

@@ -83,6 +83,11 @@ const agreeing: Readonly<Record<string, Judged>> = {
     }),
     direction: "output",
   },
+  "an output with an optional property that all objects have": {
+    type: "{ o: { toString?: string; a?: number } }",
+    schema: open({ o: open({ toString: text, a: number }, []) }),
+    direction: "output",
+  },
   "string enums": {
     declarations: 'enum Mode { Fast = "fast", Safe = "very-safe", "x-y" = "x" }',
     type: "{ m: Mode; one: Mode.Safe; r: Partial<Record<Mode, number>>; t: `is-${Mode}` }",
