@@ -26,15 +26,13 @@ test("every JSON file has one key on a line, and a line feed at its end", () => 
   }
 });
 
-test("every schema is valid by the meta-schema, and compiles with the exported options", () => {
-  const ajv = createCompiler();
+test("each tool has a file for its input schema, and one for its output schema where it has a result", () => {
   const paths = Object.keys(generated).filter((path) => path.startsWith("schemas/"));
   const expected = inventory.tools.flatMap(({ name, result_envelope: { success_result_schema: output } }) => [
     `schemas/${name}.input.json`,
     ...(output === null ? [] : [`schemas/${name}.output.json`]),
   ]);
   expect(paths).toEqual(expected);
-  for (const path of paths) expect(() => compile(ajv, parse(path) as Schema), path).not.toThrow();
 });
 
 describe("the inventory as a whole", () => {
