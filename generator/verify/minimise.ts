@@ -16,9 +16,9 @@ export interface Dispute {
 export type AskAcceptance = (values: OfTrials<JsonValue>) => OfTrials<boolean>;
 
 /** Most values that one side of a trial accepts and that are made smaller; of a hundred most have one cause. */
-const mostOfOne = 3;
+const mostOfOne = 2;
 /** Most smaller values that are tried for one in a round: each costs the compiler some time. */
-const mostCandidates = 24;
+const mostCandidates = 16;
 const mostRounds = 12;
 
 /** Makes the disagreements of each trial smaller, a step of all of them in each round. */
