@@ -42,9 +42,9 @@ export function quoteNode(node: ts.Node): string {
   return quoteText(node.getText());
 }
 
-/** A text of TypeScript as a message shows it; one with backticks in it needs no more of them. */
+/** A text of TypeScript as a message shows it; a template has backticks of its own. */
 export function quoteText(source: string): string {
   const line = source.replace(/\s+/g, " ");
   const text = line.length > 60 ? `${line.slice(0, 57)}...` : line;
-  return text.includes("`") ? text : `\`${text}\``;
+  return text.startsWith("`") ? text : `\`${text}\``;
 }

@@ -12,6 +12,8 @@ export interface Hint {
   readonly bindings: Bindings;
   /** Where to say what is wrong: the innermost node outside of TypeScript's own libraries. */
   readonly place: ts.Node;
+  /** The innermost node outside of any package: what the author of the project can change. */
+  readonly own: ts.Node;
 }
 
 /** What type parameters stand for, by their symbols. */
@@ -19,13 +21,18 @@ export type Bindings = ReadonlyMap<ts.Symbol, Hint>;
 
 /** A hint with nothing bound. */
 export function hintAt(node: ts.TypeNode): Hint {
-  return { node, bindings: new Map(), place: node };
+  return { node, bindings: new Map(), place: node, own: node };
 }
 
 /** A hint for a part of what another hint says. */
 export function partOf(sources: Sources, hint: Hint, node: ts.TypeNode | undefined): Hint {
   const place = node === undefined || isInLibrary(sources, node) ? hint.place : node;
-  return { node, bindings: hint.bindings, place };
+  return { node, bindings: hint.bindings, place, own: isInPackage(sources, place) ? hint.own : place };
+}
+
+/** Tells whether a node stands in a package that the project depends on. */
+export function isInPackage(sources: Sources, node: ts.Node): boolean {
+  return sources.program.isSourceFileFromExternalLibrary(node.getSourceFile());
 }
 
 /** Tells whether a node stands in one of TypeScript's own libraries. */
@@ -208,7 +215,7 @@ export function identify(sources: Sources, hint: Hint, idOf: (value: object) => 
       const symbol = name && resolveSymbol(sources.checker, name);
       const isParameter = symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0;
       if (isParameter && ts.isTypeReferenceNode(part)) {
-        found.push(...symbols({ node: part, bindings, place: part }, depth - 1));
+        found.push(...symbols({ ...hint, node: part, bindings }, depth - 1));
       } else if (symbol !== undefined) found.push(String(idOf(symbol)));
       ts.forEachChild(part, visit);
     };

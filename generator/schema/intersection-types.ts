@@ -12,7 +12,7 @@ import { refuse } from "./refused-types.js";
 /** Reads an intersection; one of unions is a union by the time it comes here. */
 export function readIntersection(reading: Reading, type: ts.IntersectionType, hint: Hint): BaseType {
   const { checker } = reading.sources;
-  const refused = (objection: Objection): BaseType => refuse(reading, { place: hint.place, type, ...objection });
+  const refused = (objection: Objection): BaseType => refuse(reading, { hint, type, ...objection });
   // `object` says of an object what the objects beside it say anyhow.
   const parts = type.types.filter(
     (part) => (part.flags & ts.TypeFlags.NonPrimitive) === 0 || !type.types.some(isObject),

@@ -6,7 +6,16 @@ import { createDiagnostic } from "../diagnostics.js";
 import { locateNode } from "../locations.js";
 import { annotate } from "./annotated-types.js";
 import { isHiddenProperty } from "./hidden-parameters.js";
-import { bindMappedKey, definedMembers, isInLibrary, partOf, resolveHint, says, type Hint } from "./hints.js";
+import {
+  bindMappedKey,
+  definedMembers,
+  isInLibrary,
+  isInPackage,
+  partOf,
+  resolveHint,
+  says,
+  type Hint,
+} from "./hints.js";
 import { objectionToMember, objectionToNothing, type Objection } from "./objections.js";
 import type { Reading } from "./reading.js";
 import { refuse } from "./refused-types.js";
@@ -60,7 +69,7 @@ function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hin
     objectionToMember(symbol, name, valueType) ??
     (isRequired ? objectionToNothing(sources.checker, valueType, "object") : undefined) ??
     objectionToIndex(reading, { symbol, owner }, valueType);
-  if (objection !== undefined) return { name, type: refuse(reading, { place, ...objection }), isRequired };
+  if (objection !== undefined) return { name, type: refuse(reading, { hint, place, ...objection }), isRequired };
   const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
   if (isRequired && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
   const type = reading.read(valueType, valueHint);
@@ -77,7 +86,7 @@ function reportUndefined(
   { sources, report }: Reading,
   { name, place }: { readonly name: string; readonly place: ts.Node },
 ): void {
-  if (sources.program.isSourceFileFromExternalLibrary(place.getSourceFile())) return;
+  if (isInPackage(sources, place)) return;
   report(createDiagnostic("undefined-in-json", { name }, locateNode(sources.root, place)));
 }
 
@@ -142,7 +151,7 @@ function readKey(
           advice: "Write string as the type of the key.",
         };
   if (typeof pattern === "string") return { pattern };
-  refuse(reading, { place: declaration ?? hint.place, ...pattern });
+  refuse(reading, { hint, place: declaration ?? hint.place, ...pattern });
   return undefined;
 }
 

@@ -5,21 +5,31 @@ import { ts } from "../compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, quoteNode, quoteText } from "../locations.js";
+import { isInPackage, type Hint } from "./hints.js";
 import type { Objection } from "./objections.js";
 import type { Reading } from "./reading.js";
 import { shaped } from "./shaped-types.js";
 
 /** What is refused, where, and why. */
 export interface Refusal extends Objection {
-  readonly place: ts.Node;
+  readonly hint: Hint;
+  /** Where it stands, if not where the hint is. */
+  readonly place?: ts.Node;
   /** The type in question, where it is not the place that says it. */
   readonly type?: ts.Type;
 }
 
 /** Reports a refusal; what it returns stands for the type, so that reading goes on and finds everything else. */
-export function refuse({ sources, report }: Reading, { place, type, reason, advice }: Refusal): BaseType {
+export function refuse({ sources, report }: Reading, refusal: Refusal): BaseType {
+  const { hint, place = hint.place, type, reason } = refusal;
+  const isForeign = isInPackage(sources, place);
+  const advice = isForeign
+    ? "It comes from a package: leave it out with Omit, or write a type of your own."
+    : refusal.advice;
   const subject = describeSubject(sources, place, type);
-  report(createDiagnostic("type-not-supported", { subject, reason, advice }, locateNode(sources.root, place)));
+  const places = isForeign ? [place, hint.own] : [place];
+  const locations = places.map((node) => locateNode(sources.root, node));
+  report(createDiagnostic("type-not-supported", { subject, reason, advice }, locations));
   return shaped({ kind: "refused" }, "");
 }
 

@@ -16,14 +16,14 @@ export function readTuple(reading: Reading, type: ts.TupleTypeReference, hint: H
   const restAt = flags.findIndex((flag) => (flag & ts.ElementFlags.Variable) !== 0);
   if (restAt >= 0 && restAt < types.length - 1) {
     const reason = "a schema cannot say what follows a rest element";
-    return refuse(reading, { place: hint.place, type, reason, advice: "Let the rest element come last." });
+    return refuse(reading, { hint, type, reason, advice: "Let the rest element come last." });
   }
   const written = hint.node && ts.isTupleTypeNode(hint.node) ? hint.node.elements : [];
   const elements = types.map((element, index) => {
     const part = partOf(sources, hint, written.length === types.length ? elementNode(written[index]) : undefined);
     const isRequired = ((flags[index] ?? 0) & ts.ElementFlags.Required) !== 0;
     const objection = isRequired ? objectionToNothing(sources.checker, element, "list") : undefined;
-    if (objection !== undefined) return refuse(reading, { place: part.place, type: element, ...objection });
+    if (objection !== undefined) return refuse(reading, { hint: part, type: element, ...objection });
     return reading.read(element, part);
   });
   const required = flags.filter((flag) => (flag & ts.ElementFlags.Required) !== 0).length;

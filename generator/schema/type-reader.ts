@@ -68,7 +68,7 @@ export function createTypeReader(sources: Sources, simple: NodeParser, report: R
     readNode: (node) => {
       if (ts.isTypeNode(node)) return readType(reading, sources.checker.getTypeFromTypeNode(node), hintAt(node));
       const type = sources.checker.getTypeAtLocation(node);
-      return readNamed(reading, type, { node: undefined, bindings: new Map(), place: node });
+      return readNamed(reading, type, { node: undefined, bindings: new Map(), place: node, own: node });
     },
   };
 }
@@ -191,7 +191,7 @@ function readStructure(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   const { checker } = reading.sources;
   const { flags } = type;
   const objection = objectionToType(reading, type);
-  if (objection !== undefined) return refuse(reading, { place: hint.place, type, ...objection });
+  if (objection !== undefined) return refuse(reading, { hint, type, ...objection });
   if (flags & ts.TypeFlags.Any) return new AnyType();
   if (flags & ts.TypeFlags.Unknown) return new UnknownType(false);
   if ((flags & ts.TypeFlags.Undefined) !== 0 || isNever(checker, type)) return new NeverType();
@@ -214,7 +214,7 @@ function readStructure(reading: Reading, type: ts.Type, hint: Hint): BaseType {
 function readTemplate(reading: Reading, type: ts.TemplateLiteralType, hint: Hint): BaseType {
   const pattern = templatePattern(type);
   if (typeof pattern === "string") return shaped({ kind: "pattern", pattern }, pattern);
-  return refuse(reading, { place: hint.place, type, ...pattern });
+  return refuse(reading, { hint, type, ...pattern });
 }
 
 /** `this` in an interface is the interface itself. */
@@ -222,7 +222,7 @@ function readThis(reading: Reading, type: ts.TypeParameter, hint: Hint): BaseTyp
   const declared = reading.sources.checker.getDeclaredTypeOfSymbol(type.symbol);
   if (!declared.isTypeParameter()) return readNamed(reading, declared, { ...hint, node: undefined });
   return refuse(reading, {
-    place: hint.place,
+    hint,
     type,
     reason: "what the type parameter stands for is not known here",
     advice: "Give the generic type its type arguments.",
