@@ -60,6 +60,16 @@ const treeTypes = `export interface Node {
 }
 `;
 
+/** A package whose types hold what JSON cannot carry, its own and those that it is given. */
+const pageTypes = `export interface Page<Body> {
+  body: Body;
+  fetched: Date;
+  links: { headers: Map<string, string> }[];
+  reload(): void;
+}
+export type Nullable<Value> = { [Key in keyof Value]: Value[Key] | null };
+`;
+
 const grammar = 'freeformGrammar: { syntax: "lark", definitionFile: "./fetch.lark" }';
 const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
 
@@ -151,6 +161,12 @@ export const setUps: Readonly<Record<string, SetUp>> = {
     arrange: write({
       "node_modules/tree/package.json": '{ "name": "tree", "version": "1.0.0", "types": "index.d.ts" }\n',
       "node_modules/tree/index.d.ts": treeTypes,
+    }),
+  },
+  "refused-types-in-a-dependency": {
+    arrange: write({
+      "node_modules/page/package.json": '{ "name": "page", "version": "1.0.0", "types": "index.d.ts" }\n',
+      "node_modules/page/index.d.ts": pageTypes,
     }),
   },
 };
