@@ -47,6 +47,7 @@ export function createTypeReader(sources: Sources, simple: NodeParser, report: R
     report,
     simple,
     definitions,
+    annotations: new WeakMap(),
     propertiesOf: (type, hint) => orderedProperties(reading, type, hint),
     read: (type, hint) => readType(reading, type, hint),
   };
@@ -74,7 +75,7 @@ function readType(reading: Reading, whole: ts.Type, hint: Hint): BaseType {
   const said = sources.checker.getTypeFromTypeNode(node);
   const member = symbol?.valueDeclaration;
   if (member !== undefined && ts.isEnumMember(member)) {
-    return annotate(sources, { type: readNamed(reading, said, resolved), node: member }, reading.report);
+    return annotate(reading, { type: readNamed(reading, said, resolved), node: member });
   }
   if (symbol === undefined || alias === undefined || isGeneric(alias) || isInLibrary(sources, alias)) {
     return readNamed(reading, said, resolved);
@@ -109,7 +110,7 @@ function readAlias(reading: Reading, symbol: ts.Symbol, declaration: ts.TypeAlia
     const type = sources.checker.getTypeFromTypeNode(body);
     // The compiler calls the type by the alias itself where the type has no other name.
     const own = type.aliasSymbol === symbol ? readStructure(reading, type, enter(sources, hintAt(body))) : undefined;
-    return annotate(sources, { type: own ?? readType(reading, type, hintAt(body)), node: declaration }, reading.report);
+    return annotate(reading, { type: own ?? readType(reading, type, hintAt(body)), node: declaration });
   });
 }
 
@@ -139,10 +140,7 @@ function readNamed(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   return definitions.define(definable, () => {
     const inner = readStructure(reading, type, inside);
     const declarations = named?.declarations?.filter((own) => !isInLibrary(sources, own)) ?? [];
-    return declarations.reduceRight<BaseType>(
-      (annotated, node) => annotate(sources, { type: annotated, node }, reading.report),
-      inner,
-    );
+    return declarations.reduceRight<BaseType>((annotated, node) => annotate(reading, { type: annotated, node }), inner);
   });
 }
 
