@@ -79,7 +79,9 @@ function findHidden(search: Search): HiddenParameters | undefined {
   const applied = hidden && applyPaths(graph, reached, hidden);
   if (hidden === undefined || applied === undefined) {
     if (isDispensable(graph, reached)) {
-      report(createDiagnostic("hidden-parameters-not-listed", { type: quoteNode(node) }, locateNode(sources.root, node)));
+      report(
+        createDiagnostic("hidden-parameters-not-listed", { type: quoteNode(node) }, locateNode(sources.root, node)),
+      );
       return { paths: [], defaults: {}, defaultedNames: [] };
     }
     const reason = "the ways to it are too many to list";

@@ -86,7 +86,10 @@ function valuesOf(
   const target = open.has(key) ? undefined : definitions[key];
   if (target === undefined) return [];
   const { default: inherited } = target;
-  return [...(inherited === undefined || "default" in schema ? [] : [inherited]), ...valuesOf(target, definitions, new Set([...open, key]))];
+  return [
+    ...(inherited === undefined || "default" in schema ? [] : [inherited]),
+    ...valuesOf(target, definitions, new Set([...open, key])),
+  ];
 }
 
 function describeWrongValue(

@@ -26,6 +26,7 @@ import { readArray } from "./list-types.js";
 import { readObject } from "./object-types.js";
 import { orderedProperties } from "./property-order.js";
 import type { Reading } from "./reading.js";
+import { rememberSymbols } from "./remembered-symbols.js";
 import { reasonAgainstType, refuse } from "./refused-types.js";
 import { readScalar } from "./scalar-aliases.js";
 import { templatePattern } from "./template-patterns.js";
@@ -40,7 +41,8 @@ export interface TypeReader {
 }
 
 /** Makes a reader; `simple` parses the nodes of keywords and literals. */
-export function createTypeReader(sources: Sources, simple: NodeParser, report: Report): TypeReader {
+export function createTypeReader(given: Sources, simple: NodeParser, report: Report): TypeReader {
+  const sources: Sources = { ...given, checker: rememberSymbols(given.checker) };
   const definitions = createDefinitions();
   const reading: Reading = {
     sources,
@@ -48,6 +50,7 @@ export function createTypeReader(sources: Sources, simple: NodeParser, report: R
     simple,
     definitions,
     annotations: new WeakMap(),
+    texts: new WeakMap(),
     propertiesOf: (type, hint) => orderedProperties(reading, type, hint),
     read: (type, hint) => readType(reading, type, hint),
   };

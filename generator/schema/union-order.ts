@@ -14,25 +14,23 @@ export function sortMembers(reading: Reading, members: readonly ts.Type[], hint:
   if (members.length < 2) return [...members];
   const literals = members.flatMap((type) => (type.isLiteral() ? [String(type.value)] : []));
   const ranks = rankValues(reading, hint, new Set(literals));
-  const { checker } = reading.sources;
   const entries = members.map((type) => {
     const rank = type.isLiteral() ? ranks.get(String(type.value)) : undefined;
     return { type, rank: rank ?? ranks.size, isRanked: rank !== undefined };
   });
-  const texts = new Map<ts.Type, string>();
-  // To write a type out costs more than everything else here, so it waits until nothing else decides.
-  const textOf = ({ type, isRanked }: (typeof entries)[number]): string => {
-    const text = isRanked
-      ? ""
-      : (texts.get(type) ?? checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation));
-    texts.set(type, text);
-    return text;
-  };
+  const textOf = ({ type, isRanked }: (typeof entries)[number]): string => (isRanked ? "" : writeOut(reading, type));
   entries.sort(
     (left, right) =>
       left.rank - right.rank || compareKinds(left.type, right.type) || compareText(textOf(left), textOf(right)),
   );
   return entries.map(({ type }) => type);
+}
+
+/** To write a type out costs more than all else here, so it waits until nothing else decides, and is done once. */
+function writeOut({ sources, texts }: Reading, type: ts.Type): string {
+  const text = texts.get(type) ?? sources.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  texts.set(type, text);
+  return text;
 }
 
 /** Members of one enum as it lists them, numbers by value; null last, as people write it. */
