@@ -294,6 +294,11 @@ const kinds = {
     message: ({ name }) => `${name} may be undefined, but not left out, and JSON leaves out what is undefined.`,
     hint: ({ name }) => `Write \`${name}?:\` if it may be missing, or null instead of undefined.`,
   }),
+  "hidden-parameters-not-listed": kind<{ type: string }>({
+    severity: "warning",
+    message: ({ type }) => `What ${type} hides has no paths, since the ways to it are too many to list.`,
+    hint: () => "It is left out of the schema all the same, so that neither a model nor the application can set it.",
+  }),
   "hidden-parameter-ambiguous": kind<{ path: string; problem: string; remedy: string }>({
     severity: "error",
     message: ({ path, problem }) => `The hidden parameter "${path}" ${problem}.`,

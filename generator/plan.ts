@@ -79,7 +79,9 @@ function foldersAbove(path: string): string[] {
  */
 function findChangedTools(files: readonly OutputFile[], disk: DiskState): ReadonlySet<string> | null {
   const planned = files.find((file) => file.path === outputFiles.inventory)?.text;
-  const before = toolEntries(disk.files.get(outputFiles.inventory));
+  const previous = disk.files.get(outputFiles.inventory);
+  if (previous !== undefined && previous === planned) return new Set();
+  const before = toolEntries(previous);
   const after = toolEntries(planned);
   if (before === null || after === null) return null;
   const names = new Set([...before.keys(), ...after.keys()]);

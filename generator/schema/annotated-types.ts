@@ -9,6 +9,7 @@ import { isInstalled } from "../io/packages.js";
 import type { Sources } from "../io/sources.js";
 import { locateOffset, quoteNode } from "../locations.js";
 import { describeMembers, textOf } from "./member-comments.js";
+import type { Reading } from "./reading.js";
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
 import { readTag } from "./tags.js";
 
@@ -22,10 +23,11 @@ export interface Documented {
  * Puts what the comments on a declaration say around a type: a property, an index signature, an interface, an alias or
  * an enum. Tags that constrain ride along until the schema is there to hold them against.
  */
-export function annotate(sources: Sources, { type, node }: Documented, report: Report): BaseType {
+export function annotate({ sources, report, annotations: known }: Reading, { type, node }: Documented): BaseType {
   // Comments of library types such as `Pick` explain TypeScript, not the tool.
   if (sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return type;
-  const annotations = readAnnotations(sources, node, report);
+  const annotations = known.get(node) ?? readAnnotations(sources, node, report);
+  known.set(node, annotations); // The instances of a generic type share their declarations.
   if (Object.keys(annotations).length === 0) return type;
   if (!(type instanceof AnnotatedType)) return new AnnotatedType(type, annotations, false);
   const inner = type.getAnnotations();

@@ -43,14 +43,23 @@ export function findContradictions(
 }
 
 /** A bound that a type sets itself; an object that takes no other properties has no more than it lists. */
-function ownBound(schema: JsonObject, keyword: string, definitions: Definitions): JsonValue | undefined {
+function ownBound(start: JsonObject, keyword: string, definitions: Definitions): JsonValue | undefined {
+  const schema = findDefining(start, keyword, definitions);
   const own = schema[keyword];
   if (own !== undefined) return own;
-  const key = referenceTarget(schema["$ref"]);
-  const { [key ?? ""]: target, ...others } = definitions;
-  if (target !== undefined) return ownBound(target, keyword, others);
   const { properties, required, additionalProperties } = schema;
   if (keyword === "minProperties" && Array.isArray(required)) return required.length;
   if (keyword !== "maxProperties" || additionalProperties !== false) return undefined;
   return isObject(properties) ? Object.keys(properties).length : undefined;
+}
+
+/** Follows references to the schema that has the keyword, or to the last one. */
+function findDefining(start: JsonObject, keyword: string, definitions: Definitions): JsonObject {
+  const seen = new Set<JsonObject>();
+  let schema = start;
+  while (schema[keyword] === undefined && !seen.has(schema)) {
+    seen.add(schema);
+    schema = definitions[referenceTarget(schema["$ref"]) ?? ""] ?? schema;
+  }
+  return schema;
 }

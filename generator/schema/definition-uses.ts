@@ -1,15 +1,20 @@
 /** From a schema with definitions to those that are worth a name: used twice, or recursive. */
 
-import type { JsonObject } from "../definition.js";
 import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 
 /** Keys of the definitions that stay definitions; every other one is written out where it is used. */
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {
+  const known = new Map<string, readonly string[]>();
+  const usedIn = (key: string): readonly string[] => {
+    const used = known.get(key) ?? referencesIn(definitions[key]);
+    known.set(key, used);
+    return used;
+  };
   const counts = new Map<string, number>();
   const reached = new Set<string>();
   const rootKey = referenceTarget(root["$ref"]);
-  const count = (schema: JsonObject): void => {
-    for (const key of referencesIn(schema)) {
+  const count = (keys: readonly string[]): void => {
+    for (const key of keys) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       visit(key);
     }
@@ -18,20 +23,20 @@ export function survivingDefinitions({ root, definitions }: EngineSchema): Set<s
     if (reached.has(key)) return;
     reached.add(key);
     // An alias of the root is as much the root as what it stands for.
-    count(definitions[key] ?? {});
+    count(usedIn(key));
   };
   const { $ref: _rootReference, ...rest } = root; // The reference at the root itself is written out, not used.
-  count(rest);
+  count(referencesIn(rest));
   if (rootKey !== undefined) visit(rootKey);
-  return new Set([...reached].filter((key) => (counts.get(key) ?? 0) > 1 || isRecursive(key, definitions)));
+  return new Set([...reached].filter((key) => (counts.get(key) ?? 0) > 1 || isRecursive(key, usedIn)));
 }
 
 /** Tells whether a definition leads back to itself. */
-function isRecursive(start: string, definitions: EngineSchema["definitions"]): boolean {
+function isRecursive(start: string, usedIn: (key: string) => readonly string[]): boolean {
   const seen = new Set<string>();
   const open = [start];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    for (const used of referencesIn(definitions[key] ?? {})) {
+    for (const used of usedIn(key)) {
       if (used === start) return true;
       if (!seen.has(used)) open.push(used);
       seen.add(used);

@@ -2,7 +2,7 @@
 
 import { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
-import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics.js";
+import { createDiagnostic, hasErrors, type Diagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { readDocComment } from "../doc-comments.js";
 import { hidingTags } from "../doc-tags.js";
 import { isInstalled } from "../io/packages.js";
@@ -17,6 +17,7 @@ import {
   reachParameters,
   type HiddenPath,
   type PathCollision,
+  type ReachedParameters,
 } from "./hidden-paths.js";
 import {
   createParameterGraph,
@@ -52,7 +53,7 @@ export function createHiddenParameterFinder(sources: Sources, report: Report): H
       const findings: Diagnostic[] = [];
       const hidden = findHidden({ sources, graph, node, report: (finding) => void findings.push(finding) });
       findings.forEach(report);
-      return findings.length === 0 ? hidden : undefined;
+      return hasErrors(findings) ? undefined : hidden;
     },
   };
 }
@@ -77,6 +78,12 @@ function findHidden(search: Search): HiddenParameters | undefined {
   const hidden = listHiddenPaths(graph, reached);
   const applied = hidden && applyPaths(graph, reached, hidden);
   if (hidden === undefined || applied === undefined) {
+    if (isDispensable(graph, reached)) {
+      report(
+        createDiagnostic("hidden-parameters-not-listed", { type: quoteNode(node) }, locateNode(sources.root, node)),
+      );
+      return { paths: [], defaults: {}, defaultedNames: [] };
+    }
     const reason = "the ways to it are too many to list";
     return reportHiding(search, { node, reason, remedy: "Hide a property that holds it all." });
   }
@@ -86,6 +93,22 @@ function findHidden(search: Search): HiddenParameters | undefined {
   }
   for (const collision of applied.collisions) reportCollision(search, hidden, collision);
   return describeHidden(search, hidden);
+}
+
+/**
+ * Tells whether everything hidden can do without a path: a closed object refuses it by itself, no handler waits for it,
+ * and whoever uses the package that declares it cannot rearrange its types.
+ */
+function isDispensable(graph: ParameterGraph, { leadingToHidden }: ReachedParameters): boolean {
+  const isForeign = (declaration: ts.Declaration): boolean => isInstalled(declaration.getSourceFile().fileName);
+  return [...leadingToHidden].every((type) => {
+    const { properties, signatures } = graph.nodeOf(type);
+    const hidden = properties.filter((property) => property.isHidden);
+    return hidden.every(
+      ({ name, isRequired, declarations }) =>
+        !isRequired && declarations.every(isForeign) && !signatures.some(({ accepts }) => accepts(name)),
+    );
+  });
 }
 
 /** Tells whether a property, wherever it is declared and whatever made it, is not for the model. */

@@ -75,7 +75,7 @@ function readProperty(reading: Reading, { symbol, owner }: PropertyOf, hint: Hin
   const type = reading.read(valueType, valueHint);
   // A property of several declarations carries what each says; the first has the last word.
   const annotated = declarations.reduceRight<BaseType>(
-    (inner, node) => (isInLibrary(sources, node) ? inner : annotate(sources, { type: inner, node }, reading.report)),
+    (inner, node) => (isInLibrary(sources, node) ? inner : annotate(reading, { type: inner, node })),
     type,
   );
   return { name, type: annotated, isRequired };
@@ -161,7 +161,5 @@ function readIndexed(reading: Reading, { info, owner }: IndexOf, hint: Hint): Ba
   const declaration = info.declaration;
   const isWritten = declaration !== undefined && ts.isIndexSignatureDeclaration(declaration);
   const type = reading.read(info.type, partOf(sources, hint, isWritten ? declaration.type : mapped?.type));
-  return isWritten && !isInLibrary(sources, declaration)
-    ? annotate(sources, { type, node: declaration }, reading.report)
-    : type;
+  return isWritten && !isInLibrary(sources, declaration) ? annotate(reading, { type, node: declaration }) : type;
 }

@@ -17,6 +17,7 @@ export interface ParameterNode {
 export interface GraphProperty {
   readonly name: string;
   readonly isHidden: boolean;
+  readonly isRequired: boolean;
   /** Where it is declared, the place that hides it first; empty for one that the compiler computed. */
   readonly declarations: readonly ts.Declaration[];
 }
@@ -75,7 +76,8 @@ export function createParameterGraph(sources: Sources, isHidden: (node: ts.Node)
       const declarations = declarationsOf(checker, symbol).filter(isOwn);
       const hiding = declarations.filter(isHidden);
       const others = declarations.filter((declaration) => !hiding.includes(declaration));
-      return { name: symbol.name, isHidden: hiding.length > 0, declarations: [...hiding, ...others] };
+      const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
+      return { name: symbol.name, isHidden: hiding.length > 0, isRequired, declarations: [...hiding, ...others] };
     });
     const propertyEdges = symbols.flatMap((symbol, index): GraphEdge[] => {
       if (properties[index]?.isHidden === true) return [];

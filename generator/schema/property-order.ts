@@ -24,7 +24,8 @@ export function orderedProperties(reading: Reading, type: ts.Type, hint: Hint): 
   } else if (type.isIntersection()) {
     for (const part of type.types) rank(orderedProperties(reading, part, hint).map(({ name }) => name));
   } else if (isComputed(type)) {
-    rank(rankValues(reading, keysHint(reading, type, hint)).keys());
+    const names = new Set(properties.map(({ name }) => name));
+    rank(rankValues(reading, keysHint(reading, type, hint), names).keys());
     const rest = properties.map(({ name }) => name).filter((name) => !ranks.has(name));
     rank(rest.sort(compareText));
   }

@@ -14,6 +14,10 @@ export interface Reading {
   /** The engine's parsers of keywords and literals. */
   readonly simple: NodeParser;
   readonly definitions: Definitions;
+  /** What the comment on a declaration says, once it has been read. */
+  readonly annotations: WeakMap<ts.Node, Readonly<Record<string, unknown>>>;
+  /** Types in full, once they have been written out to be sorted. */
+  readonly texts: WeakMap<ts.Type, string>;
   /** The properties of a type, in source order. */
   readonly propertiesOf: (type: ts.Type, hint: Hint) => readonly ts.Symbol[];
   /** Reads a type with the help of how it was written. */

@@ -73,15 +73,23 @@ function findExcluded(
 }
 
 /** The values that a schema lists, and the default that it takes over from a definition. */
-function valuesOf(schema: JsonObject, definitions: EngineSchema["definitions"]): readonly JsonValue[] {
+function valuesOf(
+  schema: JsonObject,
+  definitions: EngineSchema["definitions"],
+  open: ReadonlySet<string> = new Set(),
+): readonly JsonValue[] {
   const { const: only, enum: listed, anyOf } = schema;
   if (only !== undefined) return [only];
   if (isList(listed)) return listed;
-  if (isList(anyOf)) return anyOf.flatMap((member) => (isObject(member) ? valuesOf(member, definitions) : []));
-  const { [referenceTarget(schema["$ref"]) ?? ""]: target, ...others } = definitions;
+  if (isList(anyOf)) return anyOf.flatMap((member) => (isObject(member) ? valuesOf(member, definitions, open) : []));
+  const key = referenceTarget(schema["$ref"]) ?? "";
+  const target = open.has(key) ? undefined : definitions[key];
   if (target === undefined) return [];
   const { default: inherited } = target;
-  return [...(inherited === undefined || "default" in schema ? [] : [inherited]), ...valuesOf(target, others)];
+  return [
+    ...(inherited === undefined || "default" in schema ? [] : [inherited]),
+    ...valuesOf(target, definitions, new Set([...open, key])),
+  ];
 }
 
 function describeWrongValue(

@@ -39,6 +39,7 @@ import { readObject } from "./object-types.js";
 import { objectionToType } from "./objections.js";
 import { orderedProperties } from "./property-order.js";
 import type { Reading } from "./reading.js";
+import { rememberSymbols } from "./remembered-symbols.js";
 import { refuse } from "./refused-types.js";
 import { readScalar } from "./scalar-aliases.js";
 import { templatePattern } from "./template-patterns.js";
@@ -53,13 +54,16 @@ export interface TypeReader {
 }
 
 /** Makes a reader; `simple` parses the nodes of keywords and literals. */
-export function createTypeReader(sources: Sources, simple: NodeParser, report: Report): TypeReader {
+export function createTypeReader(given: Sources, simple: NodeParser, report: Report): TypeReader {
+  const sources: Sources = { ...given, checker: rememberSymbols(given.checker) };
   const definitions = createDefinitions();
   const reading: Reading = {
     sources,
     report,
     simple,
     definitions,
+    annotations: new WeakMap(),
+    texts: new WeakMap(),
     propertiesOf: (type, hint) => orderedProperties(reading, type, hint),
     read: (type, hint) => readType(reading, type, hint),
   };
@@ -87,7 +91,7 @@ function readType(reading: Reading, whole: ts.Type, hint: Hint): BaseType {
   const said = sources.checker.getTypeFromTypeNode(node);
   const member = symbol?.valueDeclaration;
   if (member !== undefined && ts.isEnumMember(member)) {
-    return annotate(sources, { type: readNamed(reading, said, resolved), node: member }, reading.report);
+    return annotate(reading, { type: readNamed(reading, said, resolved), node: member });
   }
   if (symbol === undefined || alias === undefined || isGeneric(alias) || isInLibrary(sources, alias)) {
     const inside = said.aliasSymbol === symbol ? undefined : saidInside(reading, resolved, said);
@@ -131,7 +135,7 @@ function readAlias(reading: Reading, symbol: ts.Symbol, declaration: ts.TypeAlia
     const type = sources.checker.getTypeFromTypeNode(body);
     // The compiler calls the type by the alias itself where the type has no other name.
     const own = type.aliasSymbol === symbol ? readStructure(reading, type, enter(sources, hintAt(body))) : undefined;
-    return annotate(sources, { type: own ?? readType(reading, type, hintAt(body)), node: declaration }, reading.report);
+    return annotate(reading, { type: own ?? readType(reading, type, hintAt(body)), node: declaration });
   });
 }
 
@@ -161,10 +165,7 @@ function readNamed(reading: Reading, type: ts.Type, hint: Hint): BaseType {
   return definitions.define(definable, () => {
     const inner = readStructure(reading, type, inside);
     const declarations = named?.declarations?.filter((own) => !isInLibrary(sources, own)) ?? [];
-    return declarations.reduceRight<BaseType>(
-      (annotated, node) => annotate(sources, { type: annotated, node }, reading.report),
-      inner,
-    );
+    return declarations.reduceRight<BaseType>((annotated, node) => annotate(reading, { type: annotated, node }), inner);
   });
 }
 

@@ -12,22 +12,25 @@ const farthest = 12;
 /** Sorts members by where their values are written; what is written nowhere comes last, by its text. */
 export function sortMembers(reading: Reading, members: readonly ts.Type[], hint: Hint): ts.Type[] {
   if (members.length < 2) return [...members];
-  const ranks = rankValues(reading, hint);
-  const { checker } = reading.sources;
-  const flags = ts.TypeFormatFlags.NoTruncation;
+  const literals = members.flatMap((type) => (type.isLiteral() ? [String(type.value)] : []));
+  const ranks = rankValues(reading, hint, new Set(literals));
   const entries = members.map((type) => {
     const rank = type.isLiteral() ? ranks.get(String(type.value)) : undefined;
-    return {
-      type,
-      rank: rank ?? ranks.size,
-      text: rank === undefined ? checker.typeToString(type, undefined, flags) : "",
-    };
+    return { type, rank: rank ?? ranks.size, isRanked: rank !== undefined };
   });
+  const textOf = ({ type, isRanked }: (typeof entries)[number]): string => (isRanked ? "" : writeOut(reading, type));
   entries.sort(
     (left, right) =>
-      left.rank - right.rank || compareKinds(left.type, right.type) || compareText(left.text, right.text),
+      left.rank - right.rank || compareKinds(left.type, right.type) || compareText(textOf(left), textOf(right)),
   );
   return entries.map(({ type }) => type);
+}
+
+/** To write a type out costs more than all else here, so it waits until nothing else decides, and is done once. */
+function writeOut({ sources, texts }: Reading, type: ts.Type): string {
+  const text = texts.get(type) ?? sources.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  texts.set(type, text);
+  return text;
 }
 
 /** Members of one enum as it lists them, numbers by value; null last, as people write it. */
@@ -41,16 +44,18 @@ function compareKinds(left: ts.Type, right: ts.Type): number {
   return place(left) - place(right);
 }
 
-/** Ranks texts and numbers by where a type node mentions them first. */
-export function rankValues(reading: Reading, hint: Hint): ReadonlyMap<string, number> {
+/** Ranks the wanted texts and numbers by where a type node mentions them first. */
+export function rankValues(reading: Reading, hint: Hint, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   const add = (value: string | number): void => {
-    if (!ranks.has(String(value))) ranks.set(String(value), ranks.size);
+    const text = String(value);
+    if (wanted.has(text) && !ranks.has(text)) ranks.set(text, ranks.size);
   };
   const visit = (at: Hint, depth: number): void => {
+    if (depth > farthest || ranks.size === wanted.size) return;
     const resolved = resolveHint(reading.sources, at);
     const { node } = resolved;
-    if (node === undefined || depth > farthest) return;
+    if (node === undefined) return;
     const type = isClosed(reading.sources, node) ? reading.sources.checker.getTypeFromTypeNode(node) : undefined;
     if (type?.isLiteral() === true && typeof type.value !== "object") add(type.value);
     for (const value of valuesInOrder(reading, resolved)) add(value);
