@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
  * @property {"text" | "markdown" | "json"} format
  * @property {boolean} writeDocs
  * @property {boolean} profile
+ * @property {boolean} largeTypeOnly
  */
 
 export const usage = `Usage: node bench/run.mjs [flags]
@@ -19,6 +20,7 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --seed <number>     other seeds make other projects (default: 1)
   --json, --markdown  form of the report
   --write-docs        put the report into docs/performance.md too
+  --large-type        only the part about one very large type
   --profile           instead: where one generate of the largest project spends its processor time
 `;
 
@@ -38,6 +40,7 @@ export function readOptions(args) {
         markdown: { type: "boolean", default: false },
         "write-docs": { type: "boolean", default: false },
         profile: { type: "boolean", default: false },
+        "large-type": { type: "boolean", default: false },
       },
     });
     const rounds = values.rounds === undefined ? undefined : wholeNumber("--rounds", values.rounds);
@@ -48,6 +51,7 @@ export function readOptions(args) {
       format: values.json ? "json" : values.markdown ? "markdown" : "text",
       writeDocs: values["write-docs"],
       profile: values.profile,
+      largeTypeOnly: values["large-type"],
     };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

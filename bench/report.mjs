@@ -3,6 +3,7 @@
 /** @typedef {import("./machine.mjs").MachineFacts} MachineFacts */
 /** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
 /** @typedef {import("./statistics.mjs").Spread} Spread */
+/** @typedef {import("./large-type.mjs").LargeTypeResult} LargeTypeResult */
 
 /**
  * @typedef {object} ProjectResult
@@ -36,15 +37,38 @@ export function renderMarkdown(result) {
   return `${[describeMachine(result).join("\n"), ...sections, legend].join("\n\n")}\n`;
 }
 
+/**
+ * @param {{ readonly machine: MachineFacts, readonly large: LargeTypeResult }} result
+ * @param {"text" | "markdown"} format
+ */
+export function renderLargeType({ machine, large }, format) {
+  const { version, rounds, schemaBytes, summaries, ratios } = large;
+  const subject = `vega-lite ${version}, TopLevelSpec, ${rounds.length} rounds`;
+  const ratioOf = { engine: { wallSeconds: 1, processorSeconds: 1, peakBytes: 1 }, generate: ratios };
+  const table = tableOf({
+    commands: [
+      { label: "ts-json-schema-generator", ...summaries.engine, ratios: ratioOf.engine },
+      { label: "generate, no output yet", ...summaries.generate, ratios: ratioOf.generate },
+    ],
+  });
+  const lines = [
+    describeMachine({ machine }).join("\n"),
+    format === "markdown" ? `${subject}:` : subject,
+    format === "markdown" ? markdownTable(table) : textTable(table),
+    `The schema that generate wrote has ${(schemaBytes / 2 ** 20).toFixed(1)} MiB and compiles in Ajv.`,
+  ];
+  return `${lines.join("\n\n")}\n`;
+}
+
 const legend =
   "Median, and smallest to largest, over the rounds. Ratio: to tsc in the same round, the median over the rounds.";
 
-/** @param {BenchmarkResult} result */
+/** @param {{ readonly machine: MachineFacts, readonly seed?: number }} result */
 function describeMachine({ machine, seed }) {
   const { cores, processor, memoryBytes, system, node, toolwright, typescript, load } = machine;
   const lines = [
     `toolwright ${toolwright} beside tsc ${typescript}, Node ${node}, ${system}, ${cores} cores (${processor}),`,
-    `${Math.round(memoryBytes / 2 ** 30)} GiB of memory, load average ${load.toFixed(1)} at the start, seed ${seed}.`,
+    `${Math.round(memoryBytes / 2 ** 30)} GiB of memory, load average ${load.toFixed(1)} at the start${seed === undefined ? "" : `, seed ${seed}`}.`,
   ];
   if (machine.busy) lines.push("Provisional: the machine was busy with other work, so times are too long and spread.");
   return lines;
@@ -57,7 +81,7 @@ function describeProject({ tools, lines, files, rounds }) {
 }
 
 /**
- * @param {ProjectResult} project
+ * @param {{ readonly commands: readonly Omit<CommandSummary, "key">[] }} measured
  * @returns {Table}
  */
 function tableOf({ commands }) {

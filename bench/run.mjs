@@ -3,10 +3,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { largestRatio, measureLargeType } from "./large-type.mjs";
 import { readMachine } from "./machine.mjs";
 import { readOptions, usage } from "./options.mjs";
 import { profileGenerate } from "./profile.mjs";
-import { renderMarkdown, renderText } from "./report.mjs";
+import { renderLargeType, renderMarkdown, renderText } from "./report.mjs";
 import { runRounds } from "./rounds.mjs";
 import { summarizeRounds } from "./statistics.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
@@ -25,16 +26,45 @@ async function benchmark(options) {
     console.error(`Warning: the machine is busy (load average ${load.toFixed(1)} on ${cores} cores).`);
   }
   const build = readBuild();
+  if (!options.largeTypeOnly) await benchmarkTools(options, machine);
+  await benchmarkLargeType(options, machine);
+  if (readBuild() !== build) throw new Error("Another build replaced dist/ while the benchmark ran.");
+}
+
+/** @typedef {import("./machine.mjs").MachineFacts} MachineFacts */
+
+/**
+ * @param {BenchmarkOptions} options
+ * @param {MachineFacts} machine
+ */
+async function benchmarkTools(options, machine) {
   const projects = [];
   for (const tools of options.tools) projects.push(await benchmarkProject(tools, options));
-  if (readBuild() !== build) throw new Error("Another build replaced dist/ while the benchmark ran.");
   /** @type {BenchmarkResult} */
   const result = { machine, seed: options.seed, projects };
-  if (options.writeDocs) writeDocumentation(renderMarkdown(result));
+  if (options.writeDocs) writeDocumentation("bench", renderMarkdown(result));
   const json = () => `${JSON.stringify(result, null, 2)}\n`;
   process.stdout.write(
     { json, markdown: () => renderMarkdown(result), text: () => renderText(result) }[options.format](),
   );
+}
+
+/**
+ * @param {BenchmarkOptions} options
+ * @param {MachineFacts} machine
+ */
+async function benchmarkLargeType({ roundsFor, format, writeDocs }, machine) {
+  const large = await measureLargeType({ repository, rounds: roundsFor(1) });
+  const result = { machine, large };
+  if (writeDocs) writeDocumentation("large-type", renderLargeType(result, "markdown"));
+  process.stdout.write(
+    format === "json" ? `${JSON.stringify(result, null, 2)}\n` : `\n${renderLargeType(result, format)}`,
+  );
+  const { processorSeconds, peakBytes } = large.ratios;
+  if (Math.max(processorSeconds, peakBytes) > largestRatio) {
+    process.stderr.write(`generate takes more than ${largestRatio} times what the engine takes alone.\n`);
+    process.exitCode = 1;
+  }
 }
 
 /**
@@ -63,10 +93,13 @@ function readBuild() {
   return readFileSync(file, "utf8");
 }
 
-/** @param {string} report */
-function writeDocumentation(report) {
+/**
+ * @param {"bench" | "large-type"} section
+ * @param {string} report
+ */
+function writeDocumentation(section, report) {
   const file = join(repository, "docs", "performance.md");
-  const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
+  const [start, end] = [`<!-- ${section}:start -->`, `<!-- ${section}:end -->`];
   const text = readFileSync(file, "utf8");
   const from = text.indexOf(start);
   const to = text.indexOf(end);

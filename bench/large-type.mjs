@@ -1,0 +1,124 @@
+/** Measures `generate` on one very large type, vega-lite's `TopLevelSpec`, beside the schema engine alone. */
+
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { runMeasured } from "./measured-process.mjs";
+import { spreadOf } from "./statistics.mjs";
+
+/** @typedef {import("./measured-process.mjs").Measurement} Measurement */
+/** @typedef {import("./statistics.mjs").Spread} Spread */
+
+/**
+ * One round: the engine first, then `generate` without output yet.
+ * @typedef {{ readonly engine: Measurement, readonly generate: Measurement }} LargeRound
+ */
+
+/**
+ * @typedef {object} LargeTypeResult
+ * @property {string} version Of vega-lite.
+ * @property {readonly LargeRound[]} rounds
+ * @property {Record<keyof LargeRound, Record<keyof Measurement, Spread>>} summaries
+ * @property {Record<keyof Measurement, number>} ratios Median of the ratios of `generate` to the engine of the same round.
+ * @property {number} schemaBytes Of the schema that `generate` wrote, which has compiled in Ajv.
+ */
+
+/** What both must stay below, in time and in memory. */
+export const largestRatio = 1.5;
+
+const files = {
+  "package.json": '{ "name": "large-type", "private": true, "type": "module" }\n',
+  "toolwright.config.json": '{ "tools": ["tools/**/*.ts"], "output": "generated" }\n',
+  "tsconfig.json":
+    '{ "compilerOptions": { "module": "nodenext", "strict": true, "skipLibCheck": true, "types": [] }, "include": ["tools"] }\n',
+  "tools/show-chart.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
+import type { TopLevelSpec } from "vega-lite";
+
+/** What a chart is made of. */
+export type Chart = TopLevelSpec;
+
+/** Shows a chart. */
+export const showChart: ToolDeclaration<TopLevelSpec> = { name: "show_chart", effect: "read_only" };
+`,
+};
+
+/**
+ * Runs the rounds, each command as a process of its own.
+ * @param {{ readonly repository: string, readonly rounds: number }} plan
+ * @returns {Promise<LargeTypeResult>}
+ */
+export async function measureLargeType({ repository, rounds }) {
+  const root = createProject(repository);
+  try {
+    const engine = { script: join(repository, "bench", "engine-alone.mjs"), cwd: root };
+    const generate = { script: join(repository, "dist", "cli.js"), args: ["generate"], cwd: root };
+    /** @type {LargeRound[]} */
+    const results = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      rmSync(join(root, "generated"), { recursive: true, force: true });
+      const args = ["tools/show-chart.ts", "Chart", "engine.schema.json"];
+      results.push({ engine: await measure({ ...engine, args }), generate: await measure(generate) });
+    }
+    const text = readFileSync(join(root, "generated", "schemas", "show_chart.input.json"), "utf8");
+    await compileSchema(JSON.parse(text));
+    const manifest = join(repository, "node_modules", "vega-lite", "package.json");
+    const { version } = JSON.parse(readFileSync(manifest, "utf8"));
+    return { version, rounds: results, ...summarize(results), schemaBytes: Buffer.byteLength(text) };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} repository */
+function createProject(repository) {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-bench-")));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  mkdirSync(join(root, "node_modules", "@toolwright"), { recursive: true });
+  symlinkSync(join(repository, "runtime"), join(root, "node_modules", "@toolwright", "runtime"), "dir");
+  const library = join(repository, "node_modules", "vega-lite");
+  symlinkSync(library, join(root, "node_modules", "vega-lite"), "dir");
+  return root;
+}
+
+/** @param {{ readonly script: string, readonly args: readonly string[], readonly cwd: string }} program */
+async function measure(program) {
+  const { exitCode, stdout, stderr, measurement } = await runMeasured(program);
+  if (exitCode !== 0) throw new Error(`${program.script} ended with exit code ${exitCode}.\n${stdout}${stderr}`);
+  return measurement;
+}
+
+/** @param {object} schema */
+async function compileSchema(schema) {
+  // Loaded only now: whoever measures must need less memory than what is measured.
+  const { ajvOptions } = await import("../dist/generator.js");
+  const ajv = new Ajv2020(ajvOptions);
+  addFormats.default(ajv);
+  ajv.compile(schema);
+}
+
+/** @param {readonly LargeRound[]} rounds */
+function summarize(rounds) {
+  /** @type {(pick: (round: LargeRound, measure: keyof Measurement) => number) => Record<keyof Measurement, Spread>} */
+  const each = (pick) => ({
+    wallSeconds: spreadOf(rounds.map((round) => pick(round, "wallSeconds"))),
+    processorSeconds: spreadOf(rounds.map((round) => pick(round, "processorSeconds"))),
+    peakBytes: spreadOf(rounds.map((round) => pick(round, "peakBytes"))),
+  });
+  const ratios = each(({ engine, generate }, measure) => generate[measure] / engine[measure]);
+  return {
+    summaries: {
+      engine: each(({ engine }, measure) => engine[measure]),
+      generate: each(({ generate }, measure) => generate[measure]),
+    },
+    ratios: {
+      wallSeconds: ratios.wallSeconds.median,
+      processorSeconds: ratios.processorSeconds.median,
+      peakBytes: ratios.peakBytes.median,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Judges the types of installed packages: each schema agrees with its type, or the type is refused with a reason. */
+
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { expectGolden } from "../golden.js";
+import { repository } from "../support/scratch-project.js";
+import { readCorpora } from "./corpora.js";
+import { renderCorpora } from "./corpus-table.js";
+import { judgeCorpus } from "./judge-corpus.js";
+
+const judged = readCorpora().map((corpus) => judgeCorpus(corpus, 20));
+
+describe.each(judged)("$corpus.package", ({ types, diagnostics }) => {
+  test("no schema disagrees with its type", () => {
+    const disagreements = types.flatMap(({ type, disagreements: found }) => found.map((one) => ({ type, ...one })));
+    expect(disagreements).toEqual([]);
+  });
+
+  test("a type without a schema has a reason, and nothing else is an error", () => {
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const refused = types.filter(({ refusals }) => refusals !== undefined);
+    expect(refused.filter(({ refusals }) => refusals?.length === 0)).toEqual([]);
+    expect(errors.length > 0).toBe(refused.length > 0);
+  });
+});
+
+test("the documentation lists what was found", () => {
+  expectGolden({ file: join(repository, "docs", "corpora.md"), actual: renderCorpora(judged) });
+});

@@ -1,0 +1,48 @@
+/** From what came of the corpora to the page of the documentation about them. */
+
+import type { JudgedCorpus } from "./judge-corpus.js";
+
+/** Renders `docs/corpora.md`. */
+export function renderCorpora(judged: readonly JudgedCorpus[]): string {
+  const rows = judged.map(({ corpus, types }) => [
+    `${corpus.package} ${corpus.version}`,
+    String(types.length),
+    String(types.filter(({ refusals, disagreements }) => refusals === undefined && disagreements.length === 0).length),
+    String(types.filter(({ refusals }) => refusals !== undefined).length),
+    String(types.reduce((sum, { instances }) => sum + instances, 0)),
+  ]);
+  const refused = judged.flatMap(({ corpus, types }) =>
+    types.flatMap(({ type, refusals }) => (refusals ?? []).map((reason) => [corpus.package, `\`${type}\``, reason])),
+  );
+  return `# Types that others wrote
+
+The compiler itself judges schemas of types in packages that were not written with toolwright in mind: the
+\`…Arguments\` interfaces of the debug adapter protocol, the structures of the language server protocol, and the
+specification types of the Model Context Protocol. Each type is the arguments and the result of one tool; \`verify\` tries
+values on both schemas and asks the compiler about the same values. A schema agrees with its type, or the type is refused.
+
+The test in \`test/corpora/\` compares this page with what it finds; \`UPDATE_GOLDENS=1 npx vitest run test/corpora\`
+writes it.
+
+${renderTable(["package", "types", "agree", "refused", "values tried"], rows)}
+
+What is refused, and why:
+
+${renderTable(["package", "type", "reason"], refused)}
+`;
+}
+
+/** As prettier lays out a table; columns that hold nothing but numbers are set right. */
+function renderTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [headings, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const isNumber = headings.map((_, column) => rows.every((row) => /^\d+$/.test(row[column] ?? "")));
+  const lines = cells.map((row) =>
+    row.map((cell, column) =>
+      isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    ),
+  );
+  const rule = widths.map((width, column) => (isNumber[column] ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
+  const [first = [], ...others] = lines;
+  return [first, rule, ...others].map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
