@@ -8,7 +8,7 @@ import type { OracleReport } from "./random-oracle.js";
 import { describeSample, describeRun } from "./random-report.js";
 import { sampleAt } from "./random-types.js";
 
-const seed = 20;
+const seed = 12;
 const types = 250;
 const instances = 20;
 const leastJudged = 200;
