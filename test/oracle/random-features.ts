@@ -18,6 +18,7 @@ export const features = [
   "union",
   "union of objects",
   "discriminated union",
+  "union told apart by other literals",
   "intersection",
   "intersection that overlaps",
   "intersection with a union",

@@ -84,16 +84,33 @@ export function makeObjectUnion(scene: Scene): TypeExpression<ObjectsForm> {
   }
   use(scene, "discriminated union");
   const name = plainName(choices.pick(["kind", "type", "op", "$type"]));
+  if (choices.oneIn(5)) {
+    use(scene, "union told apart by other literals");
+    const literals = choices.pick([
+      ["true", "false"],
+      ["1", "2", "3"],
+      ['"a"', "null"],
+      ['"a"', '"b" | "c"'],
+    ]);
+    const members = literals.map((literal) => makeTagged(scene, { name, isOptional: false, value: opaque }, literal));
+    return uniteMembers(members);
+  }
   const values = choices.some(["add", "remove", "move-to", "copy"], 2, 3);
   const members = values.map((value) => {
-    const tag = writeMember(
-      { name, isOptional: false, value: { kind: "texts", values: [value] } },
-      JSON.stringify(value),
-    );
-    return joinMembers([tag, makeMembers(scene, [name.name], choices.below(2))]);
+    const tag: Property = { name, isOptional: false, value: { kind: "texts", values: [value] } };
+    return makeTagged(scene, tag, JSON.stringify(value));
   });
+  const union = uniteMembers(members);
+  return { ...union, form: { ...union.form, tag: { name, values } } };
+}
+
+function makeTagged(scene: Scene, tag: Property, literal: string): Members {
+  return joinMembers([writeMember(tag, literal), makeMembers(scene, [tag.name.name], scene.choices.below(2))]);
+}
+
+function uniteMembers(members: readonly Members[]): TypeExpression<ObjectsForm> {
   const text = members.map((member) => `{ ${member.text} }`).join(" | ");
-  return expressLoosely(text, { kind: "objects", members: members.map(({ form }) => form), tag: { name, values } });
+  return expressLoosely(text, { kind: "objects", members: members.map(({ form }) => form) });
 }
 
 export function namesOf(form: ObjectForm): readonly string[] {

@@ -16,7 +16,7 @@ export interface Settings { labels: string[] }
 export interface Paged<Item, Cursor = string> { items: Item[]; next?: Cursor }
 export type Patch<T> = { [K in keyof T]?: T[K] | null };
 export declare enum Level { Low = "low", High = "high" }
-export declare enum Code { Ok, Failed = 4 }
+export declare enum Code { Ok = 0, Failed = 4 }
 export declare const regions: readonly ["eu", "us"];
 export declare namespace Geometry {
   interface Point { x: number; y: number }

@@ -1,8 +1,9 @@
-/** Makes a sample on which the judges disagree plainer, as long as they still disagree in the same way. */
+/** Makes a sample plainer, as long as the judges still disagree on it, or it is still refused, for the same reason. */
 
 import type { Tape } from "./random-choices.js";
 import { judgeSamples } from "./random-oracle.js";
-import type { JudgedSample, SampleDisagreement } from "./random-oracle.js";
+import type { JudgedSample } from "./random-oracle.js";
+import { reasonOf } from "./random-report.js";
 import { readSample } from "./random-types.js";
 import type { Sample } from "./random-types.js";
 
@@ -48,13 +49,15 @@ function sizeOf(sample: Sample): number {
   return sourceOf(sample).length;
 }
 
-/** Who accepts what the other refuses, in which direction, and for what kind of reason. */
-function waysOf({ outcome }: JudgedSample): readonly string[] {
-  const wayOf = ({ direction, found: { compiler, schema } }: SampleDisagreement): string =>
+/** What is wrong with a sample: who accepts what the other refuses, in which direction, and for what kind of reason. */
+function waysOf(judged: JudgedSample): readonly string[] {
+  const { outcome } = judged;
+  if (outcome.kind !== "judged") return [reasonOf(judged)];
+  return outcome.disagreements.map(({ direction, found: { compiler, schema } }) =>
     compiler.accepts
       ? `${direction} schema ${kindOf(schema.message)}`
-      : `${direction} compiler ${kindOf(compiler.message)}`;
-  return outcome.kind === "judged" ? outcome.disagreements.map(wayOf) : [];
+      : `${direction} compiler ${kindOf(compiler.message)}`,
+  );
 }
 
 /** The last sentence of a message, without the names and types in it. */

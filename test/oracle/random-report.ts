@@ -35,27 +35,45 @@ function describeGroups(title: string, samples: readonly JudgedSample[]): readon
   return sorted.map(([reason, group]) => `  ${title} ${group.length} × ${reason} (--only ${group[0]?.index})`);
 }
 
-function reasonOf({ outcome }: JudgedSample): string {
-  if (outcome.kind === "crashed") return outcome.message.split("\n").slice(0, 2).join(" ");
+/** Why a sample was not judged, without what differs from sample to sample. */
+export function reasonOf({ outcome }: JudgedSample): string {
+  if (outcome.kind === "crashed") return outcome.message.split("\n")[0] ?? "";
   if (outcome.kind === "judged") return "no value that was tried fits";
   const [first] = outcome.diagnostics;
   return first === undefined ? "no diagnostic says why" : reasonIn(first);
 }
 
-/** A diagnostic without the names and types that differ from sample to sample. */
 function reasonIn({ code, message }: Diagnostic): string {
   const reason = /^The type .* has no JSON Schema: (.*)$/s.exec(message)?.[1] ?? message;
   return `${code}: ${reason.replaceAll(/"[^"]*"|'[^']*'/g, "…").slice(0, 160)}`;
 }
 
+const titles: Readonly<Record<JudgedSample["outcome"]["kind"], string>> = {
+  judged: "disagreement in",
+  refused: "refusal of",
+  uncompilable: "errors in",
+  crashed: "crash with",
+};
+
 /** A sample with everything that is needed to see what is wrong, and to run it again. */
-export function describeDisagreements(seed: number, { index, sample, outcome }: JudgedSample): readonly string[] {
-  if (outcome.kind !== "judged") return [];
+export function describeSample(seed: number, { index, sample, outcome }: JudgedSample): readonly string[] {
   return [
-    `disagreement in sample ${index}: npm run oracle -- --seed ${seed} --only ${index}`,
+    `${titles[outcome.kind]} sample ${index}: npm run oracle -- --seed ${seed} --only ${index}`,
     ...writeSource(sample).map((line) => `    ${line}`),
-    ...outcome.disagreements.flatMap(describeDisagreement),
+    ...describeOutcome(outcome),
   ];
+}
+
+function describeOutcome(outcome: JudgedSample["outcome"]): readonly string[] {
+  switch (outcome.kind) {
+    case "judged":
+      return outcome.disagreements.flatMap(describeDisagreement);
+    case "crashed":
+      return [outcome.message];
+    case "refused":
+    case "uncompilable":
+      return outcome.diagnostics.map(({ code, message }) => `  ${code}: ${message}`);
+  }
 }
 
 function describeDisagreement({ direction, found: { value, compiler, schema } }: SampleDisagreement): string[] {

@@ -5,10 +5,10 @@ import { features } from "./random-features.js";
 import type { Feature } from "./random-features.js";
 import { runRandomOracle } from "./random-oracle.js";
 import type { OracleReport } from "./random-oracle.js";
-import { describeDisagreements, describeRun } from "./random-report.js";
+import { describeSample, describeRun } from "./random-report.js";
 import { sampleAt } from "./random-types.js";
 
-const seed = 20;
+const seed = 12;
 const types = 250;
 const instances = 20;
 const leastJudged = 200;
@@ -26,7 +26,7 @@ describe(`random types (seed ${seed})`, () => {
   }, 600_000);
 
   it("have schemas that accept what the compiler accepts", () => {
-    const shown = report.disagreed.slice(0, mostShown).flatMap((judged) => describeDisagreements(seed, judged));
+    const shown = report.disagreed.slice(0, mostShown).flatMap((judged) => describeSample(seed, judged));
     expect(shown, `${report.disagreed.length} types disagree`).toEqual([]);
   });
 

@@ -7,14 +7,14 @@
 import { parseArgs } from "node:util";
 import { runRandomOracle } from "./random-oracle.js";
 import { reduceSample } from "./random-reduction.js";
-import { describeDisagreements, describeRun } from "./random-report.js";
+import { describeSample, describeRun } from "./random-report.js";
 
 const usage = `npm run oracle -- [options]
   --seed <number>       what starts the random numbers; by default another each time
   --types <number>      how many types (2000)
   --instances <number>  how many values are tried against each schema (40)
   --only <index>        runs the one sample at this index
-  --reduce <number>     how many disagreements are reduced to a plainer sample (5)`;
+  --reduce <number>     how many of the samples that are shown are reduced to a plainer one (5)`;
 
 const { values } = parseArgs({
   options: {
@@ -49,11 +49,13 @@ const report = runRandomOracle({
   onProgress: ({ done, disagreed }) => console.error(`${done} types, ${disagreed.length} with disagreements`),
 });
 
-for (const [position, judged] of report.disagreed.entries()) {
-  console.log(describeDisagreements(seed, judged).join("\n"));
+// Of one sample everything is shown, also why it was refused.
+const refused = values.only === undefined ? [] : [...report.refused, ...report.uncompilable];
+for (const [position, judged] of [...report.disagreed, ...report.crashed, ...refused].entries()) {
+  console.log(describeSample(seed, judged).join("\n"));
   if (position >= numberIn("reduce", values.reduce)) continue;
   const plainer = reduceSample(judged, { seed, instances });
-  console.log(["reduced:", ...describeDisagreements(seed, plainer).slice(1)].join("\n"));
+  console.log(["reduced:", ...describeSample(seed, plainer).slice(1)].join("\n"));
 }
 console.log(describeRun(report).join("\n"));
 process.exit(report.disagreed.length + report.crashed.length > 0 ? 1 : 0);
