@@ -4,6 +4,7 @@ import { anyOf, matching, oneOf, only, string } from "../schema-words.js";
 import type { RowGroup } from "../type-rows.js";
 
 const number = String.raw`\s*(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE](?:\+?[0-2]?\d?\d|-\d+))?|0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\s*`;
+const fraction = String.raw`(?:\d+\.?\d*|\.\d+)`;
 const touching = {
   refused: "two placeholders that touch leave open where one ends",
   instead: "Put a separator between them, or write string with the tag @pattern.",
@@ -28,6 +29,16 @@ export const templates: RowGroup = {
     { name: "nothing but a placeholder", type: "`${string}`", schema: string },
     { name: "a number", type: "`${number}px`", schema: matching(`^${number}px$`) },
     { name: "a number in the middle", type: "`v${number}!${string}`", schema: matching(`^v${number}!`) },
+    {
+      name: "numbers with a dot between them",
+      type: "`${number}.${number}`",
+      schema: matching(`^${number.replace(fraction, String.raw`\d+`)}\\.${number}$`),
+    },
+    {
+      name: "a number before a hyphen",
+      type: "`v${number}-${string}`",
+      schema: matching(`^v${number.replace("[+-]?", String.raw`\+?`).replace(String.raw`|-\d+`, "")}-`),
+    },
     { name: "literals", type: '`a-${"b" | "c"}`', schema: oneOf("a-b", "a-c"), onPage: true },
     { name: "booleans", type: "`is-${boolean}`", schema: oneOf("is-false", "is-true") },
     {
@@ -55,7 +66,7 @@ export const templates: RowGroup = {
     { name: "a number that touches a text", type: "`a${number}${string}`", ...touching },
     {
       name: "a number before a digit",
-      type: "`${number}0`",
+      type: "`${number}5`",
       refused: "a number has no clear end where what follows may belong to it",
       instead: "Put a colon or a comma behind it, or write string with the tag @pattern.",
       onPage: true,

@@ -6,7 +6,7 @@ export interface FetchArgs {
   never: [string, never];
   dated: [name: string, when?: Date];
   touching: `${string}${number}`;
-  version: `${number}0`;
+  digit: `${number}5`;
   digits: `${bigint}`;
   pixels: `${Integer}px`;
   shouted: `x-${Uppercase<string>}`;
