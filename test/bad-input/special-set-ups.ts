@@ -49,6 +49,22 @@ export const fetchPage: ToolDeclaration<FetchArgs> = {
 };
 `;
 
+/** Types of a package in which each level doubles the ways to what they hide. */
+const levelTypes = `interface Level<Inner> {
+  left?: Inner;
+  right?: Inner;
+}
+
+interface Secret {
+  size?: number;
+  /** @hidden */
+  key?: string;
+}
+
+type FourLevels<Inner> = Level<Level<Level<Level<Inner>>>>;
+export type Levels = FourLevels<FourLevels<FourLevels<Secret>>>;
+`;
+
 /** Comments of a package: what they lose is nobody's here, but what they hide must not be shown. */
 const treeTypes = `export interface Node {
   /** First. @madeUp */
@@ -156,6 +172,12 @@ export const setUps: Readonly<Record<string, SetUp>> = {
       remove("generated/registry.ts", "generated/metadata"),
       write({ "generated/registry.ts/notes.txt": "", "generated/metadata": "notes\n" }),
     ),
+  },
+  "accepted-hidden-parameters-not-listed": {
+    arrange: write({
+      "node_modules/levels/package.json": '{ "name": "levels", "version": "1.0.0", "types": "index.d.ts" }\n',
+      "node_modules/levels/index.d.ts": levelTypes,
+    }),
   },
   "unattached-comments-that-hide": {
     arrange: write({
