@@ -72,6 +72,7 @@ export function createDefinitions(): Definitions {
     depths.set(origin, depth);
     try {
       const inner = read();
+      if (inner === own.reference) throw new EndlessTypeError(place); // It would be nothing but itself.
       if (name === undefined && !own.isUsed) return inner;
       const type = new DefinitionType(definitionKey, new AliasType(definitionKey, inner));
       own.reference.setType(type);

@@ -23,7 +23,8 @@ export function readUnion(reading: Reading, type: ts.UnionType, hint: Hint): Bas
   const read: BaseType[] = [];
   for (const part of writtenMembers(reading, hint)) {
     const found = findMembers(reading, part, remaining);
-    if (found === undefined) continue;
+    // A member that says the whole union, as `Nullable<T>` does in `Nullable<T> | null`, would only lead back here.
+    if (found === undefined || found.type === type) continue;
     found.members.forEach((member) => remaining.delete(member));
     // A value among others is one of a list; what is said of it stands in the description of the whole.
     read.push(reading.read(found.type, found.type.isLiteral() ? { ...part, node: undefined } : part));
