@@ -37,7 +37,7 @@ function describeGroups(title: string, samples: readonly JudgedSample[]): readon
 
 /** Why a sample was not judged, without what differs from sample to sample. */
 export function reasonOf({ outcome }: JudgedSample): string {
-  if (outcome.kind === "crashed") return outcome.message.split("\n")[0] ?? "";
+  if (outcome.kind === "crashed") return (outcome.message.split("\n")[0] ?? "").replaceAll(/sample_\d+/g, "…");
   if (outcome.kind === "judged") return "no value that was tried fits";
   const [first] = outcome.diagnostics;
   return first === undefined ? "no diagnostic says why" : reasonIn(first);
