@@ -42,7 +42,8 @@ export function templatePattern(type: ts.TemplateLiteralType): string | Objectio
           advice: "Put a colon or a comma behind it, or write string with the tag @pattern.",
         };
       }
-      pattern += numberBefore(text) + escape(text);
+      // The end of the whole is cut off first, so the number before it may hold the same mark.
+      pattern += numberBefore(isLast ? "" : text) + escape(text);
     } else if (isText(placeholder)) {
       const isOpen = (index === 0 && !isAnchored) || (isLast && text === "");
       pattern += (isOpen ? "" : "[\\s\\S]*") + escape(text);
