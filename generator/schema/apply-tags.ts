@@ -2,13 +2,12 @@
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics.js";
-import { isList, isObject } from "../json-values.js";
+import { mapSubschemas } from "../subschemas.js";
 import { findContradictions, type Contradiction } from "./bounds.js";
 import type { Direction } from "./canonical.js";
 import { constrain, sayBound } from "./constraints.js";
 import { referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { kindsOf } from "./json-kinds.js";
-import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
 import { tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
 import { createValueChecks } from "./tag-values.js";
 
@@ -76,20 +75,10 @@ function applyInDefinition(application: Application, key: string): void {
 
 /** Applies the tags of a schema and of every schema in it. */
 function applyBelow(application: Application, schema: JsonObject): JsonObject {
-  const applyTo = (value: JsonValue): JsonValue => (isObject(value) ? applyBelow(application, value) : value);
   const target = referenceTarget(schema["$ref"]);
   if (target !== undefined) applyInDefinition(application, target);
-  const result: Record<string, JsonValue> = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    // A tuple stands in draft-07's keywords here.
-    const isList07 = isList(value) && (listKeywords.has(keyword) || keyword === "items");
-    if (keyword === tagsKeyword) continue;
-    if (isList07) result[keyword] = value.map(applyTo);
-    else if (schemaKeywords.has(keyword) || keyword === "additionalItems") result[keyword] = applyTo(value);
-    else if (mapKeywords.has(keyword) && isObject(value)) {
-      result[keyword] = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, applyTo(member)]));
-    } else result[keyword] = value;
-  }
+  const { [tagsKeyword]: _tags, ...untagged } = schema;
+  const result = mapSubschemas(untagged, (inner) => applyBelow(application, inner));
   const records = tagRecordsOf(schema);
   return records.length === 0 ? result : applyRecords(application, result, records);
 }

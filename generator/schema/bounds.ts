@@ -2,8 +2,7 @@
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isObject } from "../json-values.js";
-import { referenceTarget } from "./engine-schema.js";
-import type { Definitions } from "./json-kinds.js";
+import { referenceTarget, type EngineDefinitions } from "./engine-schema.js";
 import type { TagRecord } from "./tag-records.js";
 
 /** A tag that another bound leaves nothing of: one of another tag, or one that the type sets. */
@@ -27,7 +26,7 @@ const pairs = (
 export function findContradictions(
   schema: JsonObject,
   records: readonly TagRecord[],
-  definitions: Definitions,
+  definitions: EngineDefinitions,
 ): Contradiction[] {
   return pairs.flatMap(({ lower, upper }): Contradiction[] => {
     const [least, most] = [lower, upper].map((keyword) => records.findLast((record) => record.keyword === keyword));
@@ -43,7 +42,7 @@ export function findContradictions(
 }
 
 /** A bound that a type sets itself; an object that takes no other properties has no more than it lists. */
-function ownBound(start: JsonObject, keyword: string, definitions: Definitions): JsonValue | undefined {
+function ownBound(start: JsonObject, keyword: string, definitions: EngineDefinitions): JsonValue | undefined {
   const schema = findDefining(start, keyword, definitions);
   const own = schema[keyword];
   if (own !== undefined) return own;
@@ -54,7 +53,7 @@ function ownBound(start: JsonObject, keyword: string, definitions: Definitions):
 }
 
 /** Follows references to the schema that has the keyword, or to the last one. */
-function findDefining(start: JsonObject, keyword: string, definitions: Definitions): JsonObject {
+function findDefining(start: JsonObject, keyword: string, definitions: EngineDefinitions): JsonObject {
   const seen = new Set<JsonObject>();
   let schema = start;
   while (schema[keyword] === undefined && !seen.has(schema)) {

@@ -3,9 +3,9 @@
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isObject } from "../json-values.js";
 import { compareText, sameJson } from "../stable-json.js";
+import { mapSubschemas } from "../subschemas.js";
 import { survivingDefinitions } from "./definition-uses.js";
 import { referenceTarget, type EngineSchema } from "./engine-schema.js";
-import { listKeywords, mapKeywords, schemaKeywords } from "./keywords.js";
 import { nameInKey } from "./definitions.js";
 import { mergeNull } from "./nullable.js";
 import { orderKeywords } from "./keyword-order.js";
@@ -91,18 +91,9 @@ function asDefinitionName(text: string): string {
 }
 
 function convertKeywords(conversion: Conversion, schema: JsonObject, path: readonly string[]): JsonObject {
-  const convert = (value: JsonValue, at: readonly string[]): JsonValue =>
-    isObject(value) ? convertSchema(conversion, value, at) : value;
-  const result: Record<string, JsonValue> = {};
-  for (const [keyword, value] of Object.entries(toTuples2020(schema))) {
-    if (schemaKeywords.has(keyword)) result[keyword] = convert(value, path);
-    else if (listKeywords.has(keyword) && Array.isArray(value)) {
-      result[keyword] = value.map((member: JsonValue) => convert(member, path));
-    } else if (mapKeywords.has(keyword) && isObject(value)) {
-      const entries = Object.entries(value).map(([name, member]) => [name, convert(member, [...path, name])] as const);
-      result[keyword] = Object.fromEntries(entries);
-    } else result[keyword] = value;
-  }
+  const result = mapSubschemas(toTuples2020(schema), (inner, name) =>
+    convertSchema(conversion, inner, name === undefined ? path : [...path, name]),
+  );
   return orderKeywords(joinMemberTexts(mergeNull(fitDirection(result, conversion.direction))));
 }
 

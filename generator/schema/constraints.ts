@@ -3,8 +3,8 @@
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { sameJson } from "../stable-json.js";
-import { referenceTarget } from "./engine-schema.js";
-import { kindsOf, type Definitions, type JsonKind } from "./json-kinds.js";
+import { referenceTarget, type EngineDefinitions } from "./engine-schema.js";
+import { kindsOf, type JsonKind } from "./json-kinds.js";
 import { toWholeNumbers } from "./whole-numbers.js";
 
 /** A keyword that narrows a schema. */
@@ -37,7 +37,7 @@ export function constrainedKind(keyword: string): JsonKind {
 }
 
 /** Constrains the values of a schema that the keyword is about; in a union, the members that it fits. */
-export function constrain(schema: JsonObject, constraint: Constraint, definitions: Definitions): Constrained {
+export function constrain(schema: JsonObject, constraint: Constraint, definitions: EngineDefinitions): Constrained {
   const kind = constrainedKind(constraint.keyword);
   const about = `the tag is about ${kind}s`;
   if (constraint.keyword === "type") return toWholeNumbers(schema, definitions) ?? { misfit: about };
@@ -46,7 +46,7 @@ export function constrain(schema: JsonObject, constraint: Constraint, definition
   return kinds.has(kind) ? add(schema, constraint, definitions) : { misfit: about };
 }
 
-function add(schema: JsonObject, { keyword, value }: Constraint, definitions: Definitions): Constrained {
+function add(schema: JsonObject, { keyword, value }: Constraint, definitions: EngineDefinitions): Constrained {
   const { anyOf } = schema;
   const kind = constrainedKind(keyword);
   const fits = (member: JsonValue): member is JsonObject =>
@@ -74,7 +74,7 @@ function add(schema: JsonObject, { keyword, value }: Constraint, definitions: De
 }
 
 /** Beside a reference or a composition Ajv wants to be told which types a keyword is about. */
-function typed(schema: JsonObject, definitions: Definitions): JsonObject {
+function typed(schema: JsonObject, definitions: EngineDefinitions): JsonObject {
   const kinds = [...(kindsOf(schema, definitions) ?? [])];
   if ("type" in schema || kinds.length === 0) return schema;
   const key = referenceTarget(schema["$ref"]);

@@ -6,7 +6,7 @@ import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schem
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {
   const known = new Map<string, readonly string[]>();
   const usedIn = (key: string): readonly string[] => {
-    const used = known.get(key) ?? referencesIn(definitions[key]);
+    const used = known.get(key) ?? referencesIn(definitions[key] ?? {});
     known.set(key, used);
     return used;
   };

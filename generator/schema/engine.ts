@@ -44,8 +44,9 @@ export function createSchemaEngine(sources: Sources, report: Report): SchemaEngi
         const type = reader.definitions.find(key);
         if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
         if (Object.hasOwn(definitions, key)) continue;
-        definitions[key] = format(type);
-        open.push(...referencesIn(definitions[key]));
+        const definition = format(type);
+        definitions[key] = definition;
+        open.push(...referencesIn(definition));
       }
       return { root, definitions };
     },

@@ -2,22 +2,19 @@
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import { referenceTarget } from "./engine-schema.js";
+import { referenceTarget, type EngineDefinitions } from "./engine-schema.js";
 
 /** A kind of JSON value; whole numbers are numbers. */
 export type JsonKind = "string" | "number" | "boolean" | "null" | "array" | "object";
 
-/** Definitions of an engine schema, by key. */
-export type Definitions = Readonly<Record<string, JsonObject>>;
-
 /** Lists the kinds of values that a schema accepts; undefined where nothing says which. */
-export function kindsOf(schema: JsonObject, definitions: Definitions): ReadonlySet<JsonKind> | undefined {
+export function kindsOf(schema: JsonObject, definitions: EngineDefinitions): ReadonlySet<JsonKind> | undefined {
   return kindsBelow(schema, definitions, new Set());
 }
 
 function kindsBelow(
   schema: JsonObject,
-  definitions: Definitions,
+  definitions: EngineDefinitions,
   open: ReadonlySet<string>,
 ): ReadonlySet<JsonKind> | undefined {
   const { type, anyOf, allOf, not } = schema;

@@ -7,7 +7,7 @@ import { isList, isObject } from "../json-values.js";
 import { createSchemaCompiler, describeErrors } from "../validation.js";
 import { canonicalize, type Direction } from "./canonical.js";
 import { constrainedKind } from "./constraints.js";
-import { referenceTarget, type EngineSchema } from "./engine-schema.js";
+import { referenceTarget, type EngineDefinitions, type EngineSchema } from "./engine-schema.js";
 import { kindOf } from "./json-kinds.js";
 import type { TagRecord } from "./tag-records.js";
 
@@ -75,7 +75,7 @@ function findExcluded(
 /** The values that a schema lists, and the default that it takes over from a definition. */
 function valuesOf(
   schema: JsonObject,
-  definitions: EngineSchema["definitions"],
+  definitions: EngineDefinitions,
   open: ReadonlySet<string> = new Set(),
 ): readonly JsonValue[] {
   const { const: only, enum: listed, anyOf } = schema;

@@ -2,14 +2,13 @@
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import { referenceTarget } from "./engine-schema.js";
-import type { Definitions } from "./json-kinds.js";
+import { referenceTarget, type EngineDefinitions } from "./engine-schema.js";
 
 /** A changed schema, or the end of a sentence that begins "it does not fit:". */
 export type WholeNumbers = { readonly schema: JsonObject } | { readonly misfit: string };
 
 /** Makes the numbers of a schema whole, also those in its unions and lists; undefined where it has none. */
-export function toWholeNumbers(schema: JsonObject, definitions: Definitions): WholeNumbers | undefined {
+export function toWholeNumbers(schema: JsonObject, definitions: EngineDefinitions): WholeNumbers | undefined {
   const key = referenceTarget(schema["$ref"]);
   if (key !== undefined) {
     const { $ref: _reference, ...beside } = schema;
@@ -27,7 +26,7 @@ export function toWholeNumbers(schema: JsonObject, definitions: Definitions): Wh
   return { schema: { ...schema, type: type.map((name) => (name === "number" ? "integer" : name)) } };
 }
 
-function changeParts(schema: JsonObject, definitions: Definitions): WholeNumbers | undefined {
+function changeParts(schema: JsonObject, definitions: EngineDefinitions): WholeNumbers | undefined {
   const changed: Record<string, JsonValue> = {};
   for (const keyword of ["anyOf", "items", "additionalItems"]) {
     const value = schema[keyword];

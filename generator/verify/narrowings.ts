@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { followReference } from "../schema-properties.js";
-import { mapSubschemas, visitSchemas } from "./subschemas.js";
+import { mapSubschemas, visitSchemas } from "../subschemas.js";
 
 /** Keywords that only a tag or a scalar alias sets. */
 const tagKeywords = [

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
 import type { SchemaJudge, SchemaJudges, SchemaRefusal } from "./schema-verdicts.js";
-import { visitSchemas } from "./subschemas.js";
+import { visitSchemas } from "../subschemas.js";
 
 /** A schema and its type. */
 export interface JudgedSchema {

@@ -4,7 +4,7 @@ import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList } from "../json-values.js";
 import { readDeclaredWords } from "./declared-words.js";
-import { visitSchemas } from "./subschemas.js";
+import { visitSchemas } from "../subschemas.js";
 
 /** What instances are made of beside what is at hand. */
 export interface Vocabulary {
