@@ -4,7 +4,7 @@ import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { makeInstance, type Making } from "./instances.js";
 import { mutate } from "./mutations.js";
-import { createRandom } from "./random.js";
+import { createRandom } from "../random.js";
 import { collectVocabulary } from "./vocabulary.js";
 
 /** What values are wanted. */

@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { followReference } from "../schema-properties.js";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import { makeNumber, makeString } from "./scalar-instances.js";
 import type { Vocabulary } from "./vocabulary.js";
 

@@ -2,7 +2,7 @@
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 /** What a mutation is made with. */

@@ -1,6 +1,6 @@
 /** From a regular expression to texts that match it; what it asks for at a distance (assertions, groups again) is not met. */
 
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 
 /** A place in a pattern. */
 interface Reading {

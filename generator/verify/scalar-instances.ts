@@ -1,7 +1,7 @@
 /** From the keywords of a number or a string to values at and within its bounds. */
 
 import type { JsonObject, JsonValue } from "../definition.js";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import { textFor } from "./pattern-texts.js";
 import type { Vocabulary } from "./vocabulary.js";
 
