@@ -15,25 +15,25 @@ const anyOf = (patterns) => `(?:${patterns.join("|")})`;
 const floorRules = layout.floors.flatMap(({ holds }, floor) => {
   const above = layout.floors.slice(floor + 1).flatMap((upper) => upper.holds);
   const targets = anyOf(above.map((held) => escapeText(held.replace(/\.ts$/, ".js"))));
-  const rulesFor = (held, toGenerator) => {
-    if (held.length === 0) return [];
+  const rulesFor = (files, toGenerator) => {
+    if (files.length === 0) return [];
     const higher = {
       regex: `^${escapeText(toGenerator)}${targets}`,
       message: "This stands on a higher floor: see test/architecture/layout.json.",
     };
     const outside = {
-      regex: `^\\.\\./${toGenerator === "../" ? "\\.\\./" : ""}`,
+      regex: `^\\.\\./${toGenerator === "./" ? "" : escapeText(toGenerator)}`,
       message: "The generator imports no file outside generator/.",
     };
     const patterns = above.length === 0 ? [outside] : [higher, outside];
-    return [{ files: held.map(filesOf), rules: { "no-restricted-imports": ["error", { patterns }] } }];
+    return [{ files, rules: { "no-restricted-imports": ["error", { patterns }] } }];
   };
+  const folders = holds.filter(isFolder);
+  const inFolders = (files) => folders.map((held) => `generator/${held}${files}`);
   return [
-    ...rulesFor(
-      holds.filter((held) => !isFolder(held)),
-      "./",
-    ),
-    ...rulesFor(holds.filter(isFolder), "../"),
+    ...rulesFor(holds.filter((held) => !isFolder(held)).map(filesOf), "./"),
+    ...rulesFor(inFolders("*.ts"), "../"),
+    ...rulesFor(inFolders("*/*.ts"), "../../"),
   ];
 });
 

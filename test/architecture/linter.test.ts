@@ -21,6 +21,8 @@ test.each([
   ["generator/names.ts", 'export * from "../runtime/src/index.js";', restrictedImport],
   ["generator/lint/rule.ts", 'export * from "../generate.js";', restrictedImport],
   ["generator/report/json.ts", 'export * from "../../tools/builtin-tool.js";', restrictedImport],
+  ["generator/contract/witness/judges.ts", 'export * from "../../generate.js";', restrictedImport],
+  ["generator/contract/witness/judges.ts", 'export * from "../../../tools/builtin-tool.js";', restrictedImport],
   ["generator/plan.ts", 'export * from "node:fs/promises";', restrictedLibrary],
   ["generator/index.ts", 'export * from "ts-morph";', restrictedLibrary],
   ["generator/plan.ts", 'export * from "ajv";', restrictedLibrary],
@@ -47,6 +49,7 @@ test.each([
 
 test.each([
   ["generator/lint/rule.ts", 'export * from "../definition.js";'],
+  ["generator/contract/witness/judges.ts", 'export * from "../../definition.js";\nexport * from "../change.js";'],
   ["generator/schema/engine.ts", 'export * from "../io/sources.js";'],
   ["generator/schema/engine.ts", 'export * from "ts-json-schema-generator/dist/index.js";'],
   ["generator/report/json.ts", 'export type { GenerateResult } from "../generate.js";'],
