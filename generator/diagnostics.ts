@@ -408,6 +408,81 @@ const kinds = {
     message: ({ tool }) => `The description of ${tool} is empty.`,
     hint: () => "Say what the tool does, when to use it, and what comes back.",
   }),
+
+  // What a review compares with.
+  "git-not-installed": kind({
+    severity: "error",
+    message: () => "git cannot be run, so there is no baseline to read.",
+    hint: () => "Install git, or compare with an inventory file: --against <file>.",
+  }),
+  "git-repository-missing": kind({
+    severity: "error",
+    message: () => "The project is in no git repository, so there is no baseline to read.",
+    hint: () => "Run this in a clone, or compare with an inventory file: --against <file>.",
+  }),
+  "git-refused": kind<{ words: string }>({
+    severity: "error",
+    message: ({ words }) => `git does not read the repository: ${words}`,
+    hint: () => "Mend that, or compare with an inventory file: --against <file>.",
+  }),
+  "git-without-commit": kind({
+    severity: "error",
+    message: () => "The repository has no commit yet, so there is no baseline to read.",
+    hint: () => "Commit first, or compare with an inventory file: --against <file>.",
+  }),
+  "clone-shallow": kind<{ ref: string; command: string }>({
+    severity: "error",
+    message: ({ ref }) => `The clone is shallow, and lacks the commit that "${ref}" would be compared by.`,
+    hint: ({ command }) => `Run \`${command}\`; with actions/checkout, set fetch-depth: 0.`,
+  }),
+  "baseline-not-named": kind({
+    severity: "error",
+    message: () => "A review needs something to compare with.",
+    hint: () => "Write --against <git ref or inventory file>, such as --against origin/main, or --since <tag>.",
+  }),
+  "baseline-not-found": kind<{ name: string; remedy: string }>({
+    severity: "error",
+    message: ({ name }) => `"${name}" is neither a file nor anything that git knows.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "baseline-ambiguous": kind<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `"${name}" is a file and a commit.`,
+    hint: ({ name }) => `Write ./${name} for the file, or the whole name of the ref, such as refs/heads/${name}.`,
+  }),
+  "baseline-unrelated": kind<{ ref: string }>({
+    severity: "error",
+    message: ({ ref }) => `The current commit and "${ref}" have no ancestor in common.`,
+    hint: () => "Compare with the branch that this one came from.",
+  }),
+  "baseline-config-not-readable": kind<{ file: string; place: string; problem: string }>({
+    severity: "error",
+    message: ({ file, place, problem }) => `${file} ${place} cannot be used: ${problem}.`,
+    hint: () => "It says where the inventory is and how changes are judged. Compare with a commit where it is sound.",
+  }),
+  "baseline-without-inventory": kind<{ path: string; place: string; elsewhere: string | undefined }>({
+    severity: "error",
+    message: ({ path, place }) => `There is no ${path} ${place}, so there is nothing to compare with.`,
+    hint: ({ elsewhere }) =>
+      elsewhere === undefined
+        ? "If the project's first inventory comes with this change, review the changes that follow it."
+        : `There is one at ${elsewhere}. Write it to a file with \`git show\`, and compare with that: --against <file>.`,
+  }),
+  "inventory-not-found": kind<{ file: string }>({
+    severity: "error",
+    message: ({ file }) => `There is no file ${file}.`,
+    hint: () => "Name an inventory, or the result of an MCP server's tools/list.",
+  }),
+  "inventory-not-readable": kind<{ file: string; problem: string; remedy: string | undefined }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be read as an inventory. ${problem}`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "acceptance-not-readable": kind<{ file: string; problem: string; remedy: string | undefined }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be read as the record of an accepted change: ${problem}.`,
+    hint: ({ remedy }) => remedy ?? "Remove the file, and accept the change again with `npx toolwright accept`.",
+  }),
 } as const;
 
 type Kinds = typeof kinds;
