@@ -22,22 +22,18 @@ const floorRules = layout.floors.flatMap(({ holds }, floor) => {
       message: "This stands on a higher floor: see test/architecture/layout.json.",
     };
     const outside = {
-      regex: `^${escapeText(toGenerator === "./" ? "../" : `${toGenerator}../`)}`,
+      regex: `^\\.\\./${toGenerator === "./" ? "" : escapeText(toGenerator)}`,
       message: "The generator imports no file outside generator/.",
     };
     const patterns = above.length === 0 ? [outside] : [higher, outside];
     return [{ files, rules: { "no-restricted-imports": ["error", { patterns }] } }];
   };
+  const folders = holds.filter(isFolder);
+  const inFolders = (files) => folders.map((held) => `generator/${held}${files}`);
   return [
     ...rulesFor(holds.filter((held) => !isFolder(held)).map(filesOf), "./"),
-    ...rulesFor(
-      holds.filter(isFolder).map((folder) => `generator/${folder}*.ts`),
-      "../",
-    ),
-    ...rulesFor(
-      holds.filter(isFolder).map((folder) => `generator/${folder}*/**/*.ts`),
-      "../../",
-    ),
+    ...rulesFor(inFolders("*.ts"), "../"),
+    ...rulesFor(inFolders("*/*.ts"), "../../"),
   ];
 });
 

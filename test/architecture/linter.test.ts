@@ -21,8 +21,8 @@ test.each([
   ["generator/names.ts", 'export * from "../runtime/src/index.js";', restrictedImport],
   ["generator/lint/rule.ts", 'export * from "../generate.js";', restrictedImport],
   ["generator/report/json.ts", 'export * from "../../tools/builtin-tool.js";', restrictedImport],
-  ["generator/contract/inventory/read-inventory.ts", 'export * from "../../generate.js";', restrictedImport],
-  ["generator/contract/inventory/read-inventory.ts", 'export * from "../../../tools/web.js";', restrictedImport],
+  ["generator/contract/witness/judges.ts", 'export * from "../../generate.js";', restrictedImport],
+  ["generator/contract/witness/judges.ts", 'export * from "../../../tools/builtin-tool.js";', restrictedImport],
   ["generator/plan.ts", 'export * from "node:fs/promises";', restrictedLibrary],
   ["generator/index.ts", 'export * from "ts-morph";', restrictedLibrary],
   ["generator/plan.ts", 'export * from "ajv";', restrictedLibrary],
@@ -49,8 +49,8 @@ test.each([
 
 test.each([
   ["generator/lint/rule.ts", 'export * from "../definition.js";'],
+  ["generator/contract/witness/judges.ts", 'export * from "../../definition.js";\nexport * from "../change.js";'],
   ["generator/schema/engine.ts", 'export * from "../io/sources.js";'],
-  ["generator/contract/inventory/read-inventory.ts", 'export * from "../../definition.js";'],
   ["generator/schema/engine.ts", 'export * from "ts-json-schema-generator/dist/index.js";'],
   ["generator/report/json.ts", 'export type { GenerateResult } from "../generate.js";'],
   ["generator/io/output.ts", 'export { rename } from "node:fs";'],

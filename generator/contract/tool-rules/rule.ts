@@ -40,8 +40,13 @@ export interface ToolPair {
   readonly after: ContractTool;
 }
 
-/** Finds arguments that both schemas accept, small ones where possible; undefined where none are found. */
-export type FindCall = (schemas: readonly JsonObject[], examples: readonly JsonObject[]) => JsonObject | undefined;
+/** Finds values that show what a rule found. */
+export interface SampleFinder {
+  /** Finds arguments that every schema accepts: an example, or small ones; undefined where none are found. */
+  readonly findCall: (schemas: readonly JsonObject[], examples: readonly JsonObject[]) => JsonObject | undefined;
+  /** Finds a value that a schema rejects, with what the schema says; undefined where none is found. */
+  readonly findRejected: (schema: JsonObject) => Witness | undefined;
+}
 
 /** What rules know beside the tools that they look at. */
 export interface RuleContext {
@@ -53,11 +58,12 @@ export interface RuleContext {
   readonly release: string | undefined;
   /** Days that a tool must stay once it is deprecated, or undefined where there is no such rule. */
   readonly deprecationWindow: number | undefined;
-  readonly findCall: FindCall;
+  readonly samples: SampleFinder;
 }
 
 /** One rule, by what it looks at. */
-export type ToolRule = KeptToolRule | RemovedToolRule | AddedToolRule | BrokenToolRule | InventoryRule;
+export type ToolRule =
+  KeptToolRule | RemovedToolRule | AddedToolRule | BrokenToolRule | InventoryRule | PolicyRule | WireRule;
 
 /** Looks at a tool that is on both sides. */
 export interface KeptToolRule extends RuleFacts {
@@ -87,6 +93,26 @@ export interface BrokenToolRule extends RuleFacts {
 export interface InventoryRule extends RuleFacts {
   readonly about: "inventory";
   readonly find: (context: RuleContext) => readonly ToolFinding[];
+}
+
+/** Looks at the settings of reviews, as the configuration has them. */
+export interface PolicyRule extends RuleFacts {
+  readonly about: "policy";
+  readonly find: (before: JsonObject, after: JsonObject) => readonly ToolFinding[];
+}
+
+/** A checked-in payload of a target; null where it is not there. */
+export interface WirePayload {
+  /** Path of the file. */
+  readonly path: string;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
+}
+
+/** Looks at the payloads of targets, where the inventory is the same on both sides. */
+export interface WireRule extends RuleFacts {
+  readonly about: "wire";
+  readonly find: (payloads: readonly WirePayload[]) => readonly ToolFinding[];
 }
 
 /** The severities of a rule as a row of the table: stable, experimental, deprecated. */
