@@ -483,10 +483,35 @@ const kinds = {
     message: ({ file, problem }) => `${file} cannot be read as an inventory. ${problem}`,
     hint: ({ remedy }) => remedy,
   }),
-  "acceptance-not-readable": kind<{ file: string; problem: string; remedy: string | undefined }>({
+  "fingerprint-not-found": kind<{ problem: string; known: string }>({
     severity: "error",
-    message: ({ file, problem }) => `${file} cannot be read as the record of an accepted change: ${problem}.`,
-    hint: ({ remedy }) => remedy ?? "Remove the file, and accept the change again with `npx toolwright accept`.",
+    message: ({ problem }) => problem,
+    hint: ({ known }) => (known === "" ? "The review finds no change." : `The review finds ${known}.`),
+  }),
+  "acceptance-without-reason": kind({
+    severity: "error",
+    message: () => "A change is accepted for a reason, and none is given.",
+    hint: () => 'Write --reason "…": whoever reviews the record must see why the break is worth it.',
+  }),
+  "acceptance-date-invalid": kind<{ date: string; problem: string }>({
+    severity: "error",
+    message: ({ date, problem }) => `"${date}" ${problem}.`,
+    hint: () => "Write --expires YYYY-MM-DD, the last day on which the record counts.",
+  }),
+  "releases-not-known": kind({
+    severity: "error",
+    message: () => "What changed since the last release is not known, so neither is which records it needs.",
+    hint: () => "In a shallow clone run `git fetch --unshallow --tags`; or name the release: --since <tag>.",
+  }),
+  "nothing-to-accept": kind({
+    severity: "error",
+    message: () => "Nothing is named that could be accepted.",
+    hint: () => "Write the fingerprint that the review shows, or --prune to remove the records that nothing needs.",
+  }),
+  "acceptance-not-readable": kind<{ file: string; problem: string; remedy: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be read. ${problem}`,
+    hint: ({ remedy }) => remedy,
   }),
 } as const;
 

@@ -62,10 +62,10 @@ export function findRelease(request: BaselineRequest): Baseline | Diagnostic {
  * Finds the newest release in the history of the current commit: its tag, null where there is none, or undefined where
  * a shallow clone cannot tell.
  */
-export function findNewestRelease(root: string, globs: readonly string[]): string | null | undefined {
+export function findNewestRelease(root: string, glob: string): string | null | undefined {
   const repository = openRepository(root);
   if ("code" in repository) return null;
-  return findReleaseTag(repository, globs) ?? (repository.isShallow ? undefined : null);
+  return findReleaseTag(repository, glob) ?? (repository.isShallow ? undefined : null);
 }
 
 /**

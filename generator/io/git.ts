@@ -87,10 +87,9 @@ export function findMergeBase(repository: GitRepository, commits: readonly [stri
   return ask(repository, "merge-base", ...commits);
 }
 
-/** The newest tag in the history of `HEAD` that fits one of the globs. */
-export function findReleaseTag(repository: GitRepository, globs: readonly string[]): string | undefined {
-  const patterns = globs.map((glob) => `--match=${glob}`);
-  return ask(repository, "describe", "--tags", "--abbrev=0", ...patterns, "HEAD");
+/** The newest tag in the history of `HEAD` that fits the glob. */
+export function findReleaseTag(repository: GitRepository, glob: string): string | undefined {
+  return ask(repository, "describe", "--tags", "--abbrev=0", `--match=${glob}`, "HEAD");
 }
 
 /** Names of the remotes, such as `origin`. */

@@ -72,15 +72,26 @@ function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | und
   const base = own["extends"];
   const inherited = typeof base === "string" ? readBase({ ...layer, seen: [...seen, file] }, base) : undefined;
   if (inherited !== undefined && "problem" in inherited) return inherited;
-  return { file, output: outputOf(own, file) ?? inherited?.output, review: mergeReview(own, inherited?.review) };
+  return {
+    file,
+    output: outputOf(own, file) ?? inherited?.output,
+    review: mergeReview(own, { file, inherited: inherited?.review }),
+  };
 }
 
 function outputOf({ output }: JsonObject, file: string): string | undefined {
   return typeof output === "string" ? posix.join(posix.dirname(file), output) : undefined;
 }
 
-function mergeReview({ review }: JsonObject, inherited: JsonValue | undefined): JsonValue | undefined {
-  return isObject(review) && isObject(inherited) ? { ...inherited, ...review } : (review ?? inherited);
+/** The settings for reviews over those of the base; the folder in them is relative to the file that names it. */
+function mergeReview(
+  { review }: JsonObject,
+  { file, inherited }: { readonly file: string; readonly inherited: JsonValue | undefined },
+): JsonValue | undefined {
+  if (!isObject(review)) return review ?? inherited;
+  const { acceptances } = review;
+  const folder = typeof acceptances === "string" ? { acceptances: posix.join(posix.dirname(file), acceptances) } : {};
+  return { ...(isObject(inherited) ? inherited : {}), ...review, ...folder };
 }
 
 function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfigProblem {
