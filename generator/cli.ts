@@ -65,7 +65,8 @@ function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
     .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
     .option("--current <file>", "an inventory file to compare, instead of the sources")
-    .action(async (fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments) => {
+    .action(async (fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
+      if (isPrune === true && fingerprints.length > 0) command.error("error: --prune takes no fingerprints");
       const request = { ...options, ...locateReview(options) };
       const { reason = "", format } = options;
       finish(

@@ -2,9 +2,20 @@
 
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** Prose in which no character is markup, and no name, number or address becomes a link on GitHub. */
+/** A name in backticks, as our own messages have it: nothing in it could end the code. */
+const codeMark = /(`[\w.$/#-]+`)/;
+
+/**
+ * Prose in which no character is markup but backticks around a plain name, and no name, number or address becomes a
+ * link on GitHub.
+ */
 export function escapeProse(text: string): string {
-  return makeVisible(text)
+  const parts = makeVisible(text).split(codeMark);
+  return parts.map((part) => (codeMark.test(part) ? part : escapePart(part))).join("");
+}
+
+function escapePart(text: string): string {
+  return text
     .replaceAll(/[\\`*_{}[\]<>&|~!$]/g, "\\$&")
     .replace(/^[-+=]|(?<=^\d+)[.)]/, "\\$&")
     .replaceAll(/[@#]|:(?=\/\/)|(?<=www)\./g, "$&<!-- -->");

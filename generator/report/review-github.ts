@@ -61,7 +61,7 @@ function annotateTool(
     severity,
     location,
     title: `${rule}${tool === null ? "" : ` in ${makeVisible(tool)}`}`,
-    lines: [`${describePointer(change)}`, ...explainChange(change, result), ...more],
+    lines: [describePointer(change), ...explainChange(change, result), ...more].filter((line) => line !== ""),
   };
 }
 

@@ -49,7 +49,7 @@ function testTool(tool: string | null, result: ReviewResult): TestCase {
 function headOf(change: ReviewedChange): string {
   const { severity, rule, location } = change;
   const place = location === null ? [] : [describeLocation(location)];
-  return [severity, rule, describePointer(change), ...place].join(" ");
+  return [severity, rule, describePointer(change), ...place].filter((part) => part !== "").join(" ");
 }
 
 function renderCase({ name, failure, output }: TestCase): string {

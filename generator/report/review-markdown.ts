@@ -75,8 +75,8 @@ function renderTable(changes: readonly ReviewedChange[], result: ReviewResult): 
 }
 
 function renderPlace(change: ReviewedChange, result: ReviewResult): string {
-  const pointer = change.tool === null ? [] : [inlineCode(describePointer(change))];
   const { location } = change;
+  const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
   if (location === null) return pointer.join("");
   const file = pathInRepository(result, location.file);
   return [inlineCode(describeLocation({ ...location, file })), ...pointer].join("<br>");

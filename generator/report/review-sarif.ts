@@ -31,7 +31,7 @@ export function renderReviewSarif(result: ReviewResult): string {
 
 function resultOf(change: ReviewedChange, ruleIndex: number, result: ReviewResult): object {
   const { rule, severity, location, fingerprint, acceptance, gates } = change;
-  const lines = [`${describeTool(change)} ${describePointer(change)}`, ...explainChange(change, result)];
+  const lines = [`${describeTool(change)} ${describePointer(change)}`.trim(), ...explainChange(change, result)];
   const isSuppressed = acceptance !== null && !acceptance.isExpired;
   return {
     ruleId: rule,

@@ -45,9 +45,9 @@ function renderHead(change: ReviewedChange, palette: Palette): string {
     `${renderSeverity(change, palette)} ${palette.bold(change.rule)}`,
     describeTool(change),
     ...(change.location === null ? [] : [palette.cyan(describeLocation(change.location))]),
-    ...(change.tool === null ? [] : [describePointer(change)]),
+    describePointer(change),
   ];
-  return parts.join("  ");
+  return parts.filter((part) => part !== "").join("  ");
 }
 
 function renderSeverity(change: ReviewedChange, palette: Palette): string {

@@ -24,9 +24,10 @@ export function describeLocation({ file, line, column }: ChangeLocation): string
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Where a change is in its tool; what leads into the result's schema says so. */
-export function describePointer({ part, pointer }: ReviewedChange): string {
-  return `${part === "output" ? "output " : ""}${makeVisible(pointer)}`;
+/** Where a change is in its tool, or nothing where it is the whole tool; what leads into the result's schema says so. */
+export function describePointer({ part, pointer, tool }: ReviewedChange): string {
+  const isWhole = tool === null || (pointer === "#" && part === "fields");
+  return isWhole ? "" : `${part === "output" ? "output " : ""}${makeVisible(pointer)}`;
 }
 
 /** A JSON value on one line. */
