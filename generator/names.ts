@@ -96,17 +96,17 @@ export function isOutputPath(path: string): boolean {
   return ownPaths.test(path) || Object.values<string>(outputFiles).includes(path);
 }
 
-/** Characters that a name may have in any file system, the first no dot. */
-const plainFileName = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
-
 /** A name as a part of a path: what is not safe in every file system is written as in a URL. */
 function pathPart(name: string): string {
-  if (plainFileName.test(name) && !name.endsWith(".") && !deviceNames.test(name.split(".")[0] ?? "")) return name;
-  const encode = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   const bytes = [...new TextEncoder().encode(name)];
-  const isPlain = (byte: number, index: number): boolean =>
-    index > 0 && /[A-Za-z0-9_-]/.test(String.fromCharCode(byte));
-  return bytes.map((byte, index) => (isPlain(byte, index) ? String.fromCharCode(byte) : encode(byte))).join("");
+  const isDevice = deviceNames.test(name.split(".")[0] ?? "");
+  const parts = bytes.map((byte, index) => {
+    const character = String.fromCharCode(byte);
+    const isInside = index > 0 && index < bytes.length - 1;
+    const isPlain = isInside ? /[A-Za-z0-9_.-]/.test(character) : /[A-Za-z0-9_]/.test(character);
+    return isPlain && !(isDevice && index === 0) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+  return parts.join("");
 }
 
 /** What an acceptance record is about. */

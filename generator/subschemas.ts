@@ -6,12 +6,12 @@ import { isList, isObject } from "./json-values.js";
 /** Keywords whose value is a schema, or a list of schemas: draft-07 writes a tuple as a list of `items`. */
 const holding = new Set([
   ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
-  ...["items", "additionalItems", "prefixItems", "contains"],
+  ...["items", "additionalItems", "prefixItems", "unevaluatedItems", "contains"],
   ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else"],
 ]);
 
 /** Keywords whose value holds schemas by name. */
-const naming = new Set(["properties", "patternProperties", "$defs"]);
+const naming = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
 
 /** Turns a schema that stands in another into something else; by its name, where it has one. */
 export type MapSubschema = (inner: JsonObject, name: string | undefined) => JsonValue;

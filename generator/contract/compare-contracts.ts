@@ -61,7 +61,7 @@ export function compareContracts(
   options: CompareInventoriesOptions = {},
 ): InventoryComparison {
   const { today, release, deprecationWindow, severities = [] } = options;
-  const samples = createSampleFinder();
+  const samples = createSampleFinder(options.seed ?? 1);
   const context: RuleContext = { before, after, today, release, deprecationWindow, samples };
   const comparing: Comparing = { context, options, compareSchemas };
   const { kept, removed, added } = matchTools(before, after);

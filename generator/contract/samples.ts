@@ -1,55 +1,45 @@
 /** From the schemas of a tool to values that show a change: a call that they accept, a result that they reject. */
 
-import type { ValidateFunction } from "ajv";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
-import { createAjv, describeErrors } from "../validation.js";
+import type { JsonObject } from "../definition.js";
+import { isObject } from "../json-values.js";
 import type { SampleFinder } from "./tool-rules/rule.js";
+import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
+import { createSchemaJudges } from "./witness/judges.js";
 
-/** Values of every type, of which any schema that says something rejects one. */
-const anyValues: readonly JsonValue[] = [{}, null, "", 0, [], true];
+/** A search for a value that all of some schemas accept and all of others reject. */
+interface Search {
+  readonly accepting: readonly [JsonObject, ...JsonObject[]];
+  readonly rejecting: JsonObject;
+}
 
-/** Makes what finds values. */
-export function createSampleFinder(): SampleFinder {
+/** How many values are tried: a call that is accepted is found at once, or hardly ever. */
+const tries = 100;
+const everything: JsonObject = {};
+const nothing: JsonObject = { not: {} };
+
+/** Makes what finds values; the same ones for the same seed. */
+export function createSampleFinder(seed: number): SampleFinder {
+  const judges = createSchemaJudges();
+  const search = ({ accepting, rejecting }: Search): WitnessSearchResult =>
+    findWitness({ accepting, rejecting: [rejecting], judges, seed, samples: tries });
   return {
-    findCall: (schemas, examples) => {
-      const validators = schemas.map(compile);
-      const candidates = [...examples, ...schemas.map(smallestOf)];
-      const found = candidates.find((value) => validators.every((validate) => validate?.(value) === true));
-      return isObject(found) ? found : undefined;
-    },
-    findRejected: (schema) => {
-      const validate = compile(schema);
-      const instance = validate && anyValues.find((value) => !validate(value));
-      if (validate === undefined || instance === undefined) return undefined;
-      validate(instance);
-      return { instance, reason: describeErrors(validate) };
-    },
+    findCall: ([first = everything, ...others], examples) =>
+      unlessUncompilable(() => {
+        const accepting = [first, ...others] as const;
+        const example = examples.find((one) => accepting.every((schema) => judges.accepts(schema, one)));
+        const call = example ?? search({ accepting, rejecting: nothing }).witness?.instance;
+        return isObject(call) ? call : undefined;
+      }),
+    findRejected: (schema) => unlessUncompilable(() => search({ accepting: [everything], rejecting: schema }).witness),
   };
 }
 
-/** Undefined for a schema that Ajv cannot compile: nothing can be shown with it. */
-function compile(schema: JsonObject): ValidateFunction | undefined {
+/** With a schema that cannot be compiled nothing can be shown: whoever compares it says so. */
+function unlessUncompilable<Value>(find: () => Value | undefined): Value | undefined {
   try {
-    return createAjv({ strict: false, validateSchema: false, logger: false }).compile(schema);
-  } catch {
-    return undefined;
+    return find();
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith("This schema cannot be compiled")) return undefined;
+    throw error;
   }
-}
-
-/** A small value that a schema may accept; whether it does, a validator says. */
-function smallestOf(schema: JsonValue): JsonValue {
-  if (!isObject(schema)) return {};
-  const { const: constant, enum: members, properties, required, type, minimum } = schema;
-  if (constant !== undefined) return constant;
-  if (isList(members)) return members[0] ?? null;
-  if (type === "object" || properties !== undefined) {
-    const names = isList(required) ? required.map(String) : [];
-    const schemas = isObject(properties) ? properties : {};
-    return Object.fromEntries(names.map((name) => [name, smallestOf(schemas[name] ?? {})]));
-  }
-  if (type === "string") return "a";
-  if (type === "number" || type === "integer") return typeof minimum === "number" ? minimum : 0;
-  if (type === "array") return [];
-  return type === "boolean" ? false : null;
 }

@@ -2,6 +2,8 @@
 
 import type { ToolStability } from "@toolwright/runtime";
 import type { ChangeSeverity } from "./change.js";
+import { narrowedNames } from "./schema-rules/rule.js";
+import { schemaRules } from "./schema-rules/schema-rules.js";
 import { toolRules } from "./tool-rules/all-rules.js";
 import { severities, type RuleSeverity } from "./tool-rules/rule.js";
 import { unfindableRules } from "./tool-rules/unfindable-rules.js";
@@ -10,51 +12,46 @@ const breaking = severities("error", "warning", "error");
 const widening = severities("info", "info", "warning");
 const harmless = severities("info", "info", "info");
 
-/** The rules about schemas in the order in which findings are shown; a name that ends in `-` stands for all that begin so. */
-const schemaRules: readonly (readonly [name: string, severity: RuleSeverity])[] = [
-  ["input-property-removed", breaking],
-  ["input-property-renamed", breaking],
-  ["input-required-added", breaking],
-  ["input-property-became-required", breaking],
-  ["input-enum-value-removed", breaking],
-  ["input-union-branch-removed", breaking],
-  ["input-null-removed", breaking],
-  ["input-type-narrowed", breaking],
-  ["input-constraint-tightened", breaking],
-  ["input-pattern-narrowed", breaking],
-  ["input-format-added", breaking],
-  ["input-object-closed", breaking],
-  ["input-condition-added", breaking],
-  ["input-narrowed", breaking],
-  ["output-property-removed", breaking],
-  ["output-widened-", breaking],
+/** Severities of the rules about schemas, by how their names begin: the first row that fits counts. */
+const schemaSeverities: readonly (readonly [beginning: string, severity: RuleSeverity])[] = [
+  ["input-widened", widening],
   ["input-compatibility-unproven", severities("warning", "info", "warning")],
-  ["output-compatibility-unproven", severities("warning", "info", "warning")],
   ["input-default-changed", severities("warning", "info", "warning")],
-  ["property-description-changed", severities("warning", "info", "info")],
-  ["input-widened-", widening],
-  ["output-property-added", harmless],
-  ["output-narrowed-", harmless],
   ["input-order-changed", harmless],
+  ["input-", breaking],
+  ["output-narrowed", harmless],
+  ["output-property-added", harmless],
+  ["output-compatibility-unproven", severities("warning", "info", "warning")],
+  ["output-order-changed", harmless],
+  ["output-", breaking],
+  ["property-description-changed", severities("warning", "info", "info")],
   ["schema-rewritten-equivalent", harmless],
 ];
 
-/** A rule about schemas that no row names is judged as the gravest. */
-const otherSchemaRules: RuleSeverity = breaking;
+/** Names that schemas are compared under, the finest rules first. */
+const schemaRuleNames: readonly string[] = [
+  ...(["input", "output"] as const).flatMap((direction) => {
+    const names = [...schemaRules.map((rule) => rule.names[direction]), narrowedNames[direction]];
+    return [
+      ...names.map(({ narrowing }) => narrowing),
+      `${direction}-compatibility-unproven`,
+      ...names.map(({ widening }) => widening),
+      `${direction}-order-changed`,
+    ];
+  }),
+  ...["input-default-changed", "property-description-changed", "schema-rewritten-equivalent"],
+];
+
+/** The names of all rules, in the order in which findings are shown. */
+export const ruleNames: readonly string[] = [
+  ...new Set([...toolRules, ...unfindableRules].map(({ name }) => name).concat(schemaRuleNames)),
+];
 
 const ownSeverities = new Map([...toolRules, ...unfindableRules].map(({ name, severity }) => [name, severity]));
-const order = [...toolRules, ...unfindableRules].map(({ name }) => name);
-
-/** The names of all rules that can be overridden; one that ends in `-` stands for all that begin so. */
-export const ruleNames: readonly string[] = [...order, ...schemaRules.map(([name]) => name)];
+const positions = new Map(ruleNames.map((name, position) => [name, position]));
 
 /** Rules whose severity nobody can change: they are about the change of severities. */
 export const fixedRules: readonly string[] = ["policy-changed"];
-
-/** Tells whether a rule has a severity. */
-export function isRule(name: string): boolean {
-  return ownSeverities.has(name) || schemaRules.some((rule) => matches(rule, name));
-}
 
 /** What a project says of a rule otherwise. */
 export interface SeverityOverride {
@@ -89,15 +86,14 @@ export function severityOf(question: SeverityQuestion, overrides: readonly Sever
 }
 
 function severitiesOf(rule: string): RuleSeverity {
-  return ownSeverities.get(rule) ?? schemaRules.find((known) => matches(known, rule))?.[1] ?? otherSchemaRules;
-}
-
-function matches([name]: (typeof schemaRules)[number], rule: string): boolean {
-  return name.endsWith("-") ? rule.startsWith(name) : rule === name;
+  const found = ownSeverities.get(rule) ?? schemaSeverities.find(([beginning]) => rule.startsWith(beginning))?.[1];
+  if (found === undefined) throw new Error(`The rule ${rule} must have a severity.`);
+  return found;
 }
 
 /** Where a rule stands among all of them. */
 export function positionOfRule(rule: string): number {
-  const own = order.indexOf(rule);
-  return own < 0 ? order.length + schemaRules.findIndex((known) => matches(known, rule)) : own;
+  const position = positions.get(rule);
+  if (position === undefined) throw new Error(`The rule ${rule} must be one of those that are known.`);
+  return position;
 }

@@ -2,7 +2,7 @@
 
 import { isAbsolute } from "node:path";
 import type { ConfigReview } from "../config.js";
-import { fixedRules, isRule, ruleNames } from "../contract/severities.js";
+import { fixedRules, ruleNames } from "../contract/severities.js";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { listWords, nearest } from "../spelling.js";
 import type { MergedConfig } from "./merged-config.js";
@@ -20,7 +20,7 @@ export function checkReview(merged: MergedConfig, report: Report): void {
     invalid(["acceptances"], "is not a folder inside the project");
   }
   review?.severities?.forEach(({ rule, family }, index) => {
-    if (!isRule(rule)) {
+    if (!ruleNames.includes(rule)) {
       const parameters = { rule, nearest: nearest(rule, ruleNames) };
       report(createDiagnostic("config-unknown-rule", parameters, locate(merged, ["severities", index, "rule"])));
     } else if (fixedRules.includes(rule)) {

@@ -16,7 +16,11 @@ export const inventoryFormatChanged: InventoryRule = {
   find: ({ before, after }) => {
     if (before.format === null || before.format !== after.format) return [];
     const [old, current] = [shapeOf(before), shapeOf(after)];
-    return [...old].flatMap(([key, kinds]) => differences(key, { old: kinds, current: current.get(key) }));
+    // Of an object that the new side has nowhere, nobody knows what it would hold.
+    const isSeen = (key: string): boolean => current.get(parentOf(key))?.kinds.has("object") === true;
+    return [...old]
+      .filter(([key]) => isSeen(key))
+      .flatMap(([key, kinds]) => differences(key, { old: kinds, current: current.get(key) }));
   },
 };
 
@@ -55,16 +59,22 @@ function differences(key: string, { old, current }: KindsOfSides): ToolFinding[]
   ];
 }
 
-/** The kinds of values in each place of an inventory; every tool is the same place, and so is every element. */
+function parentOf(key: string): string {
+  return key.slice(0, key.lastIndexOf("/"));
+}
+
+/** The kinds of values in each place of an inventory; every tool is the same place. */
 function shapeOf({ raw, tools }: ContractInventory): Map<string, Kinds> {
-  const shape = new Map<string, Kinds>();
   const { tools: _list, ...rest } = raw;
-  addShape(shape, "", [rest]);
-  addShape(
-    shape,
-    "/tools/*",
-    tools.map((tool) => tool.raw),
-  );
+  const roots: readonly (readonly [path: string, objects: readonly JsonObject[]])[] = [
+    ["", [rest]],
+    ["/tools/*", tools.map((tool) => tool.raw)],
+  ];
+  const shape = new Map<string, Kinds>();
+  for (const [path, objects] of roots) {
+    shape.set(path, { kinds: new Set(objects.map(kindOf)), isOptional: false });
+    addShape(shape, path, objects);
+  }
   return shape;
 }
 

@@ -1,0 +1,70 @@
+/** From a node to a text that is the same only for schemas that accept the same: sorted, references written out. */
+
+import type { JsonValue } from "../../definition.js";
+import { isList, isObject } from "../../json-values.js";
+import { compareText } from "../../stable-json.js";
+import { mapSubschemas } from "../../subschemas.js";
+import { isAnnotation, isUnderstood } from "./keywords.js";
+import type { SchemaNode } from "./schema-documents.js";
+
+/** Gives the text of a node; undefined where it has none of a reasonable length. */
+export type TextOf = (node: SchemaNode) => string | undefined;
+
+/** Longer than any text that is worth comparing. */
+const lengthLimit = 20_000;
+
+/** Makes a memory of texts for one run. */
+export function createTexts(): TextOf {
+  const texts = new Map<number, string | undefined>();
+  return (node) => {
+    if (!texts.has(node.id)) texts.set(node.id, writeNode(node));
+    return texts.get(node.id);
+  };
+}
+
+/** Renders a value with its keys in order; equal values have the same text. */
+export function sortedText(value: JsonValue): string {
+  if (isList(value)) return `[${value.map(sortedText).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${sortedText(value[key] ?? null)}`).join()}}`;
+}
+
+/** Keywords whose lists mean the same in any order. */
+const unordered = new Set(["type", "enum", "required"]);
+
+function sorted(value: JsonValue): JsonValue {
+  if (!isList(value)) return value;
+  return [...value].sort((left, right) => compareText(sortedText(left), sortedText(right)));
+}
+
+function writeNode(start: SchemaNode): string | undefined {
+  let length = 0;
+  let isOpen = false;
+  const expand = (node: SchemaNode, path: readonly number[]): JsonValue => {
+    length += JSON.stringify(Object.keys(node.schema)).length;
+    if (length > lengthLimit || isOpen) return false;
+    const { $defs: _definitions, definitions: _older, ...rest } = node.schema;
+    const kept = Object.entries(rest)
+      .filter(([keyword]) => !isAnnotation(keyword))
+      .map(([keyword, value]): [string, JsonValue] => [keyword, unordered.has(keyword) ? sorted(value) : value]);
+    // A reference in a keyword that is not understood means whatever the document around it says.
+    if (kept.some(([keyword, value]) => !isUnderstood(keyword) && /"\$\w*ref"/i.test(JSON.stringify(value))))
+      isOpen = true;
+    const inner = mapSubschemas(Object.fromEntries(kept), (part) =>
+      expand(node.document.nodeOf(part), [...path, node.id]),
+    );
+    const { $ref } = node.schema;
+    if (node.schema["$dynamicRef"] !== undefined || node.schema["$recursiveRef"] !== undefined) isOpen = true;
+    if (typeof $ref !== "string") return inner;
+    const target = node.document.resolve($ref, node);
+    if (target === undefined) isOpen = true;
+    const around = [...path, node.id];
+    const loop = target === undefined ? 0 : around.lastIndexOf(target.id);
+    const written = target === undefined || loop >= 0 ? { up: around.length - loop } : expand(target, around);
+    return { ...inner, $ref: written };
+  };
+  const expanded = expand(start, []);
+  const text = isOpen || length > lengthLimit ? undefined : sortedText(expanded);
+  return text === undefined || text.length > lengthLimit ? undefined : text;
+}

@@ -1,0 +1,82 @@
+/** From an atom and nodes to whether each value of the atom is proved to satisfy one of the nodes. */
+
+import type { Atom } from "./atoms.js";
+import { claimNode } from "./claims.js";
+import { isAnnotation } from "./keywords.js";
+import { isEmptyList } from "./list-claims.js";
+import { isEmptyObject } from "./object-claims.js";
+import { nodeAt, nodesOf } from "./parts.js";
+import { partitionsOf } from "./partitions.js";
+import type { Prover } from "./prover.js";
+import type { Run } from "./run.js";
+import { isEmptyText } from "./scalar-claims.js";
+import type { SchemaNode } from "./schema-documents.js";
+
+/** More branches than this are not looked into. */
+const branchLimit = 200;
+
+/** Makes the function that covers atoms. */
+export function createCover(prover: Prover, run: Run): Prover["cover"] {
+  const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
+    if (!run.spend()) return false;
+    const branches = flatten(nodes);
+    const refusing = branches.find(isRefusal);
+    const refused = refusing && nodeAt(refusing, "not");
+    if (refused !== undefined) {
+      // A value satisfies `not this` or something else, if what satisfies this satisfies something else.
+      const others = branches.filter((branch) => branch !== refusing);
+      return prover.narrow(atom, refused).every((both) => cover(both, others));
+    }
+    return (
+      branches.some((branch) => claimNode(prover, atom, branch)) ||
+      // What is avoided counts like a branch: a value is either in it, and not meant, or it has to satisfy a node.
+      atom.avoided.some((avoided) => claimNode(prover, { ...atom, avoided: [] }, avoided)) ||
+      isEmpty(prover, atom) ||
+      (branches.length + atom.avoided.length > 1 && run.split(() => coverParts(atom, branches)))
+    );
+  };
+  const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean => {
+    for (const parts of partitionsOf(prover, atom, [...branches, ...atom.avoided])) {
+      if (parts.every((part) => cover(part, branches))) return true;
+    }
+    return false;
+  };
+  return (atom, nodes) => run.nest(() => cover(atom, nodes));
+}
+
+function isEmpty(prover: Prover, atom: Atom): boolean {
+  switch (atom.kind) {
+    case "listed":
+      return atom.values.length === 0;
+    case "number":
+      return false;
+    case "string":
+      return isEmptyText(atom, prover);
+    case "array":
+      return isEmptyList(prover, atom);
+    case "object":
+      return isEmptyObject(prover, atom);
+  }
+}
+
+/** The nodes with those that are nothing but a choice or a reference replaced by what they stand for. */
+function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const add = (node: SchemaNode, depth: number): void => {
+    const { schema, document } = node;
+    const [keyword, ...others] = Object.keys(schema).filter((name) => !isAnnotation(name));
+    const isOnly = others.length === 0 && depth < branchLimit && found.size < branchLimit;
+    const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+    if (isOnly && keyword === "anyOf") for (const branch of nodesOf(node, "anyOf")) add(branch, depth + 1);
+    else if (isOnly && keyword === "$ref" && target !== undefined) add(target, depth + 1);
+    else found.add(node);
+  };
+  for (const node of nodes) add(node, 0);
+  return [...found];
+}
+
+function isRefusal({ schema }: SchemaNode): boolean {
+  return (
+    Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword)) && schema["not"] !== undefined
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * From an atom and a node to atoms that hold every value of the atom that the node accepts.
+ *
+ * They may hold more than that, never less: what is not understood, or would take too many atoms, is left out.
+ */
+
+import type { JsonObject, JsonValue } from "../../definition.js";
+import { isList, isObject } from "../../json-values.js";
+import { everyAtom, listedAtom, type Atom, type ValueType } from "./atoms.js";
+import type { TextOf } from "./canonical-text.js";
+import { isAnnotation } from "./keywords.js";
+import type { Evaluate } from "./keyword-verdicts.js";
+import { narrowByKind } from "./narrowing-kinds.js";
+import { membersOf, nodeAt, nodesOf } from "./parts.js";
+import { residualsOf } from "./residuals.js";
+import type { SchemaNode } from "./schema-documents.js";
+
+/** Takes a node into an atom. */
+export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
+
+/** More atoms than this are not worth telling apart. */
+const atomLimit = 200;
+
+/** Deeper than references and unions go before they reach something. */
+const depthLimit = 60;
+
+/** What narrowing needs to know of the run. */
+interface Tools {
+  readonly evaluate: Evaluate;
+  readonly textOf: TextOf;
+}
+
+/** Makes the two functions that turn nodes into atoms; the second remembers what it made. */
+export function createNarrowing(tools: Tools): { narrow: Narrow; atomsOf: (type: ValueType) => readonly Atom[] } {
+  const narrow: Narrow = (atom, node) => takeIn(tools, { atom, node, depth: 0 });
+  const made = new Map<string, readonly Atom[]>();
+  const expand = ({ nodes, known }: ValueType): readonly Atom[] =>
+    nodes.reduce<readonly Atom[]>(
+      (atoms, node) => limited(atoms, (atom) => narrow(atom, node)),
+      known?.atoms ?? everyAtom,
+    );
+  const atomsOf = (type: ValueType): readonly Atom[] => {
+    const atoms = made.get(type.key) ?? expand(type);
+    made.set(type.key, atoms);
+    return atoms;
+  };
+  return { narrow, atomsOf };
+}
+
+interface Step {
+  readonly atom: Atom;
+  readonly node: SchemaNode;
+  readonly depth: number;
+}
+
+/** Narrows each of the atoms, or none of them where too many would come of it. */
+function limited(atoms: readonly Atom[], narrow: (atom: Atom) => readonly Atom[]): readonly Atom[] {
+  const narrowed = atoms.flatMap(narrow);
+  return narrowed.length > atomLimit ? atoms : narrowed;
+}
+
+function takeIn(tools: Tools, { atom, node, depth }: Step): readonly Atom[] {
+  if (atom.sources.includes(node) || depth > depthLimit) return [atom];
+  const sources = [...atom.sources, node];
+  if (atom.kind === "listed") return keepAccepted(tools, { ...atom, sources }, atom.values);
+  const { schema } = node;
+  const listed = listedValues(schema);
+  if (listed !== undefined) {
+    const values = listed.filter((value) => kindOf(value) === atom.kind);
+    return keepAccepted(tools, { ...atom, sources }, values);
+  }
+  const narrowed = narrowByKind({ ...atom, sources }, node);
+  if (narrowed === undefined) return [];
+  const residuals = [...narrowed.residuals, ...residualsOf(node, tools.textOf)];
+  return branch(tools, { atom: { ...narrowed, residuals }, node, depth: depth + 1 });
+}
+
+/** Keeps the values that no source rejects for certain. */
+function keepAccepted({ evaluate }: Tools, atom: Atom, values: readonly JsonValue[]): readonly Atom[] {
+  const kept = values.filter(
+    (value) =>
+      atom.sources.every((source) => evaluate(source, value) !== false) &&
+      atom.avoided.every((source) => evaluate(source, value) !== true),
+  );
+  return kept.length === 0 ? [] : [listedAtom(kept, atom)];
+}
+
+function listedValues(schema: JsonObject): readonly JsonValue[] | undefined {
+  if (schema["const"] !== undefined) return [schema["const"]];
+  return isList(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+function kindOf(value: JsonValue): Atom["kind"] {
+  if (isList(value)) return "array";
+  if (isObject(value)) return "object";
+  return typeof value === "number" || typeof value === "string" ? (typeof value as "number" | "string") : "listed";
+}
+
+/** Takes in the keywords that hold schemas of the same value. */
+function branch(tools: Tools, { atom, node, depth }: Step): readonly Atom[] {
+  const { schema, document } = node;
+  const take = (atoms: readonly Atom[], inner: SchemaNode): readonly Atom[] =>
+    limited(atoms, (each) => takeIn(tools, { atom: each, node: inner, depth }));
+  const takeAny = (atoms: readonly Atom[], branches: readonly SchemaNode[]): readonly Atom[] =>
+    limited(atoms, (each) => branches.flatMap((inner) => takeIn(tools, { atom: each, node: inner, depth })));
+  let atoms: readonly Atom[] = [atom];
+  const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+  if (target !== undefined) atoms = take(atoms, target);
+  for (const inner of nodesOf(node, "allOf")) atoms = take(atoms, inner);
+  if (isList(schema["anyOf"])) atoms = takeAny(atoms, nodesOf(node, "anyOf"));
+  if (isList(schema["oneOf"])) atoms = takeOne(atoms, nodesOf(node, "oneOf"), takeAny);
+  const refused = nodeAt(node, "not");
+  if (refused !== undefined) atoms = atoms.flatMap((each) => avoid(each, refused));
+  atoms = takeCondition(atoms, node, take);
+  return atom.kind === "object" ? takeDependents(atoms, node, take) : atoms;
+}
+
+type Take = (atoms: readonly Atom[], node: SchemaNode) => readonly Atom[];
+
+/** Takes in each branch without the others. */
+function takeOne(
+  atoms: readonly Atom[],
+  branches: readonly SchemaNode[],
+  takeAny: (atoms: readonly Atom[], branches: readonly SchemaNode[]) => readonly Atom[],
+): readonly Atom[] {
+  const narrowed = branches.flatMap((inner) => {
+    const others = branches.filter((other) => other !== inner);
+    return takeAny(atoms, [inner]).map((atom) => ({ ...atom, avoided: [...atom.avoided, ...others] }));
+  });
+  return narrowed.length > atomLimit ? atoms : narrowed;
+}
+
+/** Leaves out the values that a node accepts. */
+export function avoid(atom: Atom, node: SchemaNode): readonly Atom[] {
+  const { schema } = node;
+  const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && schema[keyword] !== "object");
+  const [name, ...others] = isList(schema["required"]) ? schema["required"] : [];
+  const isName = typeof name === "string" && others.length === 0;
+  if (atom.kind === "object" && isName && keywords.join() === "required") {
+    return atom.required.has(name) ? [] : [{ ...atom, absent: new Set([...atom.absent, name]) }];
+  }
+  return [{ ...atom, avoided: [...atom.avoided, node] }];
+}
+
+function takeCondition(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+  const condition = nodeAt(node, "if");
+  const consequence = nodeAt(node, "then");
+  const alternative = nodeAt(node, "else");
+  if (condition === undefined || (consequence ?? alternative) === undefined) return atoms;
+  const kept = take(atoms, condition);
+  const left = atoms.flatMap((atom) => avoid(atom, condition));
+  return [
+    ...(consequence === undefined ? kept : take(kept, consequence)),
+    ...(alternative === undefined ? left : take(left, alternative)),
+  ];
+}
+
+/** Tells objects that have a property from those that have not, where something depends on it. */
+function takeDependents(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+  const { schema, document } = node;
+  const names = Object.entries(membersOf(schema, "dependentRequired"));
+  const withNames = names.reduce<readonly Atom[]>((found, [name, dependent]) => {
+    const required = isList(dependent) ? dependent.map(String) : [];
+    return limited(found, (atom) => [...without(atom, name), ...withAll(atom, [name, ...required])]);
+  }, atoms);
+  return Object.entries(membersOf(schema, "dependentSchemas")).reduce<readonly Atom[]>((found, [name, dependent]) => {
+    const inner = document.nodeOf(dependent);
+    return limited(found, (atom) => [...without(atom, name), ...take(withAll(atom, [name]), inner)]);
+  }, withNames);
+}
+
+/** The objects of an atom that do not have a property. */
+export function without(atom: Atom, name: string): readonly Atom[] {
+  if (atom.kind !== "object" || atom.required.has(name)) return [];
+  return [{ ...atom, absent: new Set([...atom.absent, name]) }];
+}
+
+/** The objects of an atom that have some properties. */
+export function withAll(atom: Atom, names: readonly string[]): readonly Atom[] {
+  if (atom.kind !== "object" || names.some((name) => atom.absent.has(name))) return [];
+  return [{ ...atom, required: new Set([...atom.required, ...names]) }];
+}

@@ -1,0 +1,219 @@
+/** From an atom and the nodes that none alone covers it to ways of splitting it into atoms that one may cover each. */
+
+import { isList, isObject } from "../../json-values.js";
+import {
+  listedAtom,
+  type Atom,
+  type Bound,
+  type Known,
+  type ListAtom,
+  type NumberAtom,
+  type ObjectAtom,
+  type TextAtom,
+  type ValueType,
+} from "./atoms.js";
+import { listValues } from "./listing.js";
+import { tighten } from "./narrowing-kinds.js";
+import { without, withAll } from "./narrowing.js";
+import { itemNodes, membersOf, nodesOf, prefixLength, propertyNodes } from "./parts.js";
+import { mayHave, propertyType, withProperty } from "./properties.js";
+import type { Prover } from "./prover.js";
+import type { SchemaNode } from "./schema-documents.js";
+import { itemType } from "./list-claims.js";
+
+/** More parts than this are not worth proving one by one. */
+const partLimit = 150;
+
+/** Deeper in a value no discriminant is looked for. */
+const nestingLimit = 3;
+
+/** What stands where and how deep. */
+interface Scene {
+  readonly prover: Prover;
+  readonly nodes: readonly SchemaNode[];
+  readonly nesting: number;
+}
+
+/** Yields ways to split an atom, those first that are most likely to help; the parts together hold all its values. */
+export function* partitionsOf(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
+  const expanded = spread(nodes);
+  for (const parts of split(atom, { prover, nodes: expanded, nesting: 0 })) {
+    if (parts.length > 1 && parts.length <= partLimit) yield parts;
+  }
+}
+
+/** The nodes, and those that they refer to, join or choose from: what any of them may look at. */
+function spread(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const add = (node: SchemaNode): void => {
+    if (found.has(node) || found.size > partLimit) return;
+    found.add(node);
+    const { schema, document } = node;
+    const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
+    if (target !== undefined) add(target);
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) nodesOf(node, keyword).forEach(add);
+    for (const keyword of ["not", "if", "then", "else"]) {
+      const part = schema[keyword];
+      if (part !== undefined) add(document.nodeOf(part));
+    }
+    Object.values(membersOf(schema, "dependentSchemas")).forEach((part) => add(document.nodeOf(part)));
+  };
+  nodes.forEach(add);
+  return [...found];
+}
+
+function* split(atom: Atom, scene: Scene): Generator<readonly Atom[]> {
+  switch (atom.kind) {
+    case "listed":
+      yield singles(atom) ?? [];
+      return;
+    case "number":
+      yield* splitNumber(atom, scene);
+      return;
+    case "string": {
+      const listed = listValues(scene.prover, atom);
+      if (listed !== undefined) yield singles(listed) ?? [];
+      yield* splitText(atom, scene);
+      return;
+    }
+    case "array":
+      yield* splitList(atom, scene);
+      return;
+    case "object":
+      yield* splitObject(atom, scene);
+  }
+}
+
+/** Each listed value by itself. */
+function singles(atom: Atom): readonly Atom[] | undefined {
+  return atom.kind === "listed" ? atom.values.map((value) => listedAtom([value], atom)) : undefined;
+}
+
+function numbersAt(nodes: readonly SchemaNode[], keyword: string): number[] {
+  return nodes.flatMap(({ schema }) => (typeof schema[keyword] === "number" ? schema[keyword] : []));
+}
+
+/** Cuts the numbers at every bound that a node names. */
+function* splitNumber(atom: NumberAtom, { prover, nodes }: Scene): Generator<readonly Atom[]> {
+  const listed = listValues(prover, atom);
+  if (listed !== undefined) yield singles(listed) ?? [];
+  const before = [...numbersAt(nodes, "minimum"), ...numbersAt(nodes, "exclusiveMaximum")];
+  const after = [...numbersAt(nodes, "maximum"), ...numbersAt(nodes, "exclusiveMinimum")];
+  const cuts = [
+    ...[...new Set(before)].map((value) => ({ value, isOpen: true })),
+    ...[...new Set(after)].map((value) => ({ value, isOpen: false })),
+  ].sort((left, right) => left.value - right.value || Number(right.isOpen) - Number(left.isOpen));
+  const ends = [...cuts, atom.most];
+  yield ends.flatMap((most, index) => {
+    const cut = cuts[index - 1];
+    const least = cut === undefined ? atom.least : { value: cut.value, isOpen: !cut.isOpen };
+    return tighten({ ...atom, least: later(atom.least, least), most: earlier(atom.most, most) }) ?? [];
+  });
+}
+
+function later(left: Bound, right: Bound): Bound {
+  if (left.value === right.value) return left.isOpen ? left : right;
+  return left.value > right.value ? left : right;
+}
+
+function earlier(left: Bound, right: Bound): Bound {
+  if (left.value === right.value) return left.isOpen ? left : right;
+  return left.value < right.value ? left : right;
+}
+
+/** Cuts the texts at every length that a node names, then by each pattern. */
+function* splitText(atom: TextAtom, { nodes }: Scene): Generator<readonly Atom[]> {
+  const lengths = [...numbersAt(nodes, "minLength"), ...numbersAt(nodes, "maxLength").map((most) => most + 1)];
+  yield rangesOf(lengths, atom.minLength, atom.maxLength).map(([minLength, maxLength]) => ({
+    ...atom,
+    minLength,
+    maxLength,
+  }));
+  for (const { schema } of nodes) {
+    const { pattern } = schema;
+    if (typeof pattern !== "string" || atom.patterns.includes(pattern) || atom.unmatched.includes(pattern)) continue;
+    yield [
+      { ...atom, patterns: [...atom.patterns, pattern] },
+      { ...atom, unmatched: [...atom.unmatched, pattern] },
+    ];
+  }
+}
+
+/** Cuts whole numbers from `least` to `most` into ranges; each but the first begins at one of `starts`. */
+function rangesOf(starts: readonly number[], least: number, most: number): [least: number, most: number][] {
+  const inside = [...new Set(starts)].filter((start) => Number.isInteger(start) && start > least && start <= most);
+  const begins = [least, ...inside.sort((left, right) => left - right)];
+  return begins.map((begin, index) => [begin, (begins[index + 1] ?? most + 1) - 1]);
+}
+
+/** Cuts the lists at every length that a node names, then by the type of each element that is always there. */
+function* splitList(atom: ListAtom, scene: Scene): Generator<readonly Atom[]> {
+  const { nodes } = scene;
+  const lengths = [
+    ...numbersAt(nodes, "minItems"),
+    ...numbersAt(nodes, "maxItems").map((most) => most + 1),
+    ...nodes.map(prefixLength),
+    ...nodes.map((node) => prefixLength(node) + 1),
+  ];
+  yield rangesOf(lengths, atom.minItems, atom.maxItems).map(([minItems, maxItems]) => ({
+    ...atom,
+    minItems,
+    maxItems,
+  }));
+  const places = Array.from(
+    { length: Math.min(atom.minItems, Math.max(1, ...nodes.map(prefixLength))) },
+    (_, at) => at,
+  );
+  for (const place of places) {
+    const inner = { ...scene, nodes: nodes.flatMap((node) => itemNodes(node, place)) };
+    for (const known of splitType(itemType(atom, place), inner)) {
+      yield known.map((part) => ({ ...atom, known: new Map([...atom.known, [place, part]]) }));
+    }
+  }
+}
+
+/** Tells objects apart by a property: whether it is there, and what its type is; the most telling ones first. */
+function* splitObject(atom: ObjectAtom, scene: Scene): Generator<readonly Atom[]> {
+  const { prover, nodes } = scene;
+  for (const name of tellingNames(nodes)) {
+    if (!mayHave(prover, atom, name)) continue;
+    const missing = without(atom, name);
+    const inner = { ...scene, nodes: nodes.flatMap((node) => propertyNodes(node, name)) };
+    if (missing.length > 0) yield [...missing, ...withAll(atom, [name])];
+    for (const parts of splitType(propertyType(atom, name), inner)) {
+      yield [...missing, ...parts.map((known) => withProperty(atom, name, known))];
+    }
+  }
+}
+
+/** Yields ways to split a type: into its atoms, each listed value by itself, or else its only atom. */
+function* splitType(type: ValueType, scene: Scene): Generator<readonly Known[]> {
+  const { prover, nesting } = scene;
+  if (nesting >= nestingLimit) return;
+  const taken = new Set([...(type.known?.taken ?? []), ...type.nodes.map(({ id }) => id)]);
+  const know = (atoms: readonly Atom[]): Known[] => atoms.map((atom) => ({ id: prover.count(), atoms: [atom], taken }));
+  const atoms = prover.atomsOf(type).flatMap((atom): readonly Atom[] => singles(atom) ?? [atom]);
+  const [only, ...others] = atoms;
+  if (only === undefined) return;
+  if (others.length > 0) {
+    yield know(atoms);
+    return;
+  }
+  const deeper = { ...scene, nodes: spread(scene.nodes), nesting: nesting + 1 };
+  for (const parts of split(only, deeper)) if (parts.length > 1) yield know(parts);
+}
+
+/** The names of properties that nodes speak of, those first that have few values or must be there. */
+function tellingNames(nodes: readonly SchemaNode[]): string[] {
+  const ranks = new Map<string, number>();
+  const rank = (name: string, weight: number): void => void ranks.set(name, (ranks.get(name) ?? 0) + weight);
+  for (const { schema } of nodes) {
+    for (const [name, part] of Object.entries(membersOf(schema, "properties"))) {
+      rank(name, isObject(part) && (part["const"] ?? part["enum"]) !== undefined ? 1000 : 1);
+    }
+    if (isList(schema["required"])) schema["required"].forEach((name) => rank(String(name), 10));
+    Object.keys(membersOf(schema, "dependentRequired")).forEach((name) => rank(name, 10));
+    Object.keys(membersOf(schema, "dependentSchemas")).forEach((name) => rank(name, 10));
+  }
+  return [...ranks.keys()].sort((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0));
+}

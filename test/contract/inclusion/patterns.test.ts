@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createTextSets, findTextOutside } from "../../../generator/contract/inclusion/patterns.js";
+
+const isWithin = (narrow: string, wide: string): boolean =>
+  createTextSets().isEmpty({ patterns: [narrow], avoided: [wide] });
+
+describe("every text of the one pattern is one of the other", () => {
+  test.each([
+    ["^[a-z]+$", "^[a-z]*$"],
+    ["^[a-z]+$", "[a-z]"],
+    ["^a.*b$", "^a"],
+    ["^a.*b$", "b$"],
+    ["^(?:cat|dog)$", "^[acdgot]{3}$"],
+    ["(?:^|,)a$", "a"],
+    ["^v\\d+(?:\\.\\d+){0,2}$", "^v[0-9.]+$"],
+    ["^a$|^b$", "^[ab]$"],
+    ["^a.*b$", "^a[\\s\\S]*b$"],
+    ["^\u{1f600}$", "^.$"],
+    ["^\u{1f600}$", "^[\\u{1f000}-\\u{1ffff}]$"],
+    ["^\\w+$", "^[^ ]*$"],
+    ["a{3}", "a{2}"],
+    ["", "x*"],
+    ["(?!a)b", "(?!a)b"],
+  ])("%s is within %s", (narrow, wide) => {
+    expect(isWithin(narrow, wide)).toBe(true);
+  });
+
+  test.each([
+    ["^[a-z]*$", "^[a-z]+$", ""],
+    ["^[a-z]+", "^[a-z]+$", "a\n"],
+    ["^a[\\s\\S]*b$", "^a.*b$", "a\nb"],
+    ["^.$", "^[\\0-\\uffff]$", "\u{10000}"],
+    ["^[a-z]{1,3}$", "^[a-y]{1,3}$", "z"],
+    ["a", "^a", undefined],
+    ["^a{3}$", "^a{2}$", "aaa"],
+    ["^(?:yes|no)$", "^(?:yes|on)$", "no"],
+  ])("%s is not within %s", (narrow, wide, shortest) => {
+    expect(isWithin(narrow, wide)).toBe(false);
+    const found = findTextOutside({ inside: { patterns: [narrow] }, outside: { pattern: wide } });
+    expect(found).toBeDefined();
+    expect(new RegExp(narrow, "u").test(found ?? "")).toBe(true);
+    expect(new RegExp(wide, "u").test(found ?? "")).toBe(false);
+    if (shortest !== undefined) expect([...(found ?? "")]).toHaveLength([...shortest].length);
+  });
+
+  test.each([
+    ["^(?=a)a$", "^a$"],
+    ["^(a)\\1$", "^aa$"],
+    ["^\\bword$", "^word$"],
+    ["^\\p{Lu}$", "^\\p{L}$"],
+    ["^(?:a|b)^c", "c"],
+    ["^a{1,9000}$", "^a{1,9999}$"],
+    ["(", "a"],
+  ])("of %s and %s nobody can tell", (narrow, wide) => {
+    expect(isWithin(narrow, wide)).toBe(false);
+  });
+});
+
+test("lengths count", () => {
+  const { isEmpty } = createTextSets();
+  expect(isEmpty({ patterns: ["^a*$"], avoided: ["^a{2,3}$"], minLength: 2, maxLength: 3 })).toBe(true);
+  expect(isEmpty({ patterns: ["^a*$"], avoided: ["^a{2,3}$"], minLength: 2, maxLength: 4 })).toBe(false);
+  expect(isEmpty({ patterns: ["^\u{1f600}*$"], avoided: ["^.{0,2}$"], maxLength: 2 })).toBe(true);
+  expect(isEmpty({ patterns: ["^[ab]{2}$"], minLength: 3 })).toBe(true);
+  expect(isEmpty({ patterns: [], minLength: 3, maxLength: 2 })).toBe(true);
+  expect(findTextOutside({ inside: { patterns: [], minLength: 2 }, outside: { pattern: "^.?$" } })).toHaveLength(2);
+  const inside = { patterns: ["^[ab]*$"], minLength: 3 };
+  expect(findTextOutside({ inside, outside: { pattern: "^b" } })).toBe("aaa");
+});
+
+test("few texts are listed", () => {
+  const { list } = createTextSets();
+  expect(list({ patterns: ["^(?:on|off)$"] }, 5)).toEqual(["on", "off"]);
+  expect(list({ patterns: ["^[ab]{2}$"], avoided: ["^b"] }, 5)).toEqual(["aa", "ab"]);
+  expect(list({ patterns: ["^[a-z]{2}$"] }, 50)).toBeUndefined();
+  expect(list({ patterns: ["^a*$"] }, 50)).toBeUndefined();
+});
