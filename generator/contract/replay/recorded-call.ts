@@ -1,6 +1,6 @@
 /** From a line of a log to the call that it records. */
 
-import type { JsonObject, JsonValue } from "../../definition.js";
+import type { JsonValue } from "../../definition.js";
 import { isObject } from "../../json-values.js";
 
 /** One call of a tool, as it was made. */

@@ -99,7 +99,8 @@ export function createReplay({ before, after }: ReplaySides): Replay {
       const read = readCall(line);
       if (read.kind === "call") return judge(read);
       counts.unreadable += 1;
-      if (unreadableLines.length < mostUnreadableLines) unreadableLines.push({ line: counts.lines, problem: read.problem });
+      if (unreadableLines.length < mostUnreadableLines)
+        unreadableLines.push({ line: counts.lines, problem: read.problem });
     },
     report: () => {
       const { lines: _lines, ...counted } = counts;

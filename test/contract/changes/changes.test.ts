@@ -43,7 +43,10 @@ function describeChanges(before: JsonObject, after: JsonObject, direction: Direc
 }
 
 /** A witness counts when an Ajv of our own accepts it on the one side and rejects it on the other. */
-function confirmWitnesses({ verdict, changes }: SchemaComparison, [accepting, rejecting]: readonly [JsonObject, JsonObject]) {
+function confirmWitnesses(
+  { verdict, changes }: SchemaComparison,
+  [accepting, rejecting]: readonly [JsonObject, JsonObject],
+) {
   const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness.instance]));
   expect(verdict === "breaking").toBe(witnesses.length > 0);
   if (witnesses.length === 0) return;

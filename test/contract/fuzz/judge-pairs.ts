@@ -44,19 +44,28 @@ export function makePair(seed: number, { index, direction, schema }: RandomSchem
 }
 
 /** Compares a pair, and tries values of its own against what comes of it. */
-export function judgePair(pair: SchemaPair, { seed, samples }: { readonly seed: number; readonly samples: number }): JudgedPair {
+export function judgePair(
+  pair: SchemaPair,
+  { seed, samples }: { readonly seed: number; readonly samples: number },
+): JudgedPair {
   const start = performance.now();
   let comparison: SchemaComparison | undefined;
   try {
     comparison = compareSchemas(pair.before, pair.after, { direction: pair.direction });
   } catch (error) {
-    return { pair, comparison, faults: [error instanceof Error ? (error.stack ?? "") : String(error)], milliseconds: 0 };
+    return {
+      pair,
+      comparison,
+      faults: [error instanceof Error ? (error.stack ?? "") : String(error)],
+      milliseconds: 0,
+    };
   }
   const milliseconds = performance.now() - start;
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
   const [accepts, allows] = [compile(from), compile(to)];
   const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
-    if ((verdict === "breaking") !== (witness !== undefined)) return [`${rule} is ${verdict}, with or without a witness`];
+    if ((verdict === "breaking") !== (witness !== undefined))
+      return [`${rule} is ${verdict}, with or without a witness`];
     if (witness === undefined || (accepts(witness.instance) && !allows(witness.instance))) return [];
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });

@@ -79,7 +79,9 @@ export const edits: Readonly<Record<string, Edit>> = {
       : { ...schema, additionalProperties: false };
   },
   "type further properties": (schema, random) =>
-    isObject(schema["additionalProperties"]) ? { ...schema, additionalProperties: random.pick(plainSchemas) } : undefined,
+    isObject(schema["additionalProperties"])
+      ? { ...schema, additionalProperties: random.pick(plainSchemas) }
+      : undefined,
   "remove a value": (schema, random) => {
     const values = listOf(schema["enum"]);
     const gone = pickOr(random, values);
@@ -190,7 +192,10 @@ export function editOnce(document: JsonObject, random: Random): EditedSchema {
   if (chosen === undefined) return editOnce(document, random);
   const replace = (schema: JsonObject): JsonObject =>
     schema === chosen.place
-      ? { ...chosen.result, ...(schema === document && isObject(document["$defs"]) ? { $defs: document["$defs"] } : {}) }
+      ? {
+          ...chosen.result,
+          ...(schema === document && isObject(document["$defs"]) ? { $defs: document["$defs"] } : {}),
+        }
       : mapSubschemas(schema, replace);
   return { name, schema: replace(document) };
 }
