@@ -161,7 +161,7 @@ function signatureOf(tool: string, errors: readonly ErrorObject[]): string {
   const parts = errors.map(({ schemaPath, params, instancePath }) => [
     schemaPath,
     withoutIndexes(instancePath),
-    params["additionalProperty"] ?? params["missingProperty"] ?? null,
+    String(params["additionalProperty"] ?? params["missingProperty"] ?? ""),
   ]);
   return JSON.stringify([tool, parts]);
 }

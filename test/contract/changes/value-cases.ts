@@ -1,6 +1,6 @@
 /** What kinds of values there are: types, listed values, null. */
 
-import { closed, one, text } from "./schemas.js";
+import { closed, integer, number, one, text } from "./schemas.js";
 import type { ChangeCase } from "./change-case.js";
 
 export const valueCases: readonly ChangeCase[] = [
