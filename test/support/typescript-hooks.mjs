@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 
 const repository = new URL("../..", import.meta.url).href;
-const isOurs = (url) => url?.startsWith(repository) && !url.includes("/node_modules/");
+const isOurs = (url) => url.startsWith(repository) && !url.includes("/node_modules/");
 
 export function resolve(specifier, context, next) {
-  const isSource = specifier.startsWith(".") && specifier.endsWith(".js") && isOurs(context.parentURL);
+  const isSource = specifier.startsWith(".") && specifier.endsWith(".js") && context.parentURL?.endsWith(".ts");
   return next(isSource ? specifier.replace(/\.js$/, ".ts") : specifier, context);
 }
 
