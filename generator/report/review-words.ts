@@ -82,7 +82,7 @@ function quoteWord(word: string): string {
 export function describeAcceptance({ acceptance }: ReviewedChange): string | undefined {
   if (acceptance === null) return undefined;
   const { file, reason, expires, isExpired } = acceptance;
-  const until = expires === null ? "" : isExpired ? `, only until ${expires}` : `, until ${expires}`;
+  const until = expires === null ? "" : isExpired ? `, accepted until ${expires}` : `, until ${expires}`;
   return `${makeVisible(reason)} (${makeVisible(file)}${until})`;
 }
 
@@ -101,7 +101,7 @@ export function explainChange(change: ReviewedChange, result: ReviewResult): str
     makeVisible(change.message),
     ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}`, `because  ${witness.reason}`]),
     ...(doubt === undefined ? [] : [`unproven  ${doubt}`]),
-    ...(acceptance === undefined ? [] : [`accepted  ${acceptance}`]),
+    ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired "}  ${acceptance}`]),
     ...(ways.length === 0 ? [] : [`either   ${ways.join("  |  ")}`]),
   ];
 }
