@@ -13,6 +13,11 @@ export const severities: readonly ChangeSeverity[] = ["error", "warning", "info"
 /** Digits of a fingerprint that tell one change from all others in a command. */
 const prefixLength = 12;
 
+/** The changes that a report is about: since the baseline, or where there is none since the release. */
+export function shownChanges({ baseline, changes, release }: ReviewResult): readonly ReviewedChange[] {
+  return baseline === null ? (release?.changes ?? []) : changes;
+}
+
 /** The tool of a change, with the stability that decided about it. */
 export function describeTool({ tool, stability }: ReviewedChange): string {
   if (tool === null) return "all tools";
@@ -129,10 +134,9 @@ export function countChanges(changes: readonly ReviewedChange[]): string {
 
 /** The sentences that end a report: what there is, and whether it fails the run. */
 export function summarise(result: ReviewResult): string {
-  const { baseline, changes, release } = result;
-  const side = baseline ?? release;
+  const side = result.baseline ?? result.release;
   if (side === null) return "Nothing was compared.";
-  const seen = baseline === null ? (release?.changes ?? []) : changes;
+  const seen = shownChanges(result);
   if (seen.length === 0) return `No changes of the contract since ${describeSide(side)}.`;
   return `Since ${describeSide(side)}: ${countChanges(seen)}. ${describeGate(result)}`;
 }
