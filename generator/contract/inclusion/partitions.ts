@@ -15,7 +15,7 @@ import {
 import { listValues } from "./listing.js";
 import { tighten } from "./narrowing-kinds.js";
 import { without, withAll } from "./narrowing.js";
-import { itemNodes, membersOf, nodesOf, prefixLength, propertyNodes } from "./parts.js";
+import { itemNodes, membersOf, nodeAt, nodesOf, prefixLength, propertyNodes } from "./parts.js";
 import { mayHave, propertyType, withProperty } from "./properties.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -39,6 +39,12 @@ export function* partitionsOf(prover: Prover, atom: Atom, nodes: readonly Schema
   const expanded = spread(nodes);
   for (const parts of split(atom, { prover, nodes: expanded, nesting: 0 })) {
     if (parts.length > 1 && parts.length <= partLimit) yield parts;
+  }
+  for (const node of expanded) {
+    const refused = nodeAt(node, "not") ?? nodeAt(node, "if");
+    if (refused !== undefined && !atom.avoided.includes(refused) && !atom.sources.includes(refused)) {
+      yield [...prover.narrow(atom, refused), ...prover.exclude(atom, refused)];
+    }
   }
 }
 

@@ -19,6 +19,8 @@ export interface Run {
   readonly goInside: (prove: () => boolean) => boolean;
   /** How many parts of values lie around. */
   readonly inside: () => number;
+  /** Asks something of a value; false, and not done, where that is being asked of the same value already. */
+  readonly ask: (question: number, prove: () => boolean) => boolean;
 }
 
 /** Deeper calls would come near the end of the stack. */
@@ -28,6 +30,7 @@ const depthLimit = 400;
 const splitLimit = 5;
 
 export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
+  const asked = new Set<string>();
   let [numbers, spent, depth, splits, inside] = [0, 0, 0, 0, 0];
   return {
     count: () => (numbers += 1),
@@ -56,5 +59,13 @@ export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
       return proved;
     },
     inside: () => inside,
+    ask: (question, prove) => {
+      const key = `${inside}:${question}`;
+      if (asked.has(key)) return false;
+      asked.add(key);
+      const proved = prove();
+      asked.delete(key);
+      return proved;
+    },
   };
 }
