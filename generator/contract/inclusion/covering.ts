@@ -6,7 +6,7 @@ import { isAnnotation } from "./keywords.js";
 import { isEmptyList } from "./list-claims.js";
 import { isEmptyObject } from "./object-claims.js";
 import { isRefusal, nodeAt, nodesOf } from "./parts.js";
-import { partitionsOf } from "./partitions.js";
+import { findPartition } from "./partitions.js";
 import type { Prover } from "./prover.js";
 import type { Run } from "./run.js";
 import { isEmptyText } from "./scalar-claims.js";
@@ -36,12 +36,9 @@ export function createCover(prover: Prover, run: Run): Prover["cover"] {
       (branches.length + atom.avoided.length > 1 && run.split(() => coverParts(atom, branches)))
     );
   };
-  const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean => {
-    for (const parts of partitionsOf(prover, atom, [...branches, ...atom.avoided])) {
-      if (parts.every((part) => cover(part, branches))) return true;
-    }
-    return false;
-  };
+  /** One split is enough: what cannot be covered of a part cannot be covered of the whole, however that is split. */
+  const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean =>
+    findPartition(prover, atom, [...branches, ...atom.avoided])?.every((part) => cover(part, branches)) ?? false;
   return (atom, nodes) => run.nest(() => cover(atom, nodes));
 }
 

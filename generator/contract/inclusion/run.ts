@@ -27,7 +27,7 @@ export interface Run {
 const depthLimit = 400;
 
 /** How many splits may be made one after the other of the same value. */
-const splitLimit = 5;
+const splitLimit = 12;
 
 export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
   const asked = new Set<string>();
