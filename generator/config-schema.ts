@@ -23,6 +23,7 @@ const { sources, diagnostics } = loadSources({
   resultEnvelope: { canonical: "", errorResult: "" },
   allowedTags: [],
   importExtension: null,
+  review: { severities: [], releaseTags: "", acceptances: "", deprecationWindow: null },
 });
 const findings = [...diagnostics];
 const builder = sources && createSchemaBuilder(sources, (finding) => void findings.push(finding));

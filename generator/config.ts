@@ -1,5 +1,7 @@
 /** The shape of `toolwright.config.json`, from which its JSON Schema is generated. */
 
+import type { Integer } from "@toolwright/runtime";
+
 /** Settings of a toolwright project. Paths are relative to the file that names them. */
 export interface Config {
   /** JSON Schema of this file, for editors: `./node_modules/toolwright/dist/config.schema.json`. */
@@ -38,6 +40,42 @@ export interface Config {
   allowedTags?: ConfigTagName[];
   /** Ending of relative imports in generated modules; by default what the tsconfig's module resolution wants. */
   importExtension?: ".js" | ".ts" | "";
+  /** How changes of the tools are reviewed. A review goes by what the baseline has here, not by what changes here. */
+  review?: ConfigReview;
+}
+
+/** How changes of the tools are reviewed. */
+export interface ConfigReview {
+  /** Severities that differ from those of the rules. Of several that fit, the last counts. */
+  severities?: ConfigSeverity[];
+  /**
+   * Glob of the tags that releases have.
+   * @minLength 1
+   * @default "v*"
+   */
+  releaseTags?: string;
+  /**
+   * Folder of the records of changes that are accepted.
+   * @minLength 1
+   * @default "toolwright.accepted"
+   */
+  acceptances?: string;
+  /**
+   * Days that a tool must stay from when it is deprecated. Without it any time will do.
+   * @minimum 0
+   */
+  deprecationWindow?: Integer;
+}
+
+/** A severity that differs from that of the rule. */
+export interface ConfigSeverity {
+  /** Name of the rule, such as `tool-description-changed`. */
+  rule: string;
+  /** Only for tools that were of this family before the change. */
+  family?: string;
+  /** Only for tools that had this stability before the change. */
+  stability?: "stable" | "experimental" | "deprecated";
+  severity: "error" | "warning" | "info";
 }
 
 /**
@@ -76,4 +114,15 @@ export interface Settings {
   readonly resultEnvelope: { readonly canonical: string; readonly errorResult: string };
   readonly allowedTags: readonly string[];
   readonly importExtension: ".js" | ".ts" | "" | null;
+  readonly review: ReviewSettings;
+}
+
+/** Settings of reviews with every default filled in. */
+export interface ReviewSettings {
+  readonly severities: readonly ConfigSeverity[];
+  readonly releaseTags: string;
+  /** POSIX, relative to the root. */
+  readonly acceptances: string;
+  /** Null where any time will do. */
+  readonly deprecationWindow: number | null;
 }

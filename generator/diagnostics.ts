@@ -74,6 +74,11 @@ const kinds = {
     message: ({ key, problem }) =>
       key === null ? `The configuration ${problem}.` : `The setting "${key}" ${problem}.`,
   }),
+  "config-unknown-rule": kind<{ rule: string; nearest: string | undefined }>({
+    severity: "error",
+    message: ({ rule }) => `There is no review rule "${rule}".`,
+    hint: ({ nearest }) => suggest(nearest) ?? "A review shows the name of the rule beside each of its findings.",
+  }),
   "config-missing-key": kind<{ key: string; example: string }>({
     severity: "error",
     message: ({ key }) => `The configuration does not set "${key}".`,

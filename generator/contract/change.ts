@@ -50,7 +50,10 @@ export interface InventoryChange extends SchemaChange {
   /** Name of the tool on the baseline's side, or on the new side where it is new; null where it concerns the whole. */
   readonly tool: string | null;
   readonly family: string | null;
-  /** The stability that decided the severity: the baseline's, or that of a tool which is new. */
+  /**
+   * The stability that decided the severity: the baseline's, or that of a tool which is new; `stable` where a list does
+   * not say it, and null where the change is about no tool.
+   */
   readonly stability: ToolStability | null;
   /** What the pointer leads into: the input schema, the output schema, or the tool's other fields (`#/effect`). */
   readonly part: Direction | "fields";
@@ -58,7 +61,7 @@ export interface InventoryChange extends SchemaChange {
   readonly message: string;
   /** What an author can do instead, each on its own enough. */
   readonly advice: readonly string[];
-  /** SHA-256, in hexadecimal, of the rule, the tool, the pointer, both values and the stability. */
+  /** SHA-256, in hexadecimal, of the rule, the tool, the part, the pointer, both values and the stability. */
   readonly fingerprint: string;
 }
 

@@ -3,18 +3,11 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { satisfies, validRange } from "semver";
-import type { Config } from "../config.js";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { version } from "../version.js";
 import type { ConfigSource } from "./config-source.js";
-
-/** A configuration with those that it extends. */
-export interface MergedConfig {
-  /** Its paths are relative to the root. */
-  readonly config: Config;
-  /** The files that it comes from, the project's own first: the first that has a setting decides it. */
-  readonly sources: readonly [ConfigSource, ...ConfigSource[]];
-}
+import type { MergedConfig } from "./merged-config.js";
+import { checkReview } from "./review-requirements.js";
 
 /** Reports what the settings name and cannot be. */
 export function checkRequirements(root: string, merged: MergedConfig, report: Report): void {
@@ -39,6 +32,7 @@ export function checkRequirements(root: string, merged: MergedConfig, report: Re
     const parameters = { key: "tsconfig", problem: `names "${written}", which does not exist` };
     report(createDiagnostic("config-invalid-value", parameters, locate(merged, ["tsconfig"])));
   }
+  checkReview(merged, report);
   const range = config.requires;
   if (range !== undefined && validRange(range) === null) {
     const parameters = { key: "requires", problem: "must be a semver range such as ^0.1.0" };

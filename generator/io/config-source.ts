@@ -23,7 +23,6 @@ export interface ConfigSource {
 }
 
 const defaultFile = "toolwright.config.json";
-const knownKeys = Object.keys(configSchema.properties);
 
 /** Path of the file that has the settings: the given one, the project's own, or its package.json. */
 export function findConfig(root: string, given: string | undefined): string {
@@ -69,7 +68,7 @@ export function readConfig(root: string, absoluteFile: string, report: Report): 
 /** Validates one file against the schema that is generated from the `Config` interface. */
 function validated(source: ConfigSource, report: Report): ConfigSource | undefined {
   // The schema is our own: checking it against its meta-schema would take longer than all else here.
-  const validate = createAjv({ allErrors: true, validateSchema: false }).compile(configSchema);
+  const validate = createAjv({ allErrors: true, validateSchema: false, verbose: true }).compile(configSchema);
   if (validate(source.value)) return source;
   for (const error of validate.errors ?? []) report(describeError(error, source));
   return undefined;
@@ -83,7 +82,7 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   const inFile = [...source.path, ...path];
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
-    const known = path.length === 0 ? knownKeys : Object.keys(configSchema.properties.resultEnvelope.properties);
+    const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object); // The schema is our own.
     const parameters = { key, nearest: nearest(key, known), known: known.join(", ") };
     return createDiagnostic("config-unknown-key", parameters, source.json.locate([...inFile, key], "key"));
   }
@@ -92,7 +91,12 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   return createDiagnostic("config-invalid-value", parameters, source.json.locate(inFile));
 }
 
-const typeWords: Partial<Record<string, string>> = { array: "an array", object: "an object", string: "a string" };
+const typeWords: Partial<Record<string, string>> = {
+  array: "an array",
+  integer: "a whole number",
+  object: "an object",
+  string: "a string",
+};
 
 function describeProblem(error: ErrorObject): string {
   const allowed: unknown = error.params["allowedValues"];
@@ -100,5 +104,6 @@ function describeProblem(error: ErrorObject): string {
   const type = String(error.params["type"]);
   if (error.keyword === "type") return `must be ${typeWords[type] ?? type}`;
   if (error.keyword === "minItems" || error.keyword === "minLength") return "must not be empty";
+  if (error.keyword === "required") return `must have "${String(error.params["missingProperty"])}"`;
   return error.message ?? "is invalid";
 }

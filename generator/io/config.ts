@@ -3,10 +3,11 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
-import type { Config, Settings } from "../config.js";
+import type { Config, ConfigReview, ReviewSettings, Settings } from "../config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics.js";
 import { relativePath } from "../locations.js";
-import { checkRequirements, type MergedConfig } from "./config-requirements.js";
+import { checkRequirements } from "./config-requirements.js";
+import type { MergedConfig } from "./merged-config.js";
 import { findConfig, inlineConfig, readConfig, type ConfigSource } from "./config-source.js";
 
 /** Where to look for a project's settings. */
@@ -63,7 +64,8 @@ function withBase({ root, source, seen }: Inheritance, report: Report): MergedCo
   const inherited = parent && withBase({ root, source: parent, seen: [...seen, source.absoluteFile] }, report);
   if (inherited === undefined) return undefined;
   const resultEnvelope = { ...inherited.config.resultEnvelope, ...own.resultEnvelope };
-  return { config: { ...inherited.config, ...own, resultEnvelope }, sources: [source, ...inherited.sources] };
+  const review = { ...inherited.config.review, ...own.review };
+  return { config: { ...inherited.config, ...own, resultEnvelope, review }, sources: [source, ...inherited.sources] };
 }
 
 /** Tells a path from the name of a package. */
@@ -93,6 +95,9 @@ function rebased(root: string, { value, folder }: ConfigSource): Config {
     ...(value.tools === undefined ? {} : { tools: value.tools.map(glob) }),
     ...(value.output === undefined ? {} : { output: fromRoot(value.output) }),
     ...(value.tsconfig === undefined ? {} : { tsconfig: fromRoot(value.tsconfig) }),
+    ...(value.review?.acceptances === undefined
+      ? {}
+      : { review: { ...value.review, acceptances: fromRoot(value.review.acceptances) } }),
   };
 }
 
@@ -113,5 +118,15 @@ function fillDefaults(root: string, { config, sources }: MergedConfig): Settings
     },
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
+    review: fillReview(config.review ?? {}),
+  };
+}
+
+function fillReview({ severities, releaseTags, acceptances, deprecationWindow }: ConfigReview): ReviewSettings {
+  return {
+    severities: severities ?? [],
+    releaseTags: releaseTags ?? "v*",
+    acceptances: acceptances ?? "toolwright.accepted",
+    deprecationWindow: deprecationWindow ?? null,
   };
 }

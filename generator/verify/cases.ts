@@ -2,8 +2,8 @@
 
 import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
-import { makeInstance, type Making } from "./instances.js";
-import { mutate } from "./mutations.js";
+import { makeInstance, type Making } from "../instances/instances.js";
+import { mutate } from "../instances/mutations.js";
 import { createRandom } from "../random.js";
 import { collectVocabulary } from "./vocabulary.js";
 

@@ -8,7 +8,8 @@ import { askAcceptance, askReasons, type OfTrials } from "./compiler-questions.j
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { overlayEnums } from "./enum-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
-import { createSchemaJudges, type SchemaRefusal } from "./schema-verdicts.js";
+import type { SchemaRefusal } from "../schema-refusals.js";
+import { createSchemaJudges } from "./schema-verdicts.js";
 import { findTagPatterns } from "./tag-patterns.js";
 import { createTrial, judge, type JudgedSchema, type Trial } from "./trial.js";
 

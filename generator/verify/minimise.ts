@@ -2,7 +2,7 @@
 
 import type { JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import { placesOf } from "./mutations.js";
+import { placesOf } from "../instances/places.js";
 import type { OfTrials } from "./compiler-questions.js";
 import { judge, type Trial } from "./trial.js";
 

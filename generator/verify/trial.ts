@@ -4,7 +4,8 @@ import type { ts } from "../compiler.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
-import type { SchemaJudge, SchemaJudges, SchemaRefusal } from "./schema-verdicts.js";
+import type { SchemaRefusal } from "../schema-refusals.js";
+import type { SchemaJudge, SchemaJudges } from "./schema-verdicts.js";
 import { visitSchemas } from "../subschemas.js";
 
 /** A schema and its type. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../generator/definition.js";
 import { makeCases } from "../../generator/verify/cases.js";
-import { textFor } from "../../generator/verify/pattern-texts.js";
+import { textFor } from "../../generator/instances/pattern-texts.js";
 import { createRandom } from "../../generator/random.js";
 import { createAjv } from "../../generator/validation.js";
 

@@ -3,6 +3,7 @@
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import type { Random } from "../random.js";
+import { placesOf } from "./places.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 /** What a mutation is made with. */
@@ -11,14 +12,6 @@ export interface Mutating {
   readonly vocabulary: Vocabulary;
   /** Another instance of the same schema, or a part of one, to take parts from. */
   readonly other: JsonValue;
-}
-
-/** A part of a value, and the whole with another part in its place. */
-export interface Place {
-  readonly value: JsonValue;
-  /** Names and indexes that lead to it. */
-  readonly path: readonly (string | number)[];
-  readonly replace: (value: JsonValue) => JsonValue;
 }
 
 /** Changes an instance in one place. */
@@ -31,29 +24,6 @@ export function mutate(instance: JsonValue, mutating: Mutating): JsonValue {
   // What stands in the same place in another instance may be another variant of a union.
   const counterpart = others.find((place) => place.path.join("/") === path.join("/"));
   return replace(vary(value, { ...mutating, other: (counterpart ?? random.pick(others)).value }));
-}
-
-/** Every part of a value, the whole first. */
-export function placesOf(whole: JsonValue): readonly Place[] {
-  return placesIn({ value: whole, path: [], replace: (part) => part });
-}
-
-function placesIn(place: Place): readonly Place[] {
-  const { value, path, replace } = place;
-  const inner: readonly Place[] = isList(value)
-    ? value.map((item, index) => ({
-        value: item,
-        path: [...path, index],
-        replace: (part) => replace(value.with(index, part)),
-      }))
-    : isObject(value)
-      ? Object.entries(value).map(([key, item]) => ({
-          value: item,
-          path: [...path, key],
-          replace: (part) => replace({ ...value, [key]: part }),
-        }))
-      : [];
-  return [place, ...inner.flatMap(placesIn)];
 }
 
 function vary(value: JsonValue, mutating: Mutating): JsonValue {

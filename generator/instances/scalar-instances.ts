@@ -25,7 +25,8 @@ export function makeNumber(schema: JsonObject, type: "integer" | "number", rando
   return isFraction ? value + 0.5 : value;
 }
 
-const formatSamples: Readonly<Record<string, readonly string[]>> = {
+/** Texts of each format. */
+export const formatSamples: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-01-31T09:30:00Z", "1999-12-31T23:59:59.5+02:00"],
   date: ["2026-01-31", "2024-02-29"],
   time: ["09:30:00Z", "23:59:59.25-07:30"],

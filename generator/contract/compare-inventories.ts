@@ -1,0 +1,42 @@
+/** From two inventories as JSON to everything that changed between them. */
+
+import type { JsonValue } from "../definition.js";
+import type { InventoryComparison } from "./change.js";
+import { compareContracts, type CompareInventoriesOptions } from "./compare-contracts.js";
+import { compareSchemas } from "./compare-schemas.js";
+import type { ContractInventory, InventoryProblem, UnreadableInventory } from "./inventory/contract-tool.js";
+import { readInventory } from "./inventory/read-inventory.js";
+
+/** An inventory that cannot be read, with everything that is wrong with it. */
+export class InventoryError extends Error {
+  override readonly name = "InventoryError";
+  readonly side: "new" | "old";
+  readonly problems: readonly InventoryProblem[];
+
+  constructor(side: "new" | "old", { problems }: UnreadableInventory) {
+    const lines = problems.map(({ message, remedy }) => `${message} ${remedy}`);
+    super(`The ${side} inventory cannot be read. ${lines.join("\n")}`);
+    this.side = side;
+    this.problems = problems;
+  }
+}
+
+/**
+ * Compares two inventories of toolwright's, or two other lists of tools such as MCP `tools/list` results.
+ *
+ * @throws {InventoryError} when one of them is none.
+ */
+export function compareInventories(
+  oldInventory: JsonValue,
+  newInventory: JsonValue,
+  options: CompareInventoriesOptions = {},
+): InventoryComparison {
+  const sides = { before: readSide("old", oldInventory), after: readSide("new", newInventory) };
+  return compareContracts(sides, compareSchemas, options);
+}
+
+function readSide(side: "new" | "old", value: JsonValue): ContractInventory {
+  const inventory = readInventory(value);
+  if (inventory.kind === "unreadable") throw new InventoryError(side, inventory);
+  return inventory;
+}

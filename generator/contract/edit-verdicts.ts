@@ -1,0 +1,70 @@
+/** From one step between two schemas to what it means: proved harmless, refuted by a value, or neither. */
+
+import type { JsonObject } from "../definition.js";
+import { isObject } from "../json-values.js";
+import type { PlacedEdit } from "./alignment.js";
+import type { Witness } from "./change.js";
+import { proveIncluded } from "./inclusion/prove-included.js";
+import type { SchemaPool } from "./schema-pool.js";
+import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
+import { createSchemaJudges } from "./witness/judges.js";
+import type { WitnessSearch } from "./witness/witness-search.js";
+
+/** What a step means; a hidden one loses nothing that other steps do not give back. */
+export type EditVerdict =
+  | { readonly kind: "breaking"; readonly witness: Witness }
+  | { readonly kind: "unproven"; readonly tried: number }
+  | { readonly kind: "widening" | "equivalent" | "hidden" };
+
+/** Judges the steps between the two schemas of a pool. */
+export interface EditJudge {
+  /** Whether all that the first schema accepts is proved to be accepted by the second. */
+  readonly isIncluded: boolean;
+  /** Whether both are proved to accept the same. */
+  readonly isEquivalent: boolean;
+  readonly judge: (edit: PlacedEdit) => EditVerdict;
+  /** Looks for any value that the first schema accepts and the second rejects. */
+  readonly refute: () => WitnessSearchResult;
+}
+
+/** How much is tried. */
+export interface JudgeOptions {
+  readonly seed: number;
+  readonly samples: number;
+}
+
+/** Values that are tried against a proof: should one refute it, nothing here can be relied on. */
+const samplesAgainstProof = 30;
+
+/** Makes a judge; it proves what it can of the whole at once. */
+export function createEditJudge(pool: SchemaPool, { seed, samples }: JudgeOptions): EditJudge {
+  const judges = createSchemaJudges();
+  const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
+  const isIncluded = proveIncluded(from, to);
+  const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
+    findWitness({ accepting: [from], rejecting: [to], judges, seed, samples, ...further });
+  if (isIncluded && search({ samples: samplesAgainstProof }).witness !== undefined) {
+    throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
+  }
+  const judge = (edit: PlacedEdit): EditVerdict => {
+    const edited = pool.replace(edit.pair.from, edit.replacement);
+    if (proveIncluded(from, edited)) return { kind: proveIncluded(edited, from) ? "equivalent" : "widening" };
+    if (isIncluded) return { kind: "hidden" };
+    const { witness, tried } = search({
+      rejecting: [edited, to],
+      focus: edit.pair.from === pool.from ? from : edit.pair.from,
+      counterpart: edit.pair.to,
+      counterpartRoot: to,
+    });
+    if (witness !== undefined) return { kind: "breaking", witness };
+    return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
+  };
+  return { isIncluded, isEquivalent: isIncluded && proveIncluded(to, from), judge, refute: () => search({}) };
+}
+
+/** A document that accepts what either of two accepts, whose definitions have names of their own. */
+function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
+  const { $defs: before, ...one } = first;
+  const { $defs: after, ...other } = second;
+  return { anyOf: [one, other], $defs: { ...(isObject(before) ? before : {}), ...(isObject(after) ? after : {}) } };
+}

@@ -1,0 +1,104 @@
+/** From two unions to which branch of the one is which of the other. */
+
+import type { JsonObject, JsonValue } from "../../definition.js";
+import { isObject } from "../../json-values.js";
+import { annotations, sortedText } from "../sorted-text.js";
+import type { Side } from "../schema-pool.js";
+import { comparableText } from "./keyword-groups.js";
+import { propertiesOf } from "./object-parts.js";
+import type { SchemaPair } from "./rule.js";
+import { isNullBranch, unionOf } from "./unions.js";
+import { typesOf, valuesOf } from "./value-sets.js";
+
+/** A branch with the keywords that lead to it; none where the schema is no union and is its own only branch. */
+export interface Branch {
+  readonly schema: JsonValue;
+  readonly path: readonly string[];
+}
+
+/** What became of the branches. */
+export interface MatchedBranches {
+  readonly matched: readonly { readonly from: Branch; readonly to: Branch }[];
+  readonly onlyFrom: readonly Branch[];
+  readonly onlyTo: readonly Branch[];
+}
+
+/** Ways to tell that two branches are the same one, the surest first. */
+type Likeness = (from: JsonObject, to: JsonObject) => boolean;
+
+/**
+ * Matches branches; undefined where there is nothing to match. What is no union counts as its own only branch beside a
+ * union that says nothing else. Null has rules of its own.
+ */
+export function matchBranches(pair: SchemaPair): MatchedBranches | undefined {
+  const [before, after] = [unionOf(pair.from), unionOf(pair.to)];
+  if (before === undefined && after === undefined) return undefined;
+  const isComparable = (before !== undefined && after !== undefined) || isBare(before === undefined ? pair.to : pair.from);
+  if (!isComparable) return undefined;
+  let [onlyFrom, onlyTo] = [branchesOf(pair, "from"), branchesOf(pair, "to")];
+  const matched: { readonly from: Branch; readonly to: Branch }[] = [];
+  for (const isLike of likenesses(pair)) {
+    for (const from of onlyFrom) {
+      const to = onlyTo.find((branch) => isLike(pair.expand(from.schema), pair.expand(branch.schema)));
+      if (to === undefined) continue;
+      matched.push({ from, to });
+      onlyTo = onlyTo.filter((branch) => branch !== to);
+      onlyFrom = onlyFrom.filter((branch) => branch !== from);
+    }
+  }
+  return matched.length === 0 ? undefined : { matched, onlyFrom, onlyTo };
+}
+
+/** Tells whether a union is all that a schema says. */
+function isBare(schema: JsonObject): boolean {
+  const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword));
+  return keywords.length === 1;
+}
+
+function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {
+  const schema = pair[side];
+  const union = unionOf(schema);
+  if (union === undefined) return [{ schema, path: [] }];
+  return union.branches
+    .map((branch, index) => ({ schema: branch, path: [union.keyword, String(index)] }))
+    .filter((branch) => !isNullBranch(pair.expand(branch.schema)));
+}
+
+function likenesses({ expand }: SchemaPair): readonly Likeness[] {
+  const marksOf = (schema: JsonObject): string => sortedText(discriminantsOf(schema, expand));
+  const typeOf = (schema: JsonObject): string => (typesOf(schema) ?? []).filter((type) => type !== "null").join();
+  const hasMarks = (schema: JsonObject): boolean => Object.keys(discriminantsOf(schema, expand)).length > 0;
+  return [
+    (from, to) => comparableText(from) === comparableText(to),
+    (from, to) => hasMarks(from) && marksOf(from) === marksOf(to),
+    (from, to) => hasMarks(from) === hasMarks(to) && shareMost(from, to),
+    (from, to) => typeOf(from) === typeOf(to) && !isKeyed(from) && !isKeyed(to) && hasMarks(from) === hasMarks(to),
+  ];
+}
+
+/** The values that tell a branch from its like. */
+function discriminantsOf(schema: JsonObject, expand: SchemaPair["expand"]): JsonObject {
+  const entries = Object.entries(propertiesOf(schema)).flatMap(([name, inner]) => {
+    const values = isObject(inner) ? valuesOf(expand(inner)) : undefined;
+    const [value] = values ?? [];
+    return values?.length === 1 && value !== undefined ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Two objects that have more names in common than not, and do not contradict each other's marks. */
+function shareMost(from: JsonObject, to: JsonObject): boolean {
+  const [before, after] = [Object.keys(propertiesOf(from)), Object.keys(propertiesOf(to))];
+  const common = before.filter((name) => after.includes(name)).length;
+  const isMarkedApart = before.some((name) => {
+    const [mark, other] = [propertiesOf(from)[name], propertiesOf(to)[name]];
+    const [one] = (isObject(mark) ? valuesOf(mark) : undefined) ?? [];
+    const [two] = (isObject(other) ? valuesOf(other) : undefined) ?? [];
+    return one !== undefined && two !== undefined && sortedText(one) !== sortedText(two);
+  });
+  return common > 0 && !isMarkedApart && common * 2 >= Math.max(before.length, after.length);
+}
+
+function isKeyed(schema: JsonObject): boolean {
+  return Object.keys(propertiesOf(schema)).length > 0;
+}

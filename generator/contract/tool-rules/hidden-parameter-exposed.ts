@@ -1,0 +1,32 @@
+/** A parameter that only the application could set, and that a model can set now. */
+
+import { parsePath } from "../../parameter-paths.js";
+import { schemaRequiring, schemasAt } from "./parameter-schemas.js";
+import { severities, type KeptToolRule } from "./rule.js";
+
+export const hiddenParameterExposed: KeptToolRule = {
+  name: "hidden-parameter-exposed",
+  about: "kept",
+  mirror: { none: "a parameter that becomes hidden leaves the input schema: `input-property-removed`" },
+  severity: severities("error", "error", "error"),
+  find: ({ before, after }, { samples }) => {
+    const hidden = (before.hiddenParameters ?? []).filter((path) => after.hiddenParameters?.includes(path) !== true);
+    return hidden.flatMap((path) => {
+      const steps = parsePath(path);
+      if (schemasAt(after.inputSchema, steps).length === 0) return [];
+      const call = samples.findCall([after.inputSchema, schemaRequiring(steps)], after.examples ?? []);
+      const reason = `only the application could set \`${path}\`; a model can set it now`;
+      return [
+        {
+          pointer: "#/hidden_parameters",
+          ...(call === undefined
+            ? ({ verdict: "unproven", tried: 0 } as const)
+            : ({ verdict: "breaking", witness: { instance: call, reason } } as const)),
+          before: path,
+          message: `\`${path}\` is no longer hidden: a model sees it, and can set it`,
+          advice: [`keep \`${path}\` @hidden`, "give the parameter that models may set another name"],
+        },
+      ];
+    });
+  },
+};

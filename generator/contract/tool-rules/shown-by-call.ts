@@ -1,0 +1,29 @@
+/** From two sides of a tool to a call that shows what became of it. */
+
+import type { JsonObject } from "../../definition.js";
+import type { ContractTool } from "../inventory/contract-tool.js";
+import type { RuleContext, ToolFinding, ToolPair } from "./rule.js";
+
+/** What a finding says of its proof. */
+export type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;
+
+/** A break that a call shows which both sides accept; unproven where none is found. */
+export function shownByCall({ before, after }: ToolPair, context: RuleContext, reason: string): Proof {
+  return shown(context, [before, after], reason);
+}
+
+/** A break that a call shows which the old side accepts. */
+export function shownByOldCall(before: ContractTool, context: RuleContext, reason: string): Proof {
+  return shown(context, [before], reason);
+}
+
+function shown({ samples }: RuleContext, tools: readonly ContractTool[], reason: string): Proof {
+  const schemas: readonly JsonObject[] = tools.map(({ inputSchema }) => inputSchema);
+  const call = samples.findCall(
+    schemas,
+    tools.flatMap(({ examples }) => examples ?? []),
+  );
+  return call === undefined
+    ? { verdict: "unproven", tried: 0 }
+    : { verdict: "breaking", witness: { instance: call, reason } };
+}

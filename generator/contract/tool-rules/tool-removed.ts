@@ -1,0 +1,31 @@
+/** A tool that is gone: every call of it fails. */
+
+import { hasPassed } from "./removal-dates.js";
+import { severities, type RemovedToolRule } from "./rule.js";
+import { shownByOldCall } from "./shown-by-call.js";
+
+export const toolRemoved: RemovedToolRule = {
+  name: "tool-removed",
+  about: "removed",
+  mirror: "tool-added",
+  severity: severities("error", "warning", "error"),
+  find: (tool, context) => {
+    const { name, stability, deprecation } = tool;
+    const removeAfter = stability === "deprecated" ? (deprecation?.removeAfter ?? null) : null;
+    const isDue = removeAfter !== null && hasPassed(removeAfter, context);
+    const since = removeAfter === null ? "" : `; it could go after ${removeAfter}`;
+    return [
+      {
+        pointer: "#",
+        ...shownByOldCall(tool, context, `no tool has the name "${name}" now`),
+        before: tool.inputSchema,
+        message: `\`${name}\` is no longer a tool${since}`,
+        advice: [
+          "keep it, deprecated, until its date has passed",
+          "keep its name as an alias of the tool that replaces it",
+        ],
+        ...(isDue ? { severity: "info" } : {}),
+      },
+    ];
+  },
+};

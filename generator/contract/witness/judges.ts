@@ -1,0 +1,65 @@
+/** From schemas of any origin to what Ajv says of values. */
+
+import type { ValidateFunction } from "ajv";
+import type { JsonObject, JsonValue } from "../../definition.js";
+import { describeRefusal } from "../../schema-refusals.js";
+import { createAjv } from "../../validation.js";
+import { nearestErrors } from "./nearest-variant.js";
+
+/** What schemas say of values; each schema is compiled once. */
+export interface SchemaJudges {
+  readonly accepts: (schema: JsonObject, value: JsonValue) => boolean;
+  /** Why a schema rejects a value, in one sentence; of a union why the variant does that the value comes nearest to. */
+  readonly reason: (schema: JsonObject, value: JsonValue) => string;
+}
+
+/**
+ * Ajv as everywhere here, but for what a schema of another origin may have: keywords and formats that are not known say
+ * nothing. Each schema judges few values: making better code of it would take longer than it saves.
+ */
+const options = {
+  strict: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  logger: false,
+  code: { optimize: false },
+} as const;
+
+/** Makes judges of schemas; one that Ajv cannot compile at all is an error. */
+export function createSchemaJudges(): SchemaJudges {
+  const compileBrief = createCompiler({});
+  const compileFull = createCompiler({ allErrors: true, verbose: true });
+  return {
+    accepts: (schema, value) => compileBrief(schema)(value),
+    reason: (schema, value) => {
+      const validate = compileFull(schema);
+      if (validate(value)) throw new Error("Only a value that a schema rejects has a reason.");
+      return describeRefusal(nearestErrors(schema, validate.errors ?? [])).message;
+    },
+  };
+}
+
+function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {
+  const ajv = createAjv({ ...options, ...further });
+  const known = new WeakMap<JsonObject, ValidateFunction>();
+  return (schema: JsonObject): ValidateFunction => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    const validate = compile(ajv, schema);
+    known.set(schema, validate);
+    return validate;
+  };
+}
+
+function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): ValidateFunction {
+  try {
+    return ajv.compile(schema);
+  } catch (error) {
+    throw new Error(`This schema cannot be compiled: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    // Ajv would keep each schema for ever.
+    ajv.removeSchema(schema);
+  }
+}

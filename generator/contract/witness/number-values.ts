@@ -1,0 +1,67 @@
+/** From the keywords about numbers in several plain schemas to numbers at, beside and far from their bounds. */
+
+import type { JsonObject, JsonValue } from "../../definition.js";
+import { isList } from "../../json-values.js";
+
+/** Numbers that one schema may accept, with those that others make interesting. */
+export function numbersFor(main: JsonObject, others: readonly JsonObject[]): number[] {
+  const all = [main, ...others];
+  const numbers = [
+    0,
+    1,
+    -1,
+    0.5,
+    2,
+    10,
+    ...all.flatMap(numbersAtBounds),
+    ...all.flatMap((one) => multiplesOf(one, all)),
+  ];
+  const limits = all.flatMap(({ format }) => (typeof format === "string" ? (formatLimits[format] ?? []) : []));
+  return [...numbers, ...limits, 2 ** 53].filter((number) => fitsNumber(main, number));
+}
+
+/** Values of `enum` in schemas. */
+export function membersOf(schemas: readonly JsonObject[]): JsonValue[] {
+  return schemas.flatMap((schema) => (isList(schema["enum"]) ? schema["enum"] : []));
+}
+
+const formatLimits: Readonly<Record<string, readonly number[]>> = {
+  int32: [2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1],
+  int64: [2 ** 53, 2 ** 64],
+};
+
+const boundNames = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"];
+
+function boundsOf(schema: JsonObject): number[] {
+  return boundNames.map((name) => schema[name]).filter((bound) => typeof bound === "number");
+}
+
+function numbersAtBounds(schema: JsonObject): number[] {
+  return boundsOf(schema).flatMap((bound) => [
+    ...[bound, bound + 1, bound - 1, bound + 0.5, bound - 0.5],
+    ...[Math.ceil(bound), Math.floor(bound)],
+  ]);
+}
+
+function multiplesOf({ multipleOf: step }: JsonObject, all: readonly JsonObject[]): number[] {
+  if (typeof step !== "number" || step <= 0) return [];
+  const nearBounds = all.flatMap(boundsOf).flatMap((bound) => {
+    const nearest = Math.round(bound / step) * step;
+    return [nearest - step, nearest, nearest + step];
+  });
+  return [step, 2 * step, 3 * step, -step, step + 1, step / 2, step * 1.5, ...nearBounds];
+}
+
+function fitsNumber(schema: JsonObject, value: number): boolean {
+  const isWithin = (name: string, fits: (bound: number) => boolean): boolean => {
+    const bound = schema[name];
+    return typeof bound !== "number" || fits(bound);
+  };
+  return (
+    isWithin("minimum", (bound) => value >= bound) &&
+    isWithin("maximum", (bound) => value <= bound) &&
+    isWithin("exclusiveMinimum", (bound) => value > bound) &&
+    isWithin("exclusiveMaximum", (bound) => value < bound) &&
+    isWithin("multipleOf", (step) => Number.isInteger(value / step))
+  );
+}

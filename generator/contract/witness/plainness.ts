@@ -1,0 +1,49 @@
+/** From a value to how hard it is to take in at a glance. */
+
+import type { JsonObject, JsonValue } from "../../definition.js";
+import { isList, isObject } from "../../json-values.js";
+
+/** What a value costs its reader: 0 and "a" little, long and odd values much. */
+export function costOf(value: JsonValue): number {
+  if (isList(value)) return value.reduce<number>((sum, item) => sum + 0.5 + costOf(item), 1.5);
+  if (isObject(value)) {
+    const entries = Object.entries(value);
+    return entries.reduce((sum, [name, inner]) => sum + 1 + textCost(name) / 10 + costOf(inner), 1.4);
+  }
+  if (typeof value === "string") return textCost(value);
+  if (typeof value === "number") return numberCost(value);
+  return value === null ? 1.3 : value ? 1.2 : 1.1;
+}
+
+/** Sorts values, the plainest first; each is there once. */
+export function sortByCost(values: Iterable<JsonValue>): JsonValue[] {
+  const different = new Map<string, { readonly value: JsonValue; readonly cost: number }>();
+  for (const value of values) {
+    const text = JSON.stringify(value);
+    if (!different.has(text)) different.set(text, { value, cost: costOf(value) });
+  }
+  return [...different.values()].sort((left, right) => left.cost - right.cost).map(({ value }) => value);
+}
+
+/** Puts the properties of an object in the order of a schema, those that it does not know last. */
+export function inOrderOf(schema: JsonObject, entries: ReadonlyMap<string, JsonValue>): JsonObject {
+  const names = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+  const known = names.filter((name) => entries.has(name));
+  const further = [...entries.keys()].filter((name) => !known.includes(name));
+  return Object.fromEntries([...known, ...further].map((name) => [name, entries.get(name) ?? null]));
+}
+
+function textCost(text: string): number {
+  if (text === "") return 1.4;
+  let cost = 1;
+  for (const character of text) cost += /[a-z]/.test(character) ? 0.1 : /[A-Z0-9 ./:_-]/.test(character) ? 0.15 : 0.4;
+  return cost + (text.startsWith("a") ? 0 : 0.01);
+}
+
+function numberCost(value: number): number {
+  if (value === 0) return 1;
+  const digits = String(Math.abs(value)).length;
+  return (
+    1 + digits * 0.1 + (value < 0 ? 0.15 : 0) + (Number.isInteger(value) ? 0 : 0.1) + (Math.abs(value) === 1 ? 0 : 0.02)
+  );
+}

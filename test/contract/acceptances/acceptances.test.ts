@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { acceptancePath, parseAcceptance, renderAcceptance } from "../../../generator/contract/acceptances.js";
+import type { InventoryChange } from "../../../generator/contract/change.js";
+import { createChange, recordOf } from "./sample-changes.js";
+
+describe("a record", () => {
+  const text = renderAcceptance(createChange(), { reason: "Nobody uses it.", expires: "2030-01-01" });
+  const written = JSON.parse(text) as Record<string, unknown>;
+
+  test("is what people review", () => {
+    expect(text.endsWith("}\n")).toBe(true);
+    expect(written).toEqual({
+      fingerprint: createChange().fingerprint,
+      rule: "input-property-removed",
+      tool: "tree_edit",
+      pointer: "#/properties/width",
+      reason: "Nobody uses it.",
+      before: { type: "integer", minimum: 0 },
+      expires: "2030-01-01",
+      accepted_at_stability: "stable",
+    });
+  });
+
+  test.each([
+    ["of a tool", createChange()],
+    ["of no tool", createChange({ tool: null, family: null, stability: null, rule: "policy-changed", part: "fields" })],
+    [
+      "with an effect",
+      createChange({ rule: "effect-escalated", pointer: "#/effect", before: "read_only", after: "mutating" }),
+    ],
+  ])("%s is read as it was written", (_, change) => {
+    expect(recordOf(change)).toMatchObject({
+      fingerprint: change.fingerprint,
+      rule: change.rule,
+      tool: change.tool,
+      pointer: change.pointer,
+      reason: "Nobody uses it.",
+      expires: null,
+      acceptedAtStability: change.stability,
+    });
+    expect(recordOf(change).before).toEqual(change.before);
+  });
+
+  test("is read with a mark and line ends of another system", () => {
+    expect(parseAcceptance(`\uFEFF${text.replaceAll("\n", "\r\n")}`).kind).toBe("acceptance");
+  });
+
+  test.each([
+    ["is empty", ""],
+    ["is cut off", text.slice(0, 40)],
+    ["has a conflict", `<<<<<<< ours\n${text}=======\n${text}>>>>>>> theirs\n`],
+    ["is a list", "[]"],
+    ["has no fingerprint", JSON.stringify({ ...written, fingerprint: undefined })],
+    ["has part of a fingerprint", JSON.stringify({ ...written, fingerprint: "3f9c21ab7e10" })],
+    ["has no reason", JSON.stringify({ ...written, reason: " " })],
+    ["has a day that no calendar has", JSON.stringify({ ...written, expires: "2030-02-30" })],
+    ["has a day in words", JSON.stringify({ ...written, expires: "soon" })],
+    ["has no day", JSON.stringify({ ...written, expires: null })],
+    ["has an unknown stability", JSON.stringify({ ...written, accepted_at_stability: "solid" })],
+    ["has a key that means nothing", JSON.stringify({ ...written, expire: "2030-01-01" })],
+  ])("that %s is a problem", (_, wrong) => {
+    expect(parseAcceptance(wrong)).toMatchObject({
+      kind: "problem",
+      message: expect.stringMatching(/record/) as unknown,
+      remedy: expect.stringMatching(/\.$/) as unknown,
+    });
+  });
+});
+
+describe("the path of a record", () => {
+  const path = (difference: Partial<InventoryChange>, others: readonly InventoryChange[] = []): string =>
+    acceptancePath(createChange(difference), others);
+
+  test("names family, tool and rule", () => {
+    expect(path({})).toBe("trees/tree_edit--input-property-removed.json");
+    expect(path({ family: null })).toBe("tree_edit--input-property-removed.json");
+    expect(path({ tool: null, family: null, rule: "policy-changed" })).toBe("policy-changed.json");
+  });
+
+  test("has the beginning of the fingerprint where another is about the same tool and rule", () => {
+    const change = createChange();
+    const plain = "trees/tree_edit--input-property-removed.json";
+    const suffixed = `trees/tree_edit--input-property-removed--${change.fingerprint.slice(0, 12)}.json`;
+    expect(
+      acceptancePath(change, [change, createChange({ tool: "other" }), createChange({ rule: "input-narrowed" })]),
+    ).toBe(plain);
+    expect(acceptancePath(change, [createChange({ pointer: "#/properties/height" })])).toBe(suffixed);
+    expect(acceptancePath(change, [recordOf(createChange({ before: 1 }))])).toBe(suffixed);
+  });
+
+  test.each([
+    ["..", "%2E%2E"],
+    ["../../etc", "%2E.%2F..%2Fetc"],
+    ["a/b", "a%2Fb"],
+    ["a\\b", "a%5Cb"],
+    [".git", "%2Egit"],
+    ["con", "%63on"],
+    ["nul.txt", "%6Eul.txt"],
+    ["-rf", "%2Drf"],
+    ["a b", "a%20b"],
+    ["é", "%C3%A9"],
+    ["name.", "name%2E"],
+    ["tree.edit-2", "tree.edit-2"],
+  ])("of the tool %s has the part %s", (tool, part) => {
+    expect(path({ tool, family: tool })).toBe(`${part}/${part}--input-property-removed.json`);
+  });
+});

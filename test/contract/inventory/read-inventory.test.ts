@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
+import { describe, expect, test } from "vitest";
+import type { JsonValue } from "../../../generator/definition.js";
+import type { ContractInventory, ContractTool } from "../../../generator/contract/inventory/contract-tool.js";
+import { readInventory } from "../../../generator/contract/inventory/read-inventory.js";
+import { repository } from "../../support/scratch-project.js";
+
+const inputSchema = { type: "object" as const, properties: { path: { type: "string" } }, required: ["path"] };
+
+const mcpList = {
+  tools: [
+    {
+      name: "read_file",
+      title: "Read a file",
+      description: "Reads a file.",
+      inputSchema,
+      outputSchema: { type: "object" as const, properties: { text: { type: "string" } } },
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    { name: "bare", inputSchema },
+  ],
+} satisfies ListToolsResult;
+
+function read(value: JsonValue): ContractInventory {
+  const inventory = readInventory(value);
+  if (inventory.kind !== "inventory") throw new Error(`It must be readable: ${JSON.stringify(inventory.problems)}`);
+  return inventory;
+}
+
+function readTool(value: JsonValue): ContractTool {
+  const [tool] = read(value).tools;
+  if (tool === undefined) throw new Error("There must be a tool.");
+  return tool;
+}
+
+describe("an inventory of toolwright's", () => {
+  const text = readFileSync(join(repository, "generated/model-tool-schema-inventory.json"), "utf8");
+  const own = read(JSON.parse(text) as JsonValue); // What JSON.parse returns is a JSON value.
+
+  test("is read whole: every field is said", () => {
+    expect(own.format).toBe(1);
+    expect(own.tools.length).toBeGreaterThan(5);
+    const unsaid = own.tools.flatMap(({ resultEnvelope, ...tool }) =>
+      [...Object.values(tool), ...Object.values(resultEnvelope)].filter((value) => value === undefined),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  test("keeps the place of each tool, and the tool itself", () => {
+    expect(own.tools[1]?.path).toEqual(["tools", 1]);
+    expect(own.tools[1]?.raw["name"]).toBe(own.tools[1]?.name);
+  });
+});
+
+test("a format that had fewer keys leaves the others unsaid", () => {
+  const tool = readTool({
+    version: 1,
+    tools: [{ name: "old", input_schema: inputSchema, stability: "deprecated", more: [], aliases: ["older"] }],
+  });
+  expect(tool).toMatchObject({ stability: "deprecated", aliases: ["older"] });
+  expect(tool.effect).toBeUndefined();
+  expect(tool.description).toBeUndefined();
+  expect(tool.outputSchema).toBeUndefined();
+  expect(tool.resultEnvelope.canonical).toBeUndefined();
+});
+
+describe("an MCP tools/list", () => {
+  const ways: readonly [string, JsonValue][] = [
+    ["its result", mcpList],
+    ["the whole response", { jsonrpc: "2.0", id: 1, result: mcpList }],
+    ["the bare list", mcpList.tools],
+  ];
+  test.each(ways)("is read from %s", (_, value) => {
+    const { format, tools } = read(value);
+    expect(format).toBeNull();
+    expect(tools.map(({ name }) => name)).toEqual(["read_file", "bare"]);
+    expect(tools[0]).toMatchObject({
+      title: "Read a file",
+      description: "Reads a file.",
+      effect: "read_only",
+      idempotent: true,
+      openWorld: false,
+      inputSchema,
+      outputSchema: mcpList.tools[0]?.outputSchema,
+    });
+  });
+
+  test("says nothing of what it has no word for, and nothing of hints that it does not give", () => {
+    const bare = read(mcpList).tools[1];
+    expect(bare).toMatchObject({ title: null, description: null, outputSchema: null });
+    expect([bare?.effect, bare?.idempotent, bare?.openWorld, bare?.stability, bare?.family]).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+  });
+
+  const hints = [
+    [{ readOnlyHint: true }, "read_only"],
+    [{ readOnlyHint: true, destructiveHint: true }, "read_only"],
+    [{ readOnlyHint: false }, "destructive"],
+    [{ destructiveHint: true }, "destructive"],
+    [{ destructiveHint: false }, "mutating"],
+    [{ readOnlyHint: false, destructiveHint: false }, "mutating"],
+    [{ title: "A title" }, undefined],
+  ] as const;
+  test.each(hints)("with the hints %j has the effect %s", (annotations, effect) => {
+    expect(readTool({ tools: [{ name: "one", inputSchema, annotations }] }).effect).toBe(effect);
+  });
+});
+
+describe("a request's tools", () => {
+  const parameters = inputSchema;
+  const ways: readonly [string, JsonValue][] = [
+    ["OpenAI Chat Completions", { type: "function", function: { name: "one", description: "One.", parameters } }],
+    ["OpenAI Responses", { type: "function", name: "one", description: "One.", parameters, strict: true }],
+    ["OpenAI functions", { name: "one", description: "One.", parameters }],
+    ["Anthropic Messages", { name: "one", description: "One.", input_schema: parameters }],
+  ];
+  test.each(ways)("%s", (_, tool) => {
+    expect(readTool({ model: "any", tools: [tool] })).toMatchObject({
+      name: "one",
+      description: "One.",
+      inputSchema,
+      outputSchema: undefined,
+    });
+  });
+
+  test("a function without parameters takes none", () => {
+    const { inputSchema: schema } = readTool([{ type: "function", name: "one" }]);
+    expect(schema).toEqual({ type: "object", properties: {} });
+  });
+});
+
+describe("cannot be read:", () => {
+  const tool = { name: "one", input_schema: inputSchema };
+  const cases: readonly [string, JsonValue, readonly string[]][] = [
+    ["null", null, ["not-a-tool-list"]],
+    ["a text", "tools", ["not-a-tool-list"]],
+    ["an object without tools", { tool: [] }, ["not-a-tool-list"]],
+    ["tools by name", { tools: { one: tool } }, ["not-a-tool-list"]],
+    ["the response of a call that failed", { jsonrpc: "2.0", id: 1, error: { code: -32601 } }, ["error-response"]],
+    ["a page of a list", { ...mcpList, nextCursor: "2" }, ["incomplete-list"]],
+    ["a format of the future", { version: 2, tools: [tool] }, ["newer-format"]],
+    ["a tool that is a text", [tool, "two"], ["tool-without-name"]],
+    ["tools without names", [{ input_schema: inputSchema }, { ...tool, name: "" }], Array(2).fill("tool-without-name")],
+    [
+      "tools without schemas",
+      [{ name: "one" }, { name: "two", inputSchema: true }],
+      Array(2).fill("tool-without-schema"),
+    ],
+    ["two tools of one name", [tool, tool], ["duplicate-name"]],
+    ["an unknown effect", { version: 1, tools: [{ ...tool, effect: "harmless" }] }, ["invalid-field"]],
+    ["a stability that is no word", { version: 1, tools: [{ ...tool, stability: 1 }] }, ["invalid-field"]],
+    ["aliases that are no texts", { version: 1, tools: [{ ...tool, aliases: ["a", 1] }] }, ["invalid-field"]],
+    [
+      "half a grammar, wrong",
+      { version: 1, tools: [{ ...tool, freeform_grammar: { syntax: "peg" } }] },
+      ["invalid-field"],
+    ],
+  ];
+  test.each(cases)("%s", (_, value, codes) => {
+    const inventory = readInventory(value);
+    const problems = inventory.kind === "unreadable" ? inventory.problems : [];
+    expect(problems.map(({ code }) => code)).toEqual(codes);
+    for (const { message, remedy } of problems) expect(`${message} ${remedy}`).toMatch(/^[A-Z].*\. [A-Z].*\.$/);
+  });
+
+  test("a field names its tool and its place", () => {
+    const inventory = readInventory({
+      version: 1,
+      tools: [tool, { ...tool, name: "two", retry_hint: { max_attempts: "3" } }],
+    });
+    expect(inventory).toMatchObject({
+      problems: [
+        {
+          message: 'The tool "two" cannot be read: "max_attempts" must be a number.',
+          path: ["tools", 1, "retry_hint", "max_attempts"],
+        },
+      ],
+    });
+  });
+});
+
+test("what another system means by a word of ours says nothing where it does not fit", () => {
+  const tool = readTool([{ name: "one", input_schema: inputSchema, effect: "harmless", examples: "none" }]);
+  expect([tool.effect, tool.examples]).toEqual([undefined, undefined]);
+});
+
+test("names that every object has are names like any", () => {
+  const names = ["constructor", "toString", "__proto__"];
+  const { tools } = read(names.map((name) => ({ name, input_schema: inputSchema })));
+  expect(tools.map(({ name }) => name)).toEqual(names);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { CompareInventoriesOptions } from "../../../generator/contract/compare-contracts.js";
+import type { JsonObject } from "../../../generator/definition.js";
+import { changesBetween, deprecation, labelled } from "./tool-inventories.js";
+
+describe("stability", () => {
+  const moves = [
+    ["stable", "experimental", "stability-decreased", "error"],
+    ["stable", "deprecated", "stability-decreased", "warning"],
+    ["experimental", "stable", "stability-increased", "info"],
+    ["experimental", "deprecated", "stability-increased", "info"],
+    ["deprecated", "stable", "stability-increased", "warning"],
+    ["deprecated", "experimental", "stability-decreased", "warning"],
+  ] as const;
+  test.each(moves)("from %s to %s", (before, after, rule, severity) => {
+    const found = changesBetween({ before: [labelled({}, before)], after: [labelled({}, after)] });
+    expect(found).toMatchObject([{ rule, severity, stability: before }]);
+  });
+
+  test("of the baseline judges what changes together with it", () => {
+    const found = changesBetween({ before: [{ idempotent: true }], after: [{ stability: "experimental" }] });
+    expect(found.map(({ rule, severity, stability }) => [rule, severity, stability])).toEqual([
+      ["idempotency-lost", "error", "stable"],
+      ["stability-decreased", "error", "stable"],
+    ]);
+  });
+});
+
+describe("a deprecation", () => {
+  const deprecated = (words: JsonObject): JsonObject => ({
+    stability: "deprecated",
+    deprecation: { ...deprecation, ...words },
+  });
+  const silent = { remove_after: null, replaced_by: null };
+  const rulesOf = (before: JsonObject, after: JsonObject, options: CompareInventoriesOptions = {}): string[] =>
+    changesBetween({ before: [before], after: [after] }, options).map(({ rule }) => rule);
+
+  test("that says neither what to use nor until when", () => {
+    expect(rulesOf({}, deprecated(silent))).toContain("deprecated-without-replacement-or-date");
+    expect(rulesOf(deprecated({}), deprecated(silent))).toEqual(["deprecated-without-replacement-or-date"]);
+    expect(rulesOf(deprecated(silent), deprecated(silent))).toEqual([]);
+    expect(rulesOf({}, deprecated({ remove_after: null }))).not.toContain("deprecated-without-replacement-or-date");
+    expect(rulesOf({}, deprecated({ replaced_by: null }))).not.toContain("deprecated-without-replacement-or-date");
+  });
+
+  test.each([
+    ["2030-01-01", "2029-12-31", ["removal-date-moved-earlier"]],
+    ["2030-01-01", "2030-01-02", []],
+    ["2.1.0", "2.0.9", ["removal-date-moved-earlier"]],
+    ["2.1.0", "10.0.0", []],
+    ["2030-01-01", "2.0.0", ["removal-date-moved-earlier"]],
+  ])("whose date was %s and is %s", (before, after, rules) => {
+    expect(rulesOf(deprecated({ remove_after: before }), deprecated({ remove_after: after }))).toEqual(rules);
+  });
+
+  test.each([
+    ["too soon", { deprecationWindow: 90, today: "2029-12-01" }, true],
+    ["in time", { deprecationWindow: 31, today: "2029-12-01" }, false],
+    ["at any time, where nobody minds", { today: "2029-12-31" }, false],
+  ])("that ends %s", (_, options, isFound) => {
+    const rules = rulesOf({}, deprecated({}), options);
+    expect(rules.includes("deprecation-window-too-short")).toBe(isFound);
+    expect(rulesOf(deprecated({}), deprecated({}), options)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+/** Inventories of a tool or two, as toolwright writes them, and what two of them differ in. */
+
+import type { InventoryChange } from "../../../generator/contract/change.js";
+import { compareContracts, type CompareInventoriesOptions } from "../../../generator/contract/compare-contracts.js";
+import type { ToolStability } from "@toolwright/runtime";
+import type { ContractInventory } from "../../../generator/contract/inventory/contract-tool.js";
+import { readInventory } from "../../../generator/contract/inventory/read-inventory.js";
+import type { JsonObject, JsonValue } from "../../../generator/definition.js";
+
+/** Arguments that need a path. */
+export const inputSchema: JsonObject = {
+  type: "object",
+  properties: { path: { type: "string" } },
+  required: ["path"],
+  additionalProperties: false,
+};
+
+/** Results that have a text. */
+export const outputSchema: JsonObject = {
+  type: "object",
+  properties: { text: { type: "string" } },
+  required: ["text"],
+};
+
+/** The tool that cases start from: a stable one that only reads. */
+export const plainTool: JsonObject = {
+  name: "read_file",
+  title: null,
+  family: "files",
+  stability: "stable",
+  deprecation: null,
+  version: null,
+  description: "Reads a file.",
+  effect: "read_only",
+  idempotent: false,
+  retry_hint: null,
+  typical_duration_ms: null,
+  open_world: false,
+  input_schema: inputSchema,
+  hidden_parameters: [],
+  examples: [],
+  freeform_grammar: null,
+  result_envelope: {
+    canonical: "ToolResultEnvelope",
+    success_result: "ReadFileResult",
+    success_result_schema: outputSchema,
+    error_result: "ToolError",
+    model_rendering: "canonical_json_envelope",
+  },
+  aliases: [],
+  related_surfaces: [],
+  source: "tools/read-file.ts",
+};
+
+/** What a deprecated tool says. */
+export const deprecation = { since: "1.0.0", remove_after: "2030-01-01", replaced_by: "cat" };
+
+/** A tool with a stability, and what belongs to it. */
+export function labelled(tool: JsonObject, stability: ToolStability): JsonObject {
+  return { stability, deprecation: stability === "deprecated" ? deprecation : null, ...tool };
+}
+
+/** Reads an inventory of some tools; a tool is what differs from the plain one. */
+export function inventoryOf(tools: readonly JsonObject[], format: JsonValue = 1): ContractInventory {
+  const inventory = readInventory({ version: format, tools: tools.map((tool) => ({ ...plainTool, ...tool })) });
+  if (inventory.kind === "unreadable") throw new Error(JSON.stringify(inventory.problems));
+  return inventory;
+}
+
+/** The tools of the two sides, each what differs from the plain one. */
+export interface Sides {
+  readonly before: readonly JsonObject[];
+  readonly after: readonly JsonObject[];
+}
+
+/** What two inventories differ in whose schemas are the same. */
+export function changesBetween(
+  { before, after }: Sides,
+  options: CompareInventoriesOptions = {},
+): readonly InventoryChange[] {
+  const sides = { before: inventoryOf(before), after: inventoryOf(after) };
+  const refuse = (): never => {
+    throw new Error("Schemas that are the same must not be compared.");
+  };
+  return compareContracts(sides, refuse, options).changes;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../../generator/definition.js";
+import { changesBetween, plainTool } from "./tool-inventories.js";
+
+const envelope = plainTool["result_envelope"] as JsonObject;
+
+describe("a witness", () => {
+  const witnessOf = (before: JsonObject, after: JsonObject): unknown =>
+    changesBetween({ before: [before], after: [after] }).map(({ witness }) => witness);
+
+  test.each([
+    ["read_only", "mutating", "ran without approval where the gate is `mutating_and_above`; waits for approval now"],
+    [
+      "read_only",
+      "destructive",
+      "ran without approval where the gate is `destructive_only` or `mutating_and_above`; waits for approval now",
+    ],
+    ["mutating", "destructive", "ran without approval where the gate is `destructive_only`; waits for approval now"],
+    ["destructive", "mutating", "waited for approval where the gate is `destructive_only`; runs without it now"],
+    ["mutating", "read_only", "waited for approval where the gate is `mutating_and_above`; runs without it now"],
+  ])("of %s and then %s is a call, with the gates that see it", (before, after, reason) => {
+    expect(witnessOf({ effect: before }, { effect: after })).toEqual([{ instance: { path: "a" }, reason }]);
+  });
+
+  test("is an example, where the tool has one", () => {
+    const examples = [{ path: "README.md" }];
+    expect(witnessOf({ examples }, { examples, effect: "mutating" })).toMatchObject([
+      { instance: { path: "README.md" } },
+    ]);
+  });
+
+  test("of a result is one that the old schema rejects", () => {
+    const after = { result_envelope: { ...envelope, success_result_schema: null } };
+    expect(witnessOf({}, after)).toMatchObject([{ reason: expect.stringMatching(/must/) as unknown }]);
+  });
+
+  test("of a parameter that was hidden sets it", () => {
+    const schema = {
+      type: "object",
+      properties: { options: { $ref: "#/$defs/Options" } },
+      $defs: { Options: { type: "object", properties: { token: { type: "string" } } } },
+    };
+    const found = witnessOf({ input_schema: schema, hidden_parameters: ["options.token"] }, { input_schema: schema });
+    expect(found).toEqual([{ instance: { options: { token: "a" } }, reason: expect.any(String) as unknown }]);
+  });
+});
