@@ -1,131 +1,85 @@
 #!/usr/bin/env node
 /** The command line: from arguments to a run, and from what it came to, to text and an exit code. */
 
-import { dirname, resolve } from "node:path";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { resolve } from "node:path";
+import { Command, CommanderError, Option } from "commander";
+import {
+  locateProject,
+  parseCount,
+  parseFolder,
+  parseSeed,
+  projectOptions,
+  type CommandOptions,
+} from "./command-line/arguments.js";
+import {
+  acceptCommand,
+  checkCommand,
+  generateCommand,
+  listCommand,
+  pruneCommand,
+  reviewCommand,
+  verifyCommand,
+  type CommandKind,
+} from "./command-line/command-kinds.js";
 import { hasErrors, type Diagnostic } from "./diagnostics.js";
-import { check, generate, list, type GenerateOptions, type GenerateResult } from "./generate.js";
-import { findFolder } from "./io/project-folder.js";
+import type { GenerateOptions, GenerateResult } from "./generate.js";
+import type { ReviewOptions } from "./review.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
-import { renderDrift, renderFix } from "./report/drift-text.js";
-import { renderFilesJson, renderToolsJson, renderVerificationJson } from "./report/json.js";
 import { createPalette, type Palette } from "./report/palette.js";
-import { renderClean, renderGenerated } from "./report/summary-text.js";
-import { renderToolTable } from "./report/tool-table.js";
-import { hasDisagreements, renderVerification } from "./report/verification-text.js";
-import { verify, type VerifyOptions, type VerifyResult } from "./verify.js";
 import { version } from "./version.js";
 
 /** 0: all is well; 1: there is something to mend; 2: the command could not run. */
 type ExitCode = 0 | 1 | 2;
 
-interface CommandOptions {
-  readonly root?: string;
-  readonly config?: string;
-  readonly format: "text" | "json";
-}
-
-/** What every command comes to. */
-interface RunResult {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly ran: boolean;
-}
-
-interface CommandKind<Options extends GenerateOptions, Result extends RunResult> {
-  readonly run: (options: Options) => Promise<Result>;
-  readonly json: (result: Result) => string;
-  readonly text: (result: Result, palette: Palette) => string;
-  /** What an error keeps the command from doing, as a sentence. */
-  readonly undone: string;
-  /** Whether an error stops it, or it does what it can for the tools that have none. */
-  readonly onError: "stop" | "go on";
-  /** Whether a run without errors leaves something to mend. */
-  readonly needsWork: (result: Result) => boolean;
-}
-
-const hasDrift = ({ files }: GenerateResult): boolean => files.some(({ state }) => state !== "unchanged");
-
-const generateCommand: CommandKind<GenerateOptions, GenerateResult> = {
-  run: generate,
-  json: renderFilesJson,
-  text: renderGenerated,
-  undone: "Nothing was written.",
-  onError: "stop",
-  needsWork: () => false,
-};
-
-const checkCommand: CommandKind<GenerateOptions, GenerateResult> = {
-  run: check,
-  json: renderFilesJson,
-  text: (result, palette) =>
-    hasDrift(result) ? `${renderDrift(result, palette)}\n${renderFix(result.files)}` : renderClean(result),
-  undone: "Nothing was compared.",
-  onError: "stop",
-  needsWork: hasDrift,
-};
-
-const listCommand: CommandKind<GenerateOptions, GenerateResult> = {
-  run: (options) => Promise.resolve(list(options)),
-  json: renderToolsJson,
-  text: ({ tools }, palette) =>
-    renderToolTable(tools, process.stdout.isTTY ? process.stdout.columns : undefined, palette),
-  undone: "Nothing was listed.",
-  onError: "stop",
-  needsWork: () => false,
-};
-
-const verifyCommand: CommandKind<VerifyOptions, VerifyResult> = {
-  run: (options) => Promise.resolve(verify(options)),
-  json: renderVerificationJson,
-  text: renderVerification,
-  undone: "Nothing was tried.",
-  onError: "go on",
-  needsWork: hasDisagreements,
-};
-
-async function runCommand<Options extends GenerateOptions, Result extends RunResult>(
-  kind: CommandKind<Options, Result>,
-  options: Options,
-  format: CommandOptions["format"],
-): Promise<ExitCode> {
+async function runCommand<
+  Options extends GenerateOptions,
+  Result extends { readonly diagnostics: readonly Diagnostic[]; readonly ran: boolean },
+>(kind: CommandKind<Options, Result>, options: Options, format: string): Promise<ExitCode> {
   const progress = createProgress();
   const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);
-  if (format === "json") {
-    process.stdout.write(kind.json(result));
+  const render = kind.formats[format];
+  if (render !== undefined) {
+    process.stdout.write(render(result));
   } else {
     if (result.diagnostics.length > 0) {
       process.stderr.write(`${renderDiagnostics(result.diagnostics, paletteFor(process.stderr))}\n`);
     }
     const stopped = failed && (kind.onError === "stop" || !result.ran);
     if (failed) process.stderr.write(`${countDiagnostics(result.diagnostics)}.${stopped ? ` ${kind.undone}` : ""}\n`);
-    if (!stopped) process.stdout.write(kind.text(result, paletteFor(process.stdout)));
+    const width = process.stdout.isTTY ? process.stdout.columns : undefined;
+    if (!stopped) process.stdout.write(kind.text(result, { palette: paletteFor(process.stdout), width }));
   }
   if (!result.ran) return 2;
   return failed || kind.needsWork(result) ? 1 : 0;
 }
 
-/** A configuration file that is named without a root stands in the root. */
-function locateProject({ root, config }: CommandOptions): GenerateOptions {
-  const file = config === undefined ? undefined : resolve(root ?? "", config);
-  const folder = resolve(root ?? (file === undefined ? "" : dirname(file)));
-  // Where there is no such folder there is no configuration either, which is what the run then says.
-  return { root: findFolder(folder) ?? folder, ...(file === undefined ? {} : { config: file }) };
+type AcceptArguments = CommandOptions & ReviewOptions & { reason?: string; expires?: string; prune?: true };
+
+function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
+  add("accept", acceptCommand, "record that a change is intended, in a file that is committed with it")
+    .argument("[fingerprints...]", "what the review shows beside each change, or its beginning")
+    .option("--reason <text>", "why the change is worth it, for those who review the record")
+    .option("--expires <date>", "the last day on which the record counts, as YYYY-MM-DD")
+    .option("--prune", "remove the records that no change needs, since the baseline or the last release")
+    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
+    .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
+    .option("--current <file>", "an inventory file to compare, instead of the sources")
+    .action(async (fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
+      if (isPrune === true && fingerprints.length > 0) command.error("error: --prune takes no fingerprints");
+      const request = { ...options, ...locateReview(options) };
+      const { reason = "", format } = options;
+      finish(
+        await (isPrune === true
+          ? runCommand(pruneCommand, request, format)
+          : runCommand(acceptCommand, { ...request, fingerprints, reason }, format)),
+      );
+    });
 }
 
-function parseFolder(path: string): string {
-  if (findFolder(path) === undefined) throw new InvalidArgumentError("There is no such folder.");
-  return path;
-}
-
-function parseSeed(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number of at most nine digits.");
-  return Number(text);
-}
-
-function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
-  return Number(text);
+/** Files are named relative to the current folder, and a command that is printed must find the project again. */
+function locateReview(options: CommandOptions): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
+  return { ...locateProject(options), folder: resolve(""), commandOptions: projectOptions(options) };
 }
 
 /** Shows the current stage on a terminal; elsewhere output is for machines and logs. */
@@ -144,6 +98,8 @@ function paletteFor(stream: NodeJS.WriteStream): Palette {
   return createPalette(colours ? "always" : "never");
 }
 
+type AddCommand = (name: string, kind: { readonly formats: object }, description: string) => Command;
+
 function createProgram(finish: (code: ExitCode) => void): Command {
   const program = new Command("toolwright")
     .description(
@@ -153,7 +109,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .showHelpAfterError()
     .exitOverride()
     .addHelpText("after", "\nExit codes: 0 all is well, 1 there is something to mend, 2 the command could not run.");
-  const add = (name: string, description: string): Command =>
+  const add: AddCommand = (name, kind, description) =>
     program
       .command(name)
       .description(description)
@@ -162,19 +118,42 @@ function createProgram(finish: (code: ExitCode) => void): Command {
         "--config <file>",
         "the configuration (default: toolwright.config.json, or the key toolwright in package.json)",
       )
-      .addOption(new Option("--format <format>", "how to report").choices(["text", "json"]).default("text"))
+      .addOption(
+        new Option("--format <format>", "how to report")
+          .choices(["text", ...Object.keys(kind.formats)])
+          .default("text"),
+      )
       .exitOverride();
-  const run = (kind: CommandKind<GenerateOptions, GenerateResult>) => async (options: CommandOptions) =>
-    finish(await runCommand(kind, locateProject(options), options.format));
-  add("generate", "write what the sources generate; remove what they generate no longer").action(run(generateCommand));
-  add("check", "fail when generated files are not what the sources generate").action(run(checkCommand));
-  add("list", "show every tool: name, family, stability, effect, parameters, description").action(run(listCommand));
-  add("verify", "try every schema with values, and fail where the TypeScript compiler disagrees about one")
+  const addPlain = (name: string, kind: CommandKind<GenerateOptions, GenerateResult>, description: string): Command =>
+    add(name, kind, description).action(async (options: CommandOptions) =>
+      finish(await runCommand(kind, locateProject(options), options.format)),
+    );
+  addPlain("generate", generateCommand, "write what the sources generate; remove what they generate no longer");
+  addPlain("check", checkCommand, "fail when generated files are not what the sources generate");
+  addPlain("list", listCommand, "show every tool: name, family, stability, effect, parameters, description");
+  add(
+    "verify",
+    verifyCommand,
+    "try every schema with values, and fail where the TypeScript compiler disagrees about one",
+  )
     .option("--seed <number>", "start of the random numbers that the values are made with", parseSeed, 1)
     .option("--instances <number>", "how many values to try for each schema", parseCount, 100)
     .action(async ({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
       finish(await runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format)),
     );
+  add("review", reviewCommand, "say what changes for those who use the tools, and fail when something breaks for them")
+    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
+    .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
+    .option("--current <file>", "an inventory file to compare, instead of the sources")
+    .addOption(
+      new Option("--fail-on <severity>", "what fails the review")
+        .choices(["error", "warning", "never"])
+        .default("error"),
+    )
+    .action(async (options: CommandOptions & ReviewOptions) =>
+      finish(await runCommand(reviewCommand, { ...options, ...locateReview(options) }, options.format)),
+    );
+  addAccept(add, finish);
   return program;
 }
 

@@ -413,6 +413,106 @@ const kinds = {
     message: ({ tool }) => `The description of ${tool} is empty.`,
     hint: () => "Say what the tool does, when to use it, and what comes back.",
   }),
+
+  // What a review compares with.
+  "git-not-installed": kind({
+    severity: "error",
+    message: () => "git cannot be run, so there is no baseline to read.",
+    hint: () => "Install git, or compare with an inventory file: --against <file>.",
+  }),
+  "git-repository-missing": kind({
+    severity: "error",
+    message: () => "The project is in no git repository, so there is no baseline to read.",
+    hint: () => "Run this in a clone, or compare with an inventory file: --against <file>.",
+  }),
+  "git-refused": kind<{ words: string }>({
+    severity: "error",
+    message: ({ words }) => `git does not read the repository: ${words}`,
+    hint: () => "Mend that, or compare with an inventory file: --against <file>.",
+  }),
+  "git-without-commit": kind({
+    severity: "error",
+    message: () => "The repository has no commit yet, so there is no baseline to read.",
+    hint: () => "Commit first, or compare with an inventory file: --against <file>.",
+  }),
+  "clone-shallow": kind<{ ref: string; command: string }>({
+    severity: "error",
+    message: ({ ref }) => `The clone is shallow, and lacks the commit that "${ref}" would be compared by.`,
+    hint: ({ command }) => `Run \`${command}\`; with actions/checkout, set fetch-depth: 0.`,
+  }),
+  "baseline-not-named": kind({
+    severity: "error",
+    message: () => "A review needs something to compare with.",
+    hint: () => "Write --against <git ref or inventory file>, such as --against origin/main, or --since <tag>.",
+  }),
+  "baseline-not-found": kind<{ name: string; remedy: string }>({
+    severity: "error",
+    message: ({ name }) => `"${name}" is neither a file nor anything that git knows.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "baseline-ambiguous": kind<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `"${name}" is a file and a commit.`,
+    hint: ({ name }) => `Write ./${name} for the file, or the whole name of the ref, such as refs/heads/${name}.`,
+  }),
+  "baseline-unrelated": kind<{ ref: string }>({
+    severity: "error",
+    message: ({ ref }) => `The current commit and "${ref}" have no ancestor in common.`,
+    hint: () => "Compare with the branch that this one came from.",
+  }),
+  "baseline-config-not-readable": kind<{ file: string; place: string; problem: string }>({
+    severity: "error",
+    message: ({ file, place, problem }) => `${file} ${place} cannot be used: ${problem}.`,
+    hint: () => "It says where the inventory is and how changes are judged. Compare with a commit where it is sound.",
+  }),
+  "baseline-without-inventory": kind<{ path: string; place: string; elsewhere: string | undefined }>({
+    severity: "error",
+    message: ({ path, place }) => `There is no ${path} ${place}, so there is nothing to compare with.`,
+    hint: ({ elsewhere }) =>
+      elsewhere === undefined
+        ? "If the project's first inventory comes with this change, review the changes that follow it."
+        : `There is one at ${elsewhere}. Write it to a file with \`git show\`, and compare with that: --against <file>.`,
+  }),
+  "inventory-not-found": kind<{ file: string }>({
+    severity: "error",
+    message: ({ file }) => `There is no file ${file}.`,
+    hint: () => "Name an inventory, or the result of an MCP server's tools/list.",
+  }),
+  "inventory-not-readable": kind<{ file: string; problem: string; remedy: string | undefined }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be read as an inventory. ${problem}`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "fingerprint-not-found": kind<{ problem: string; known: string }>({
+    severity: "error",
+    message: ({ problem }) => problem,
+    hint: ({ known }) => (known === "" ? "The review finds no change." : `The review finds ${known}.`),
+  }),
+  "acceptance-without-reason": kind({
+    severity: "error",
+    message: () => "A change is accepted for a reason, and none is given.",
+    hint: () => 'Write --reason "…": whoever reviews the record must see why the break is worth it.',
+  }),
+  "acceptance-date-invalid": kind<{ date: string; problem: string }>({
+    severity: "error",
+    message: ({ date, problem }) => `"${date}" ${problem}.`,
+    hint: () => "Write --expires YYYY-MM-DD, the last day on which the record counts.",
+  }),
+  "releases-not-known": kind({
+    severity: "error",
+    message: () => "What changed since the last release is not known, so neither is which records it needs.",
+    hint: () => "In a shallow clone run `git fetch --unshallow --tags`; or name the release: --since <tag>.",
+  }),
+  "nothing-to-accept": kind({
+    severity: "error",
+    message: () => "Nothing is named that could be accepted.",
+    hint: () => "Write the fingerprint that the review shows, or --prune to remove the records that nothing needs.",
+  }),
+  "acceptance-not-readable": kind<{ file: string; problem: string; remedy: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be read. ${problem}`,
+    hint: ({ remedy }) => remedy,
+  }),
 } as const;
 
 type Kinds = typeof kinds;

@@ -52,10 +52,7 @@ export function alignSchemas(pool: SchemaPool): Alignment {
     if (areDisjoint(pair)) return;
     for (const step of stepsInto(pair)) {
       const into = (side: Side): Path => [...paths[side], ...step[side].path];
-      visit(
-        { from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) },
-        { from: into("from"), to: into("to") },
-      );
+      visit({ from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) }, { from: into("from"), to: into("to") });
     }
   };
   visit({ from: pool.from, to: pool.to }, { from: [], to: [] });
@@ -66,7 +63,10 @@ export function alignSchemas(pool: SchemaPool): Alignment {
 function expand(pool: SchemaPool, schema: JsonObject): JsonObject {
   let current = schema;
   const passed = new Set<JsonObject>();
-  while (!passed.has(current) && Object.keys(current).every((keyword) => keyword === "$ref" || annotations.has(keyword))) {
+  while (
+    !passed.has(current) &&
+    Object.keys(current).every((keyword) => keyword === "$ref" || annotations.has(keyword))
+  ) {
     passed.add(current);
     current = pool.follow(current) ?? current;
   }
@@ -99,9 +99,7 @@ function stepsInto(pair: SchemaPair): readonly Step[] {
   const { from, to } = pair;
   const step = (path: Path): Step[] => {
     const [before, after] = [schemaAt(from, path), schemaAt(to, path)];
-    return isObject(before) && isObject(after)
-      ? [{ from: { schema: before, path }, to: { schema: after, path } }]
-      : [];
+    return isObject(before) && isObject(after) ? [{ from: { schema: before, path }, to: { schema: after, path } }] : [];
   };
   const named = (keyword: string): Step[] =>
     Object.keys(isObject(from[keyword]) ? from[keyword] : {}).flatMap((name) => step([keyword, name]));

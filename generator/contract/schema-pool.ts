@@ -46,7 +46,8 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
     follow,
     documentOf: (schema) => documentOf(schema, definitions),
     replace: (part, replacement) => {
-      const substitute = (schema: JsonObject): JsonObject => (schema === part ? replacement : mapAll(schema, substitute));
+      const substitute = (schema: JsonObject): JsonObject =>
+        schema === part ? replacement : mapAll(schema, substitute);
       const entries = Object.entries(definitions).map(([name, schema]) => [name, substitute(schema)] as const);
       return documentOf(substitute(from), Object.fromEntries(entries));
     },

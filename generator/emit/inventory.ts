@@ -15,22 +15,26 @@ const stabilityPolicy = {
   deprecated: "The tool is kept for those who use it. Do not build new workflows on it.",
 };
 
-/** Emits the inventory and the schema that it validates against. */
-export function emitInventory(surface: Surface): OutputFile[] {
+/** The inventory of a surface, as data. */
+export function describeSurface(surface: Pick<Surface, "tools">): JsonObject {
   const families = [...new Set(surface.tools.map((tool) => tool.family))].sort(compareText);
-  const inventory: JsonObject = {
+  return {
     version: 1,
     source_of_truth: sourceOfTruth,
     stability_policy: stabilityPolicy,
     families,
     tools: surface.tools.map(inventoryTool),
   };
+}
+
+/** Emits the inventory and the schema that it validates against. */
+export function emitInventory(surface: Surface): OutputFile[] {
   const schema: JsonObject = {
     ...schemaHeader("the ToolInventory interface of @toolwright/runtime"),
     ...surface.inventorySchema,
   };
   return [
-    { path: outputFiles.inventory, text: renderJson(inventory), tool: null },
+    { path: outputFiles.inventory, text: renderJson(describeSurface(surface)), tool: null },
     { path: outputFiles.inventorySchema, text: renderJson(schema), tool: null },
   ];
 }

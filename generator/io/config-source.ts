@@ -22,12 +22,13 @@ export interface ConfigSource {
   readonly absoluteFile: string;
 }
 
-const defaultFile = "toolwright.config.json";
+/** Name of a project's own configuration. */
+export const defaultConfigFile = "toolwright.config.json";
 
 /** Path of the file that has the settings: the given one, the project's own, or its package.json. */
 export function findConfig(root: string, given: string | undefined): string {
   if (given !== undefined) return resolve(root, given);
-  const own = join(root, defaultFile);
+  const own = join(root, defaultConfigFile);
   const packageFile = join(root, "package.json");
   if (existsSync(own) || statSync(packageFile, { throwIfNoEntry: false })?.isFile() !== true) return own;
   const { value } = parseJsonFile({ file: "package.json", text: readFileSync(packageFile, "utf8") });

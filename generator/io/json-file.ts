@@ -15,10 +15,19 @@ export interface JsonFile {
   /** POSIX, relative to the root. */
   readonly file: string;
   readonly value: unknown;
-  /** Syntax errors and duplicate keys. */
+  /** What keeps the text from being JSON. */
+  readonly problems: readonly JsonProblem[];
+  /** Syntax errors and duplicate keys, as findings about a configuration. */
   readonly diagnostics: readonly Diagnostic[];
   /** Position of the value at a path; of the key, where `part` says so. */
   readonly locate: (path: readonly (string | number)[], part?: "key" | "value") => SourceLocation;
+}
+
+/** A syntax error. */
+export interface JsonProblem {
+  readonly problem: string;
+  readonly remedy: string | undefined;
+  readonly location: SourceLocation;
 }
 
 function locateIn(text: string, file: string, offset: number): SourceLocation {
@@ -99,13 +108,13 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const at = (offset: number): SourceLocation => locateIn(text, input.file, offset);
-  const syntax = describeErrors(text, errors).map(({ offset, ...parameters }) =>
-    createDiagnostic("config-syntax", parameters, at(offset)),
-  );
+  const problems = describeErrors(text, errors).map(({ offset, ...problem }) => ({ ...problem, location: at(offset) }));
+  const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));
   const duplicates = tree === undefined ? [] : duplicateKeys(tree);
   return {
     file: input.file,
     value: tree === undefined ? undefined : getNodeValue(tree),
+    problems,
     diagnostics: [
       ...syntax,
       // Where the syntax is wrong, what seems to stand there twice may be anything.

@@ -1,4 +1,4 @@
-/** From a path that a user names to the project folder that every position is relative to. */
+/** From a path that a user names to the folder or the file that is there. */
 
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
@@ -7,4 +7,9 @@ import { resolve } from "node:path";
 export function findFolder(path: string): string | undefined {
   const folder = resolve(path);
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? realpathSync(folder) : undefined;
+}
+
+/** The first of some paths at which there is a file. */
+export function findFile(paths: readonly string[]): string | undefined {
+  return paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, SourceLocation } from "../diagnostics.js";
 import type { Palette } from "./palette.js";
+import { makeVisible, visibleLines } from "./visible-text.js";
 
 /** Renders findings, each with its places, what is wrong and what to write instead. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], palette: Palette): string {
@@ -14,14 +15,14 @@ function renderDiagnostic(diagnostic: Diagnostic, palette: Palette): string {
   const head = [severity, palette.bold(diagnostic.code), ...(first === undefined ? [] : [palette.cyan(first)])].join(
     " ",
   );
-  const message = diagnostic.message.split("\n");
-  const hint = diagnostic.hint === undefined ? [] : [diagnostic.hint];
+  const message = visibleLines(diagnostic.message);
+  const hint = diagnostic.hint === undefined ? [] : visibleLines(diagnostic.hint);
   const also = others.map((place) => `also ${palette.cyan(place)}`);
   return [head, ...[...message, ...hint, ...also].map((line) => `  ${line}`)].map((line) => `${line}\n`).join("");
 }
 
 function renderLocation({ file, line, column }: SourceLocation): string {
-  return `${file}:${line}:${column}`;
+  return `${makeVisible(file)}:${line}:${column}`;
 }
 
 /** Counts findings: `2 errors and 1 warning`. */

@@ -1,5 +1,6 @@
 /** From what a run came to, to the one JSON object that `--format json` prints. */
 
+import type { AcceptResult } from "../accept.js";
 import type { GenerateResult } from "../generate.js";
 import type { VerifyResult } from "../verify.js";
 import { summariseTool } from "./tool-summary.js";
@@ -18,4 +19,9 @@ export function renderToolsJson({ diagnostics, tools }: GenerateResult): string 
 /** Renders the findings, and what came of every tool whose schemas were tried. */
 export function renderVerificationJson({ diagnostics, seed, skipped, tools }: VerifyResult): string {
   return `${JSON.stringify({ diagnostics, seed, skipped, tools }, null, 2)}\n`;
+}
+
+/** Renders the findings, and the records that came and went. */
+export function renderAcceptanceJson({ diagnostics, written, removed }: AcceptResult): string {
+  return `${JSON.stringify({ diagnostics, written, removed }, null, 2)}\n`;
 }

@@ -33,7 +33,8 @@ type Likeness = (from: JsonObject, to: JsonObject) => boolean;
 export function matchBranches(pair: SchemaPair): MatchedBranches | undefined {
   const [before, after] = [unionOf(pair.from), unionOf(pair.to)];
   if (before === undefined && after === undefined) return undefined;
-  const isComparable = (before !== undefined && after !== undefined) || isBare(before === undefined ? pair.to : pair.from);
+  const isComparable =
+    (before !== undefined && after !== undefined) || isBare(before === undefined ? pair.to : pair.from);
   if (!isComparable) return undefined;
   let [onlyFrom, onlyTo] = [branchesOf(pair, "from"), branchesOf(pair, "to")];
   const matched: { readonly from: Branch; readonly to: Branch }[] = [];

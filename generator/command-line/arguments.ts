@@ -1,0 +1,45 @@
+/** From the words behind an option to what the command takes. */
+
+import { dirname, resolve } from "node:path";
+import { InvalidArgumentError } from "commander";
+import type { GenerateOptions } from "../generate.js";
+import { findFolder } from "../io/project-folder.js";
+
+/** The options that every command has. */
+export interface CommandOptions {
+  readonly root?: string;
+  readonly config?: string;
+  readonly format: string;
+}
+
+/** A configuration file that is named without a root stands in the root. */
+export function locateProject({ root, config }: CommandOptions): GenerateOptions & { readonly config?: string } {
+  const file = config === undefined ? undefined : resolve(root ?? "", config);
+  const folder = resolve(root ?? (file === undefined ? "" : dirname(file)));
+  // Where there is no such folder there is no configuration either, which is what the run then says.
+  return { root: findFolder(folder) ?? folder, ...(file === undefined ? {} : { config: file }) };
+}
+
+/** The options that lead another command to the same project. */
+export function projectOptions({ root, config }: CommandOptions): string[] {
+  const named = { "--root": root, "--config": config };
+  return Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value]));
+}
+
+/** A folder that is there. */
+export function parseFolder(path: string): string {
+  if (findFolder(path) === undefined) throw new InvalidArgumentError("There is no such folder.");
+  return path;
+}
+
+/** A start for random numbers. */
+export function parseSeed(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number of at most nine digits.");
+  return Number(text);
+}
+
+/** A number of things. */
+export function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  return Number(text);
+}

@@ -1,0 +1,20 @@
+/** From a review to the one JSON object that `--format json` prints. */
+
+import type { ReviewResult } from "../review.js";
+import { visibleJson } from "./visible-text.js";
+
+/** Renders everything that a review knows. */
+export function renderReviewJson(result: ReviewResult): string {
+  const { diagnostics, baseline, changes, texts, release, acceptances, notes, failOn } = result;
+  const object = {
+    diagnostics,
+    baseline,
+    changes,
+    texts,
+    ...(release === null ? {} : { since_release: release }),
+    acceptances,
+    notes,
+    fail_on: failOn,
+  };
+  return `${visibleJson(object)}\n`;
+}

@@ -1,0 +1,125 @@
+/** From a review to Markdown: a comment on a pull request or a step's summary, or release notes where a release is looked back at. */
+
+import type { Diagnostic } from "../diagnostics.js";
+import type { ReviewResult } from "../review.js";
+import type { ReviewedChange } from "../review/reviewed-change.js";
+import type { TextChange } from "../review/text-changes.js";
+import { count, countDiagnostics } from "./diagnostics-text.js";
+import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
+import { renderReleaseNotes } from "./release-notes.js";
+import {
+  countChanges,
+  describeAcceptance,
+  describeDoubt,
+  describeLocation,
+  describePointer,
+  describeSide,
+  describeWays,
+  describeWitness,
+  isAccepted,
+  pathInRepository,
+  summarise,
+} from "./review-words.js";
+
+/** Renders what fails as a table, the rest folded, and every text for the model in full. */
+export function renderReviewMarkdown(result: ReviewResult): string {
+  const { diagnostics, baseline, release } = result;
+  if (diagnostics.some(({ severity }) => severity === "error")) return renderDiagnostics(diagnostics);
+  const blocks =
+    baseline === null && release !== null
+      ? renderReleaseNotes(release)
+      : [...renderBody(result), ...renderNotes(result)];
+  return `${[...diagnostics.map(renderDiagnostic), ...blocks].join("\n\n")}\n`;
+}
+
+function renderDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const head = ["## Contract review", `**Nothing was compared.** ${countDiagnostics(diagnostics)}.`];
+  return `${[...head, ...diagnostics.map(renderDiagnostic)].join("\n\n")}\n`;
+}
+
+function renderDiagnostic({ code, severity, message, hint, locations }: Diagnostic): string {
+  const places = locations.map((location) => ` ${inlineCode(describeLocation(location))}`).join("");
+  const lines = [message, ...(hint === undefined ? [] : [hint])].join("\n").split("\n");
+  return `- **${severity}** ${inlineCode(code)}${places}\\\n${lines.map((line) => `  ${escapeProse(line)}`).join("\\\n")}`;
+}
+
+function renderBody(result: ReviewResult): string[] {
+  const { changes, texts } = result;
+  const gating = changes.filter(({ gates }) => gates);
+  const accepted = changes.filter(isAccepted);
+  const others = changes.filter((change) => !change.gates && !isAccepted(change));
+  return [
+    "## Contract review",
+    `${escapeProse(summarise(result))}`,
+    ...(gating.length === 0 ? [] : [renderTable(gating, result), ...renderAdvice(gating, result)]),
+    ...fold(`${count(accepted.length, "accepted change")}`, accepted, result),
+    ...fold(`${count(others.length, "other change")}`, others, result),
+    ...renderTexts(texts),
+  ];
+}
+
+function fold(title: string, changes: readonly ReviewedChange[], result: ReviewResult): string[] {
+  if (changes.length === 0) return [];
+  return [`<details>\n<summary>${title}</summary>\n\n${renderTable(changes, result)}\n\n</details>`];
+}
+
+function renderTable(changes: readonly ReviewedChange[], result: ReviewResult): string {
+  const rows = changes.map((change) => [
+    `${change.severity} ${inlineCode(change.rule)}`,
+    change.tool === null ? "" : `${change.stability ?? ""} ${inlineCode(change.tool)}`.trim(),
+    renderPlace(change, result),
+    renderProof(change),
+  ]);
+  const table = [["change", "tool", "where", "what"], ["---", "---", "---", "---"], ...rows];
+  return table.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function renderPlace(change: ReviewedChange, result: ReviewResult): string {
+  const { location } = change;
+  const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
+  if (location === null) return pointer.join("");
+  const file = pathInRepository(result, location.file);
+  return [inlineCode(describeLocation({ ...location, file })), ...pointer].join("<br>");
+}
+
+function renderProof(change: ReviewedChange): string {
+  const witness = describeWitness(change);
+  const doubt = describeDoubt(change);
+  const acceptance = describeAcceptance(change);
+  return [
+    escapeProse(change.message),
+    ...(witness === undefined ? [] : [`${witness.claim}: ${inlineCode(witness.value)}`, escapeProse(witness.reason)]),
+    ...(doubt === undefined ? [] : [doubt]),
+    ...(acceptance === undefined ? [] : [`accepted: ${escapeProse(acceptance)}`]),
+  ].join("<br>");
+}
+
+/** What to do about each change that fails; a command stands in a block of its own, to be copied. */
+function renderAdvice(gating: readonly ReviewedChange[], result: ReviewResult): string[] {
+  const items = gating.map((change) => {
+    const subject = [...(change.tool === null ? [] : [inlineCode(change.tool)]), inlineCode(change.rule)].join(" ");
+    const ways = describeWays(change, result).map((way) =>
+      way.startsWith("npx ") ? inlineCode(way) : escapeProse(way),
+    );
+    return `- ${subject}: ${ways.join("; or ")}`;
+  });
+  return [["What to do:", "", ...items].join("\n")];
+}
+
+function renderTexts(texts: readonly TextChange[]): string[] {
+  if (texts.length === 0) return [];
+  const blocks = texts.map(({ tool, pointer, before, after }) => {
+    const lines = (text: string | null, mark: string): string[] =>
+      text === null ? [] : text.split("\n").map((line) => `${mark} ${line}`);
+    return `${inlineCode(tool)} ${inlineCode(pointer)}\n\n${fencedBlock([...lines(before, "-"), ...lines(after, "+")], "diff")}`;
+  });
+  return ["### Texts that the model reads, as they change", ...blocks];
+}
+
+function renderNotes({ notes, release }: ReviewResult): string[] {
+  const since =
+    release === null || release.changes.length === 0
+      ? []
+      : [`Since the release ${describeSide(release)}: ${countChanges(release.changes)}.`];
+  return [...since, ...notes.map((note) => `Note: ${note}`)].map(escapeProse);
+}
