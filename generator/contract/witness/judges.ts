@@ -22,7 +22,6 @@ export interface SchemaJudges {
 const options = {
   strict: false,
   validateSchema: false,
-  addUsedSchema: false,
   logger: false,
   code: { optimize: false },
 } as const;
@@ -65,7 +64,7 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
       cause: error,
     });
   } finally {
-    // Ajv would keep each schema for ever.
+    // Ajv would keep each schema for ever, and take no other one of the same `$id`.
     ajv.removeSchema(schema);
   }
 }

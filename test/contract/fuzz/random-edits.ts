@@ -132,7 +132,7 @@ export const edits: Readonly<Record<string, Edit>> = {
     isObject(schema["items"]) ? { ...schema, items: random.pick(plainSchemas) } : undefined,
   "change a tuple": (schema, random) => {
     const places = listOf(schema["prefixItems"]);
-    if (places.length === 0) return undefined;
+    if (places.length < 2) return undefined;
     return random.chance(0.5)
       ? { ...schema, prefixItems: [...places, random.pick(plainSchemas)] }
       : { ...schema, prefixItems: places.slice(0, -1) };
