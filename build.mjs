@@ -67,6 +67,7 @@ async function buildGenerator(esbuild) {
     metafile: true,
     entryPoints: {
       cli: "generator/cli.ts",
+      contract: "generator/contract/index.ts",
       generator: "generator/index.ts",
       "config-schema": "generator/config-schema.ts",
     },

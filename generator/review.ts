@@ -16,7 +16,7 @@ import { readOlderSides, type OlderSides } from "./review/older-sides.js";
 import { readPolicy, type ReviewPolicy } from "./review/review-policy.js";
 import { openProject, type ReviewedProject } from "./review/reviewed-project.js";
 import type { ReviewedSide, ReviewSide } from "./review/review-side.js";
-import type { AcceptanceUse, ReviewedChange } from "./review/reviewed-change.js";
+import type { AcceptanceUse, ChangeLocation, ReviewedChange } from "./review/reviewed-change.js";
 import { findTextChanges, type TextChange } from "./review/text-changes.js";
 
 /** Which project to review, and what to compare it with: a baseline, a release, or both. */
@@ -115,7 +115,9 @@ function compare({ options, project, sides, current }: Comparison): Partial<Revi
     release: release === null ? undefined : release && changesSince(release),
   };
   const { records } = project;
-  const judging: Judging = { records, today, failOn, locate: (change) => locate(change, { project, sides, current }) };
+  const newNames = findNewNames([...(views.baseline ?? []), ...(views.release ?? [])]);
+  const place = (change: InventoryChange) => locate(change, { project, sides, current, newNames });
+  const judging: Judging = { records, today, failOn, locate: place };
   const acceptances = findUses(views, judging);
   const unused = findUnused(records, acceptances).flatMap(({ file, change }) =>
     judgeChanges([change], { ...judging, records: [], locate: () => ({ file }) }),
@@ -156,11 +158,24 @@ function compareSettings({ commit, review }: ReviewSide, project: ReviewedProjec
   return comparePolicies({ before: readPolicy(review).written, after: project.policy.written });
 }
 
+/** What renamed tools are called now, by the name that they had. */
+function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, string> {
+  return new Map(
+    changes.flatMap(({ rule, tool, after }) =>
+      rule === "tool-renamed" && tool !== null && typeof after === "string" ? [[tool, after] as const] : [],
+    ),
+  );
+}
+
+interface Places extends Omit<Comparison, "options"> {
+  readonly newNames: ReadonlyMap<string, string>;
+}
+
 /** Where the newer side has no place for a change, the file that declared the tool is left. */
-function locate(change: InventoryChange, { project, sides, current }: Omit<Comparison, "options">) {
+function locate(change: InventoryChange, { project, sides, current, newNames }: Places): ChangeLocation | undefined {
   const { configFile } = project;
   if (change.rule === "policy-changed" && configFile !== undefined) return { file: configFile };
-  const place = current.locate(change);
+  const place = current.locate(change, newNames);
   if (place !== undefined) return place;
   const older = [sides.baseline, sides.release].flatMap((side) => side?.inventory.tools ?? []);
   const source = older.find(({ name }) => name === change.tool)?.source;

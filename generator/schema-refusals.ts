@@ -16,12 +16,14 @@ export function describeRefusal(errors: readonly ErrorObject[]): SchemaRefusal {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
   const [first] = errors.toSorted((left, right) => depth(right) - depth(left));
   if (first === undefined) throw new Error("A validator that refuses a value must say why.");
-  const { missingProperty, additionalProperty } = first.params as Readonly<Record<string, unknown>>; // Ajv's, by keyword.
-  const named = [missingProperty, additionalProperty].filter((name) => typeof name === "string");
+  const params = first.params as Readonly<Record<string, unknown>>; // Ajv's, by keyword.
+  const further = params["additionalProperty"] ?? params["unevaluatedProperty"];
+  const named = [params["missingProperty"], further].filter((name) => typeof name === "string");
   const at = first.instancePath === "" ? "" : `${first.instancePath} `;
-  const excess = typeof additionalProperty === "string" ? `, and ${JSON.stringify(additionalProperty)} is one` : "";
+  const name = first.propertyName === undefined ? "" : `the name ${JSON.stringify(first.propertyName)} `;
+  const excess = typeof further === "string" ? `, and ${JSON.stringify(further)} is one` : "";
   return {
-    message: `${at}${first.message ?? first.keyword}${excess}`,
+    message: `${at}${name}${first.message ?? first.keyword}${excess}`,
     path: [...first.instancePath.split("/").slice(1).map(unescapePointer), ...named],
     keywords: new Set(errors.map(({ keyword }) => keyword)),
   };

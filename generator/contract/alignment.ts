@@ -59,18 +59,23 @@ export function alignSchemas(pool: SchemaPool): Alignment {
   return { pairs, edits };
 }
 
-/** Follows references as long as nothing but comments stands beside them. */
+/** Follows references, and lists of one schema, as long as nothing but comments stands beside them. */
 function expand(pool: SchemaPool, schema: JsonObject): JsonObject {
   let current = schema;
   const passed = new Set<JsonObject>();
-  while (
-    !passed.has(current) &&
-    Object.keys(current).every((keyword) => keyword === "$ref" || annotations.has(keyword))
-  ) {
+  while (!passed.has(current)) {
     passed.add(current);
-    current = pool.follow(current) ?? current;
+    const [keyword, ...others] = Object.keys(current).filter((one) => !annotations.has(one));
+    if (others.length > 0) return current;
+    if (keyword === "$ref") current = pool.follow(current) ?? current;
+    if (keyword === "allOf") current = onlyMember(current) ?? current;
   }
   return current;
+}
+
+function onlyMember({ allOf }: JsonObject): JsonObject | undefined {
+  const [member, ...others] = isList(allOf) ? allOf : [];
+  return isObject(member) && others.length === 0 ? member : undefined;
 }
 
 function findEdits(pair: SchemaPair): SchemaEdit[] {

@@ -58,7 +58,7 @@ function ruleFor(keyword: string, { was, is, direction }: Words): string {
     : "property-description-changed";
 }
 
-/** Tells two texts apart by their words. */
+/** Tells two texts apart by their words: characters that cannot be seen count, spaces and line ends do not. */
 function withoutSpace(text: string): string {
-  return text.trim().replaceAll(/\s+/g, " ");
+  return text.replaceAll(/[ \t\r\n]+/g, " ").replaceAll(/^ | $/g, "");
 }

@@ -103,27 +103,46 @@ function applyRules<About extends ToolRule["about"]>(
 
 function compareTool(pair: ToolPair, comparing: Comparing): Found[] {
   const { before, after } = pair;
+  const tool = before.name;
   const found = [
     ...applyRules("kept", (rule) => rule.find(pair, comparing.context)),
-    ...comparePart("input", { before: before.inputSchema, after: after.inputSchema }, comparing),
-    ...comparePart("output", { before: before.outputSchema, after: after.outputSchema }, comparing),
+    ...comparePart("input", { tool, before: before.inputSchema, after: after.inputSchema }, comparing),
+    ...comparePart("output", { tool, before: before.outputSchema, after: after.outputSchema }, comparing),
   ];
   const witnesses = found.flatMap(({ finding: { witness } }) => (witness === undefined ? [] : [witness]));
   return [...found, ...applyRules("broken", (rule) => rule.find(pair, witnesses))];
 }
 
+/** The two schemas of one part of a tool. */
 interface SchemaSides {
+  readonly tool: string;
   readonly before: JsonObject | null | undefined;
   readonly after: JsonObject | null | undefined;
 }
 
 /** Compares the schemas of one part; those that are the same, to the order of the keys, differ in nothing. */
-function comparePart(part: Direction, { before, after }: SchemaSides, { compareSchemas, options }: Comparing): Found[] {
+function comparePart(
+  part: Direction,
+  { tool, before, after }: SchemaSides,
+  { compareSchemas, options }: Comparing,
+): Found[] {
   if (!before || !after || sameJson(before, after)) return [];
   const seed = options.seed === undefined ? {} : { seed: options.seed };
-  const { changes } = compareSchemas(before, after, { direction: part, ...seed });
+  const { changes } = compareNamed(`${part} schema of "${tool}"`, () =>
+    compareSchemas(before, after, { direction: part, ...seed }),
+  );
   return changes.map(({ rule, ...change }) => {
     const message = describeSchemaChange({ rule, ...change }, part);
     return { rule, part, finding: { ...change, message, advice: adviceFor(rule) } };
   });
+}
+
+/** An error of a comparison, with the schemas that it is about. */
+function compareNamed(schemas: string, compare: () => SchemaComparison): SchemaComparison {
+  try {
+    return compare();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`The ${schemas} cannot be compared. ${words}`, { cause: error });
+  }
 }

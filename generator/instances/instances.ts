@@ -20,6 +20,9 @@ export interface Making {
 /** Below the first depth only what is required is made; below the second nothing is. */
 const deepest = { complete: 4, any: 9 };
 
+/** Longer lists are not made, even where a schema wants them. */
+const longestList = 10_000;
+
 /** Makes a value for a schema, which stands at a depth of the whole value. */
 export function makeInstance(making: Making, schema: JsonValue, depth = 0): JsonValue {
   const { random, vocabulary } = making;
@@ -102,7 +105,7 @@ function makeArray(making: Making, schema: JsonObject, depth: number): JsonValue
   const most = Math.min(numberOr(schema["maxItems"], Infinity), isClosed ? prefix.length : Infinity);
   const further = depth > deepest.complete ? 0 : random.below(3);
   const wanted = Math.max(least, prefix.length > least && random.chance(0.7) ? prefix.length : 0);
-  const length = Math.min(Math.max(least, Math.min(wanted + further, most)), least + 64);
+  const length = Math.min(Math.max(least, Math.min(wanted + further, most)), least + 64, longestList);
   return Array.from({ length }, (_, index) => makeInstance(making, prefix[index] ?? schema["items"] ?? {}, depth + 1));
 }
 

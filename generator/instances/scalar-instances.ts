@@ -67,8 +67,11 @@ function lengthOr(value: JsonValue | undefined, otherwise: number): number {
   return typeof value === "number" ? value : otherwise;
 }
 
+/** Longer texts are not made, even where a schema wants them. */
+const longestText = 10_000;
+
 function fitLength(text: string, { least, most }: { readonly least: number; readonly most: number }): string {
   const characters = [...text];
   const shorter = characters.length > most ? characters.slice(0, most).join("") : text;
-  return shorter + "x".repeat(Math.max(0, least - characters.length));
+  return shorter + "x".repeat(Math.max(0, Math.min(least, longestText) - characters.length));
 }

@@ -2,16 +2,16 @@
 
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** A name in backticks, as our own messages have it: nothing in it could end the code. */
-const codeMark = /(`[\w.$/#-]+`)/;
+/** Code in backticks, as our own messages have it. */
+const codeMark = /`([^`]+)`/;
 
 /**
- * Prose in which no character is markup but backticks around a plain name, and no name, number or address becomes a
- * link on GitHub.
+ * Prose in which no character is markup but backticks around code, and no name, number or address becomes a link on
+ * GitHub.
  */
 export function escapeProse(text: string): string {
-  const parts = makeVisible(text).split(codeMark);
-  return parts.map((part) => (codeMark.test(part) ? part : escapePart(part))).join("");
+  const parts = makeVisible(text).split(codeMark); // What stands in backticks comes at odd places.
+  return parts.map((part, index) => (index % 2 === 1 ? inlineCode(part) : escapePart(part))).join("");
 }
 
 function escapePart(text: string): string {

@@ -5,7 +5,15 @@ import type { Diagnostic } from "../diagnostics.js";
 import type { ReviewResult } from "../review.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
 import { count, countDiagnostics } from "./diagnostics-text.js";
-import { describePointer, explainChange, isAccepted, pathInRepository, severities, summarise } from "./review-words.js";
+import {
+  describePointer,
+  explainChange,
+  isAccepted,
+  pathInRepository,
+  severities,
+  shownChanges,
+  summarise,
+} from "./review-words.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
 /** GitHub shows no more of a level than this. */
@@ -22,10 +30,11 @@ interface Annotation {
 
 /** Renders the gravest change of each tool, errors first; the whole list belongs into the step's summary. */
 export function renderReviewGithub(result: ReviewResult): string {
-  const { diagnostics, changes, notes } = result;
+  const { diagnostics, notes } = result;
+  const open = shownChanges(result).filter((change) => !isAccepted(change));
   const annotations = [
     ...diagnostics.map((diagnostic) => annotateDiagnostic(diagnostic)),
-    ...gravestOfEach(changes.filter((change) => !isAccepted(change))).map((group) => annotateTool(group, result)),
+    ...gravestOfEach(open).map((group) => annotateTool(group, result)),
   ];
   const stopped = diagnostics.some(({ severity }) => severity === "error");
   const end = stopped ? `${countDiagnostics(diagnostics)}. Nothing was compared.` : summarise(result);

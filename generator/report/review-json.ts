@@ -8,6 +8,8 @@ export function renderReviewJson(result: ReviewResult): string {
   const { diagnostics, baseline, changes, texts, release, acceptances, notes, failOn } = result;
   const object = {
     diagnostics,
+    // An empty list of changes means something only where this is true.
+    compared: baseline !== null || release !== null,
     baseline,
     changes,
     texts,

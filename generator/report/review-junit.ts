@@ -2,7 +2,7 @@
 
 import type { ReviewResult } from "../review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
-import { describeLocation, describePointer, explainChange, summarise } from "./review-words.js";
+import { describeLocation, describePointer, explainChange, shownChanges, summarise } from "./review-words.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
 interface TestCase {
@@ -15,7 +15,8 @@ interface TestCase {
 
 /** Renders a test for each tool, and one that fails where nothing could be compared. */
 export function renderReviewJunit(result: ReviewResult): string {
-  const { diagnostics, changes, tools } = result;
+  const { diagnostics, tools } = result;
+  const changes = shownChanges(result);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const subjects = [...new Set<string | null>([...tools, ...changes.map(({ tool }) => tool)])];
   const ofTools = errors.length > 0 ? [] : subjects.map((tool) => testTool(tool, result));
@@ -36,7 +37,7 @@ export function renderReviewJunit(result: ReviewResult): string {
 }
 
 function testTool(tool: string | null, result: ReviewResult): TestCase {
-  const own = result.changes.filter((change) => change.tool === tool);
+  const own = shownChanges(result).filter((change) => change.tool === tool);
   const blocks = (changes: readonly ReviewedChange[]): string[] =>
     changes.map((change) => [headOf(change), ...explainChange(change, result)].join("\n"));
   return {

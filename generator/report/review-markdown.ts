@@ -90,7 +90,7 @@ function renderProof(change: ReviewedChange): string {
     escapeProse(change.message),
     ...(witness === undefined ? [] : [`${witness.claim}: ${inlineCode(witness.value)}`, escapeProse(witness.reason)]),
     ...(doubt === undefined ? [] : [doubt]),
-    ...(acceptance === undefined ? [] : [`accepted: ${escapeProse(acceptance)}`]),
+    ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired"}: ${escapeProse(acceptance)}`]),
   ].join("<br>");
 }
 

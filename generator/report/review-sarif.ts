@@ -5,14 +5,15 @@ import type { Diagnostic } from "../diagnostics.js";
 import type { ReviewResult } from "../review.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
 import { version } from "../version.js";
-import { describePointer, describeTool, explainChange, pathInRepository } from "./review-words.js";
+import { describePointer, describeTool, explainChange, pathInRepository, shownChanges } from "./review-words.js";
 import { visibleJson, visibleLines } from "./visible-text.js";
 
 const levels: Readonly<Record<ChangeSeverity, string>> = { error: "error", warning: "warning", info: "note" };
 
 /** Renders every change as a result; one that is accepted is suppressed, with the reason that was given. */
 export function renderReviewSarif(result: ReviewResult): string {
-  const { changes, diagnostics, ran } = result;
+  const { diagnostics, ran } = result;
+  const changes = shownChanges(result);
   const rules = [...new Set(changes.map(({ rule }) => rule))].sort();
   const run = {
     tool: { driver: { name: "toolwright", version, rules: rules.map((id) => ({ id })) } },

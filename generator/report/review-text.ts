@@ -14,14 +14,15 @@ import {
   explainChange,
   isAccepted,
   severities,
+  shownChanges,
   summarise,
 } from "./review-words.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
 /** Renders every change, what fails first, then every text that changes for the model, and what it all comes to. */
 export function renderReview(result: ReviewResult, palette: Palette): string {
-  const { baseline, changes, release, texts, notes } = result;
-  const shown = baseline === null ? (release?.changes ?? []) : changes;
+  const { baseline, texts, notes } = result;
+  const shown = shownChanges(result);
   const inOrder = severities.flatMap((severity) => [
     ...shown.filter((change) => change.severity === severity && change.gates),
     ...shown.filter((change) => change.severity === severity && !change.gates && !isAccepted(change)),

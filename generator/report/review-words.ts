@@ -13,6 +13,11 @@ export const severities: readonly ChangeSeverity[] = ["error", "warning", "info"
 /** Digits of a fingerprint that tell one change from all others in a command. */
 const prefixLength = 12;
 
+/** The changes that a report is about: since the baseline, or where there is none since the release. */
+export function shownChanges({ baseline, changes, release }: ReviewResult): readonly ReviewedChange[] {
+  return baseline === null ? (release?.changes ?? []) : changes;
+}
+
 /** The tool of a change, with the stability that decided about it. */
 export function describeTool({ tool, stability }: ReviewedChange): string {
   if (tool === null) return "all tools";
@@ -82,7 +87,7 @@ function quoteWord(word: string): string {
 export function describeAcceptance({ acceptance }: ReviewedChange): string | undefined {
   if (acceptance === null) return undefined;
   const { file, reason, expires, isExpired } = acceptance;
-  const until = expires === null ? "" : isExpired ? `, only until ${expires}` : `, until ${expires}`;
+  const until = expires === null ? "" : isExpired ? `, accepted until ${expires}` : `, until ${expires}`;
   return `${makeVisible(reason)} (${makeVisible(file)}${until})`;
 }
 
@@ -101,7 +106,7 @@ export function explainChange(change: ReviewedChange, result: ReviewResult): str
     makeVisible(change.message),
     ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}`, `because  ${witness.reason}`]),
     ...(doubt === undefined ? [] : [`unproven  ${doubt}`]),
-    ...(acceptance === undefined ? [] : [`accepted  ${acceptance}`]),
+    ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired "}  ${acceptance}`]),
     ...(ways.length === 0 ? [] : [`either   ${ways.join("  |  ")}`]),
   ];
 }
@@ -129,10 +134,9 @@ export function countChanges(changes: readonly ReviewedChange[]): string {
 
 /** The sentences that end a report: what there is, and whether it fails the run. */
 export function summarise(result: ReviewResult): string {
-  const { baseline, changes, release } = result;
-  const side = baseline ?? release;
+  const side = result.baseline ?? result.release;
   if (side === null) return "Nothing was compared.";
-  const seen = baseline === null ? (release?.changes ?? []) : changes;
+  const seen = shownChanges(result);
   if (seen.length === 0) return `No changes of the contract since ${describeSide(side)}.`;
   return `Since ${describeSide(side)}: ${countChanges(seen)}. ${describeGate(result)}`;
 }

@@ -18,8 +18,14 @@ export interface LocatedSurface {
 }
 
 /** Finds the place of a change; undefined where the sources have none, as for a tool that is gone. */
-export function locateChange(located: LocatedSurface, change: InventoryChange): SourceLocation | undefined {
-  const tool = findTool(located.surface, change);
+export function locateChange(
+  located: LocatedSurface,
+  change: InventoryChange,
+  /** What renamed tools are called now, by the name that they had. */
+  newNames: ReadonlyMap<string, string>,
+): SourceLocation | undefined {
+  const name = change.tool === null ? undefined : (newNames.get(change.tool) ?? change.tool);
+  const tool = located.surface.tools.find((one) => one.name === name);
   if (tool === undefined) return undefined;
   const { part, pointer } = change;
   if (part === "fields") return locateField(tool, pointer);
@@ -32,16 +38,6 @@ export function locateChange(located: LocatedSurface, change: InventoryChange): 
     locateProperty(located.sources, type, instancePath(schema, pointer)) ??
     locateType(located.sources, type) ??
     tool.locations.declaration
-  );
-}
-
-/** The tool of that name, or the one that has it now as a former name, or that it was renamed to. */
-function findTool({ tools }: Surface, { tool: name, rule, after }: InventoryChange): ToolDefinition | undefined {
-  if (name === null) return undefined;
-  return (
-    tools.find((tool) => tool.name === name) ??
-    tools.find((tool) => rule === "tool-renamed" && tool.name === after) ??
-    tools.find((tool) => tool.aliases.includes(name))
   );
 }
 

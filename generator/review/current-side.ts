@@ -15,8 +15,8 @@ import type { ChangeLocation } from "./reviewed-change.js";
 /** The newer side of a comparison. */
 export interface CurrentSide {
   readonly inventory: ContractInventory;
-  /** The place of a change, or undefined where this side has none. */
-  readonly locate: (change: InventoryChange) => ChangeLocation | undefined;
+  /** The place of a change, or undefined where this side has none; renamed tools are given by their former names. */
+  readonly locate: (change: InventoryChange, newNames: ReadonlyMap<string, string>) => ChangeLocation | undefined;
 }
 
 /** Takes the sources as the newer side. */
@@ -25,7 +25,7 @@ export function sourceSide(located: LocatedSurface): CurrentSide {
   if (inventory.kind === "unreadable") {
     throw new Error(`What is generated must be readable: ${inventory.problems[0].message}`);
   }
-  return { inventory, locate: (change) => locateChange(located, change) };
+  return { inventory, locate: (change, newNames) => locateChange(located, change, newNames) };
 }
 
 /** An inventory file as the user named it. */

@@ -56,6 +56,8 @@ const helpOf = {
   "help-check": ["check", "--help"],
   "help-list": ["list", "--help"],
   "help-verify": ["verify", "--help"],
+  "help-review": ["review", "--help"],
+  "help-accept": ["accept", "--help"],
 };
 
 const mistakes = [
@@ -66,6 +68,9 @@ const mistakes = [
   { args: ["list", "tools"], says: ["too many arguments for 'list'"] },
   { args: ["check", "--root"], says: ["'--root <folder>' argument missing"] },
   { args: ["verify", "--instances", "0"], says: ["'0' is invalid", "a whole number from 1"] },
+  { args: ["review", "--fail-on", "info"], says: ["'info' is invalid", "error, warning, never"] },
+  { args: ["review", "--format", "xml"], says: ["text, json, markdown, github, sarif, junit"] },
+  { args: ["accept", "123456", "--prune"], says: ["--prune takes no fingerprints"] },
   { args: ["check", "--root", "no-folder"], says: ["'no-folder' is invalid", "There is no such folder."] },
   { args: ["check", "--config", "nowhere/x.json"], says: ["does not exist", "Nothing was compared."] },
   { args: [], says: ["Usage: toolwright"] },

@@ -2,5 +2,5 @@
 
 import { register } from "node:module";
 
-register("./run-oracle.hooks.mjs", import.meta.url);
+register("../support/typescript-hooks.mjs", import.meta.url);
 await import("./run-oracle.ts");

@@ -20,7 +20,9 @@ describe("the tarball of toolwright", () => {
     "dist/LICENSE.ts-json-schema-generator",
     "dist/cli.js",
     "dist/config.schema.json",
+    "dist/contract.js",
     "dist/generator.js",
+    "dist/types/contract/index.d.ts",
     "dist/types/index.d.ts",
     "package.json",
     "templates/metadata.ts.hbs",
@@ -105,12 +107,13 @@ describe.each(packageManagers)("installed with $name into an empty folder", (pac
   test("the packages are imported, and the runtime is required", async () => {
     const code = `
       import { createRequire } from "node:module";
+      import { compareInventories, compareSchemas } from "toolwright/contract";
       import { check, generate } from "toolwright/generator";
       import { functionTool } from "@toolwright/runtime";
       const required = createRequire(import.meta.url)("@toolwright/runtime");
-      console.log(typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
+      console.log(typeof compareInventories, typeof compareSchemas, typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
     const printed = await consumer.runNode("--input-type=module", "--eval", code);
-    expect(printed).toBe("function function function function\n");
+    expect(printed).toBe(`${Array(6).fill("function").join(" ")}\n`);
   });
 
   test.each(["nodenext", "bundler"] as const)("an application type-checks with %s resolution", (resolution) => {

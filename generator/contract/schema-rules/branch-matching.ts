@@ -36,7 +36,7 @@ export function matchBranches(pair: SchemaPair): MatchedBranches | undefined {
   const isComparable =
     (before !== undefined && after !== undefined) || isBare(before === undefined ? pair.to : pair.from);
   if (!isComparable) return undefined;
-  let [onlyFrom, onlyTo] = [branchesOf(pair, "from"), branchesOf(pair, "to")];
+  let { from: onlyFrom, to: onlyTo } = bothBranches(pair);
   const matched: { readonly from: Branch; readonly to: Branch }[] = [];
   for (const isLike of likenesses(pair)) {
     for (const from of onlyFrom) {
@@ -54,6 +54,16 @@ export function matchBranches(pair: SchemaPair): MatchedBranches | undefined {
 function isBare(schema: JsonObject): boolean {
   const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword));
   return keywords.length === 1;
+}
+
+/** The branches of both sides. Where one is nothing but another union and null, the other side is compared with that. */
+function bothBranches(pair: SchemaPair): Readonly<Record<Side, readonly Branch[]>> {
+  const [from, to] = [branchesOf(pair, "from"), branchesOf(pair, "to")];
+  const isNested = ([only, ...others]: readonly Branch[]): boolean =>
+    only !== undefined && others.length === 0 && unionOf(pair.expand(only.schema)) !== undefined;
+  const self = (side: Side): readonly Branch[] => [{ schema: pair[side], path: [] }];
+  if (isNested(from) && !isNested(to) && isBare(pair.to)) return { from, to: self("to") };
+  return isNested(to) && !isNested(from) && isBare(pair.from) ? { from: self("from"), to } : { from, to };
 }
 
 function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {

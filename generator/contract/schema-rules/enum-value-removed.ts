@@ -12,7 +12,8 @@ export const enumValueRemoved: SchemaRule = {
     if (before === undefined || after === undefined) return [];
     const gone = valuesOnlyIn(before, after);
     if (gone.length === 0) return [];
-    const kept = before.filter((value) => !gone.includes(value));
+    const left = before.filter((value) => !gone.includes(value));
+    const kept = left.length > 0 ? left : after; // A list of values has at least one.
     return [{ replacement: withValues(from, kept), path: ["enum"], side: "from", removed: gone }];
   },
 };

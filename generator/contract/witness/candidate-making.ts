@@ -6,6 +6,6 @@ import type { SimplestMaking } from "./simplest-values.js";
 /** What the values of a plain schema are made with. */
 export interface CandidateMaking extends SimplestMaking {
   readonly others: readonly JsonObject[];
-  /** Finds the values to try in a part of the value, one step further down. */
-  readonly varyPart: (main: JsonValue, others: readonly JsonValue[]) => readonly JsonValue[];
+  /** Finds values for a part of the value, one step further down. */
+  readonly valuesOfPart: (main: JsonValue, others: readonly JsonValue[]) => readonly JsonValue[];
 }

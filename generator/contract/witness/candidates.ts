@@ -11,17 +11,17 @@ import type { CandidateMaking } from "./candidate-making.js";
 import { isOfType, plainValues, type SimplestMaking } from "./simplest-values.js";
 import { textsFor } from "./text-values.js";
 
-/** What is asked about a place. */
+/** What is known of a place. */
 export interface Question {
-  /** Plain schemas, of which a value fits one. */
+  /** Plain schemas, of which a value there fits one. */
   readonly mains: readonly JsonObject[];
-  /** Plain schemas whose bounds, names and constants are worth trying. */
-  readonly others: readonly JsonObject[];
-  /** How many steps further down parts are varied, too. */
-  readonly depth: number;
+  /** What the other side says of the place. */
+  readonly counterparts: readonly JsonObject[];
+  /** Other plain schemas whose bounds, names and constants are worth trying. */
+  readonly hints: readonly JsonObject[];
 }
 
-/** Finds the values to try in a place. */
+/** Finds the values to try in a place, the plainest first. */
 export type FindCandidates = (question: Question) => readonly JsonValue[];
 
 /** Most values of one place. */
@@ -29,23 +29,20 @@ const mostCandidates = 3000;
 /** Most plain schemas on each side that are looked at. */
 const mostVariants = 16;
 
-/** Makes what finds the values to try, the plainest first. */
+/** Makes what finds the values to try; parts of them are plain ones of either side. */
 export function createCandidates(making: SimplestMaking): FindCandidates {
-  const { read, simplest } = making;
-  const plainOf = (schema: JsonValue): readonly JsonObject[] => read(schema).map((variant) => variant.schema);
-  const find: FindCandidates = ({ mains, others, depth }) => {
-    const varyPart = (main: JsonValue, beside: readonly JsonValue[]): readonly JsonValue[] => {
-      const known = beside.filter((schema) => schema !== true && schema !== false);
-      if (depth === 0) return [...simplest(main), ...known.flatMap(simplest), ...(main === true ? plainValues : [])];
-      return find({ mains: plainOf(main), others: known.flatMap(plainOf), depth: depth - 1 });
-    };
-    const biases = others.slice(0, mostVariants);
+  const { simplest } = making;
+  const valuesOfPart = (main: JsonValue, beside: readonly JsonValue[]): readonly JsonValue[] => {
+    const known = beside.filter((schema) => schema !== true && schema !== false);
+    return [...simplest(main), ...known.flatMap(simplest), ...(main === true ? plainValues : [])];
+  };
+  return ({ mains, counterparts, hints }) => {
+    const others = [...counterparts, ...hints].slice(0, mostVariants);
     const values = mains
       .slice(0, mostVariants)
-      .flatMap((main) => candidatesOfPlain(main, { ...making, others: biases, varyPart }));
+      .flatMap((main) => candidatesOfPlain(main, { ...making, others, valuesOfPart }));
     return sortByCost(values).slice(0, mostCandidates);
   };
-  return find;
 }
 
 function candidatesOfPlain(main: JsonObject, making: CandidateMaking): readonly JsonValue[] {

@@ -1,12 +1,13 @@
 /** From a document and a schema in it to the plainest values around what that schema is about. */
 
 import type { JsonObject, JsonValue } from "../../definition.js";
+import { isObject } from "../../json-values.js";
 import type { MeasureDistance } from "./distances.js";
 import { furtherOf, schemaOfItem, schemaOfProperty } from "./object-parts.js";
 import { costOf } from "./plainness.js";
 import type { SchemaVariant } from "./schema-variants.js";
 import { partsOf, type PartPlace } from "./schema-parts.js";
-import { furtherNames, simplestList, simplestObject, type SimplestMaking } from "./simplest-values.js";
+import { simplestList, simplestObject, type SimplestMaking } from "./simplest-values.js";
 import { textsFor } from "./text-values.js";
 
 /** A value with a gap. */
@@ -99,7 +100,7 @@ function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking):
     case "matching":
       return withProperty(textsFor({ pattern: place.pattern }, [])[0]);
     case "further":
-      return withProperty(furtherNames({ ...schema, properties: {} }, 1)[0]);
+      return withProperty(furtherName(schema));
     case "name":
       return { inner: schema["propertyNames"], wrap: (value) => withName(schema, value, making) };
     case "position":
@@ -111,6 +112,13 @@ function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking):
     case "same":
       return { inner: schema, wrap: (value) => value };
   }
+}
+
+/** A name that neither a property nor a pattern of the schema has. */
+function furtherName(schema: JsonObject): string | undefined {
+  const names = schema["propertyNames"];
+  const candidates = isObject(names) ? textsFor(names, []) : ["other", "0", "A-", "_"];
+  return candidates.find((name) => schemaOfProperty(schema, name) === furtherOf(schema));
 }
 
 function withName(schema: JsonObject, name: JsonValue, making: ContextMaking): JsonValue | undefined {

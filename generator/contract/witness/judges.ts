@@ -1,6 +1,6 @@
 /** From schemas of any origin to what Ajv says of values. */
 
-import type { ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { describeRefusal } from "../../schema-refusals.js";
 import { createAjv } from "../../validation.js";
@@ -9,6 +9,8 @@ import { nearestErrors } from "./nearest-variant.js";
 /** What schemas say of values; each schema is compiled once. */
 export interface SchemaJudges {
   readonly accepts: (schema: JsonObject, value: JsonValue) => boolean;
+  /** What stopped the validation of a value, in Ajv's own words; none where the schema accepts it. */
+  readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
   /** Why a schema rejects a value, in one sentence; of a union why the variant does that the value comes nearest to. */
   readonly reason: (schema: JsonObject, value: JsonValue) => string;
 }
@@ -20,7 +22,6 @@ export interface SchemaJudges {
 const options = {
   strict: false,
   validateSchema: false,
-  addUsedSchema: false,
   logger: false,
   code: { optimize: false },
 } as const;
@@ -31,6 +32,10 @@ export function createSchemaJudges(): SchemaJudges {
   const compileFull = createCompiler({ allErrors: true, verbose: true });
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
+    errors: (schema, value) => {
+      const validate = compileBrief(schema);
+      return validate(value) ? [] : (validate.errors ?? []);
+    },
     reason: (schema, value) => {
       const validate = compileFull(schema);
       if (validate(value)) throw new Error("Only a value that a schema rejects has a reason.");
@@ -59,7 +64,7 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
       cause: error,
     });
   } finally {
-    // Ajv would keep each schema for ever.
+    // Ajv would keep each schema for ever, and take no other one of the same `$id`.
     ajv.removeSchema(schema);
   }
 }

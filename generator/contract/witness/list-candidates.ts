@@ -3,6 +3,7 @@
 import type { JsonObject, JsonValue } from "../../definition.js";
 import type { CandidateMaking } from "./candidate-making.js";
 import { prefixOf, schemaOfItem } from "./object-parts.js";
+import { both } from "./plain-schemas.js";
 import { countOr, mostParts, simplestList } from "./simplest-values.js";
 
 /** Finds lists to try. */
@@ -14,7 +15,7 @@ export function listCandidates(main: JsonObject, making: CandidateMaking): reado
     [0, 1].flatMap((choice) => simplestList(main, { ...making, choice }, given ? { length, given } : { length }));
   const plain = lengths.flatMap((length) => make(length));
   const varied = positionsToTry(main, making.others).flatMap((index) => {
-    const values = making.varyPart(
+    const values = making.valuesOfPart(
       schemaOfItem(main, index),
       making.others.flatMap((other) => [
         schemaOfItem(other, index),
@@ -24,7 +25,7 @@ export function listCandidates(main: JsonObject, making: CandidateMaking): reado
     const length = Math.max(least, index + 1);
     return length > most ? [] : values.flatMap((value) => make(length, new Map([[index, value]])));
   });
-  return [...plain, ...varied, ...repeated(main, making)];
+  return [...plain, ...varied, ...repeated(main, making), ...containing(main, making)];
 }
 
 function lengthsToTry(main: JsonObject, others: readonly JsonObject[]): readonly number[] {
@@ -38,7 +39,7 @@ function lengthsToTry(main: JsonObject, others: readonly JsonObject[]): readonly
 }
 
 /** Each place of a tuple, the first after it, and one that is never the last. */
-function positionsToTry(main: JsonObject, others: readonly JsonObject[]): readonly number[] {
+export function positionsToTry(main: JsonObject, others: readonly JsonObject[]): readonly number[] {
   const length = Math.max(...[main, ...others].map((schema) => prefixOf(schema).length));
   return Array.from({ length: Math.min(length, 20) + 2 }, (_, index) => index);
 }
@@ -59,4 +60,21 @@ function repeated(main: JsonObject, making: CandidateMaking): readonly JsonValue
       },
     ),
   );
+}
+
+/** Lists that contain what a side wants contained as often as it counts, once more and once less. */
+function containing(main: JsonObject, making: CandidateMaking): readonly JsonValue[] {
+  return [main, ...making.others].flatMap(({ contains, minContains, maxContains }) => {
+    if (contains === undefined) return [];
+    const bounds = [minContains, maxContains, 1].filter((bound) => typeof bound === "number");
+    const lengths = new Set(bounds.flatMap((bound) => [bound - 1, bound, bound + 1]));
+    const [item] = making.simplest(both(contains, schemaOfItem(main, 0)));
+    if (item === undefined) return [];
+    return [...lengths]
+      .filter((length) => length > 0 && length <= mostParts)
+      .flatMap((length) => {
+        const given = new Map(Array.from({ length }, (_, index) => [index, item] as const));
+        return simplestList(main, { ...making, choice: 0 }, { given });
+      });
+  });
 }

@@ -6,9 +6,6 @@ import { isList, isObject } from "../../json-values.js";
 import { createReferences, type FollowReference } from "./references.js";
 import { partsOf } from "./schema-parts.js";
 
-/** Keywords by which variants are told apart: one that refuses a value by them was hardly meant. */
-const telling = new Set(["const", "enum", "type"]);
-
 /** Keeps of the errors, made with `allErrors` and `verbose`, those of the nearest variant of each union. */
 export function nearestErrors(document: JsonObject, errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return nearestOf(errors, createReferences([{ document, schemas: [document] }]));
@@ -29,14 +26,18 @@ function nearestOf(errors: readonly ErrorObject[], follow: FollowReference): rea
   const [nearest] = variants
     .filter((ofOne) => ofOne.length > 0)
     .map((ofOne) => nearestOf(ofOne, follow))
-    .sort((left, right) => strangeness(left) - strangeness(right) || left.length - right.length);
+    .sort((left, right) => strangeness(left, union) - strangeness(right, union));
   return nearest ?? [union];
 }
 
-/** How little a value looks like a variant: what tells variants apart weighs most. */
-function strangeness(errors: readonly ErrorObject[]): number {
-  const atTop = errors.filter(({ keyword }) => telling.has(keyword));
-  return Math.max(0, ...atTop.map(({ instancePath }) => 10 - instancePath.split("/").length));
+/** How little a value looks like one of a variant: what tells variants apart weighs most. */
+function strangeness(errors: readonly ErrorObject[], union: ErrorObject): number {
+  const weights = errors.map(({ keyword, instancePath }) => {
+    if (keyword === "const" || keyword === "enum") return 10;
+    if (keyword === "type") return instancePath === union.instancePath ? 10 : 1;
+    return keyword === "required" ? 3 : 1;
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 function isUnion(keyword: string): boolean {

@@ -5,7 +5,7 @@ import { isList } from "../../json-values.js";
 
 /** Numbers that one schema may accept, with those that others make interesting. */
 export function numbersFor(main: JsonObject, others: readonly JsonObject[]): number[] {
-  const all = [main, ...others];
+  const all = [...others, main];
   const numbers = [
     0,
     1,
@@ -17,7 +17,7 @@ export function numbersFor(main: JsonObject, others: readonly JsonObject[]): num
     ...all.flatMap((one) => multiplesOf(one, all)),
   ];
   const limits = all.flatMap(({ format }) => (typeof format === "string" ? (formatLimits[format] ?? []) : []));
-  return [...numbers, ...limits, 2 ** 53].filter((number) => fitsNumber(main, number));
+  return [...numbers, ...limits, ...(others.length > 0 ? [2 ** 53] : [])].filter((number) => fitsNumber(main, number));
 }
 
 /** Values of `enum` in schemas. */

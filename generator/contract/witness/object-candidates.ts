@@ -36,7 +36,7 @@ export function objectCandidates(main: JsonObject, making: CandidateMaking): rea
 }
 
 /** Names that either side has something to say about, and one that none has. */
-function namesToTry(main: JsonObject, others: readonly JsonObject[]): readonly string[] {
+export function namesToTry(main: JsonObject, others: readonly JsonObject[]): readonly string[] {
   const all = [main, ...others];
   const patterns = all.flatMap(({ patternProperties }) =>
     isObject(patternProperties) ? Object.keys(patternProperties) : [],
@@ -60,7 +60,7 @@ function namesFor(schemas: readonly JsonObject[]): readonly string[] {
 }
 
 function valuesToTry(main: JsonObject, name: string, making: CandidateMaking): readonly JsonValue[] {
-  return making.varyPart(
+  return making.valuesOfPart(
     schemaOfProperty(main, name),
     making.others.map((other) => schemaOfProperty(other, name)),
   );

@@ -36,14 +36,21 @@ export function inOrderOf(schema: JsonObject, entries: ReadonlyMap<string, JsonV
 function textCost(text: string): number {
   if (text === "") return 1.4;
   let cost = 1;
-  for (const character of text) cost += /[a-z]/.test(character) ? 0.1 : /[A-Z0-9 ./:_-]/.test(character) ? 0.15 : 0.4;
-  return cost + (text.startsWith("a") ? 0 : 0.01);
+  for (const character of text) cost += characterCost(character);
+  return cost;
+}
+
+function characterCost(character: string): number {
+  if (character === "a") return 0.1;
+  if (character >= "a" && character <= "z") return 0.105;
+  if (character === "0") return 0.14;
+  const isCommon = (character >= "A" && character <= "Z") || (character >= "0" && character <= "9");
+  return isCommon || " ./:_-".includes(character) ? 0.15 : 0.4;
 }
 
 function numberCost(value: number): number {
   if (value === 0) return 1;
-  const digits = String(Math.abs(value)).length;
-  return (
-    1 + digits * 0.1 + (value < 0 ? 0.15 : 0) + (Number.isInteger(value) ? 0 : 0.1) + (Math.abs(value) === 1 ? 0 : 0.02)
-  );
+  const size = Math.abs(value);
+  const oddness = (value < 0 ? 0.15 : 0) + (Number.isInteger(value) ? 0 : 0.1) + (size === 1 ? 0 : 0.02);
+  return 1 + String(size).length * 0.1 + oddness + Math.log10(1 + size) / 1000;
 }

@@ -9,12 +9,12 @@ import type { WitnessSearch } from "./witness-search.js";
 
 /** Longest value, in characters of JSON: what is wrong shows in a short one too. */
 const longest = 3000;
-/** How many values are made for each that is wanted, since many come out the same. */
-const attempts = 3;
+/** How many values that are longer end the search: most likely there are no shorter ones. */
+const mostTooLong = 50;
 
 /** Makes instances of both sides, most of them changed in a place or two; always the same ones for a seed. */
 export function* randomValues(search: WitnessSearch): Generator<JsonValue> {
-  const { accepting, rejecting, seed, samples, texts = [] } = search;
+  const { accepting, rejecting, seed, texts = [] } = search;
   const [first] = accepting;
   const other = rejecting[0] ?? first;
   const random = createRandom(seed, JSON.stringify([first, other]));
@@ -22,10 +22,15 @@ export function* randomValues(search: WitnessSearch): Generator<JsonValue> {
   const vocabulary = { ...words, values: [...words.values, ...texts] };
   const make = (root: JsonObject): JsonValue =>
     makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.3, 0.7, 1]) }, root);
-  for (let attempt = 0; attempt < samples * attempts; attempt += 1) {
+  for (let tooLong = 0; tooLong < mostTooLong;) {
     let value = make(random.chance(0.7) ? first : other);
-    const times = random.below(3);
+    const times = isLong(value) ? 0 : random.below(3);
     for (let time = 0; time < times; time += 1) value = mutate(value, { random, vocabulary, other: make(other) });
-    if (JSON.stringify(value).length <= longest) yield value;
+    if (isLong(value)) tooLong += 1;
+    else yield value;
   }
+}
+
+function isLong(value: JsonValue): boolean {
+  return JSON.stringify(value).length > longest;
 }

@@ -1,26 +1,38 @@
 /** From a value that has a quality to the plainest one found near it that still has it. */
 
-import type { JsonValue } from "../../definition.js";
+import type { JsonObject, JsonValue } from "../../definition.js";
 import { placesOf } from "../../instances/places.js";
 import { isList, isObject } from "../../json-values.js";
-import { costOf, sortByCost } from "./plainness.js";
+import { costOf } from "./plainness.js";
+import { wellFormedTexts } from "./text-values.js";
 
 /** Most values that are tried; what is not made smaller by then is shown as it is. */
 const mostTried = 4000;
 /** Most pieces of a text, list or object that are left out one by one. */
 const mostPieces = 64;
+/** Most properties of one object that are renamed. */
+const mostRenamed = 8;
+
+/** What a value is made plainer with. */
+export interface Shrinking {
+  /** Tells whether a plainer value still has the quality. */
+  readonly keeps: (plainer: JsonValue) => boolean;
+  /** Values that may stand in the place of others: those that the schemas are about. */
+  readonly words: readonly JsonValue[];
+  /** Names that mean something to a reader, and stay. */
+  readonly names: ReadonlySet<string>;
+}
 
 /** Makes a value plainer in single steps, each time the plainest way that keeps its quality. */
-export function shrink(value: JsonValue, keeps: (smaller: JsonValue) => boolean): JsonValue {
+export function shrink(value: JsonValue, shrinking: Shrinking): JsonValue {
   let current = value;
   let tried = 0;
   const findPlainer = (): JsonValue | undefined => {
-    const cost = costOf(current);
-    const candidates = sortByCost(plainerValues(current)).filter((candidate) => costOf(candidate) < cost);
-    return candidates.find((candidate) => {
+    for (const plainer of plainerValues(current, shrinking)) {
       tried += 1;
-      return keeps(candidate);
-    });
+      if (shrinking.keeps(plainer)) return plainer;
+    }
+    return undefined;
   };
   while (tried < mostTried) {
     const plainer = findPlainer();
@@ -30,32 +42,43 @@ export function shrink(value: JsonValue, keeps: (smaller: JsonValue) => boolean)
   return current;
 }
 
-function plainerValues(value: JsonValue): JsonValue[] {
-  return placesOf(value).flatMap(({ value: part, replace }) => plainerParts(part).map(replace));
+/** Values with one plainer part, the plainest first: what a part costs less, the whole does. */
+function* plainerValues(value: JsonValue, shrinking: Shrinking): Generator<JsonValue> {
+  const steps = placesOf(value).flatMap(({ value: part, replace }) => {
+    const cost = costOf(part);
+    const plainer = plainerParts(part, shrinking).map((other) => ({ saved: cost - costOf(other), replace, other }));
+    return plainer.filter(({ saved }) => saved > 0);
+  });
+  steps.sort((left, right) => right.saved - left.saved);
+  for (const { replace, other } of steps) yield replace(other);
 }
 
 const plainParts: readonly JsonValue[] = [0, 1, "a", "", false, true, null, [], {}];
 
-function plainerParts(part: JsonValue): readonly JsonValue[] {
+function plainerParts(part: JsonValue, { words, names }: Shrinking): readonly JsonValue[] {
   if (isList(part)) return [...leaveOut(part), ...plainParts];
-  if (isObject(part)) {
-    const entries = Object.entries(part);
-    const fewer = leaveOut(entries).map((some): JsonValue => Object.fromEntries(some));
-    const renamed = entries.map(([name]) =>
-      Object.fromEntries(entries.map(([other, inner]) => [other === name ? "other" : other, inner])),
-    );
-    return [...fewer, ...(Object.hasOwn(part, "other") ? [] : renamed), ...plainParts];
-  }
-  if (typeof part === "string") return [...plainerTexts(part), ...plainParts];
-  if (typeof part !== "number") return plainParts;
-  const towardsZero = [
-    Math.trunc(part),
-    Math.trunc(part / 2),
-    part - Math.sign(part),
-    -part,
-    Math.round(part * 10) / 10,
-  ];
-  return [...towardsZero, ...plainParts];
+  if (isObject(part)) return [...plainerObjects(part, names), ...plainParts];
+  const others = [...plainParts, ...words.filter((word) => typeof word === typeof part)];
+  if (typeof part === "string") return wellFormedTexts.has(part) ? others : [...plainerTexts(part), ...others];
+  return typeof part === "number" ? [...plainerNumbers(part), ...others] : others;
+}
+
+function plainerObjects(value: JsonObject, names: ReadonlySet<string>): JsonObject[] {
+  const entries = Object.entries(value);
+  const rename = (name: string, to: string): JsonObject =>
+    Object.fromEntries(entries.map(([other, inner]) => [other === name ? to : other, inner]));
+  const renamed = entries
+    .filter(([name]) => !names.has(name) && !/^other\d*$/.test(name))
+    .slice(0, mostRenamed)
+    .flatMap(([name]) => ["other", ...plainerTexts(name)].map((to) => [name, to] as const))
+    .filter(([, to]) => !Object.hasOwn(value, to))
+    .map(([name, to]) => rename(name, to));
+  return [...leaveOut(entries).map((some) => Object.fromEntries(some)), ...renamed];
+}
+
+function plainerNumbers(value: number): number[] {
+  const parts = [2, 10, 1000].map((divisor) => Math.trunc(value / divisor));
+  return [...parts, Math.trunc(value), value - Math.sign(value), -value, Math.round(value * 10) / 10];
 }
 
 /** Lists without one item, without two, and halves. */

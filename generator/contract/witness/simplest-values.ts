@@ -106,22 +106,24 @@ export function simplestObject(
   }
   const least = countOr(schema["minProperties"], 0);
   if (least > mostParts) return [];
-  for (const name of furtherNames(schema, least)) {
-    if (entries.size >= least) break;
-    if (!entries.has(name)) add(name);
+  if (entries.size < least) {
+    for (const name of furtherNames(schema, least)) {
+      if (!entries.has(name)) add(name);
+      if (entries.size >= least) break;
+    }
   }
   return entries.size >= least ? [inOrderOf(schema, entries)] : [];
 }
 
 /** Names that an object can be filled up with: those that are declared, then others. */
-export function furtherNames(schema: JsonObject, count: number): readonly string[] {
+export function* furtherNames(schema: JsonObject, count: number): Generator<string> {
+  yield* namesOf(schema);
   const patterns = isObject(schema["patternProperties"]) ? Object.keys(schema["patternProperties"]) : [];
-  const matching = patterns.flatMap((pattern) => textsFor({ pattern }, []).slice(0, 3));
-  const isClosed = furtherOf(schema) === false;
+  for (const pattern of patterns) yield* textsFor({ pattern }, []).slice(0, 3);
+  if (furtherOf(schema) === false) return;
   const names = schema["propertyNames"];
-  const named = isObject(names) ? textsFor(names, []) : [];
-  const numbered = Array.from({ length: isClosed ? 0 : count }, (_, index) => `other${index === 0 ? "" : index + 1}`);
-  return [...namesOf(schema), ...matching, ...(isClosed ? [] : named), ...numbered];
+  if (isObject(names)) yield* textsFor(names, []);
+  for (let index = 1; index <= count; index += 1) yield index === 1 ? "other" : `other${index}`;
 }
 
 /** Makes a list of a length, by default the least, with some items beside those that must be. */
@@ -143,12 +145,19 @@ export function simplestList(
     const isContained = contained !== undefined && index >= Math.max(prefixOf(schema).length, length - needed);
     const options = making.simplest(isContained ? contained : inner);
     const fresh = schema["uniqueItems"] === true ? options.filter((one) => !used.has(JSON.stringify(one))) : options;
-    const item = given.get(index) ?? fresh[Math.min(making.choice, fresh.length - 1)];
+    const plain = fresh[Math.min(making.choice, fresh.length - 1)] ?? anotherOf(options[0], index);
+    const item = given.has(index) ? given.get(index) : plain;
     if (item === undefined) return [];
     used.add(JSON.stringify(item));
     items.push(item);
   }
   return [items];
+}
+
+/** A value of the same type as one, another one for each index. */
+function anotherOf(value: JsonValue | undefined, index: number): JsonValue | undefined {
+  if (typeof value === "number") return index + 2;
+  return typeof value === "string" ? `a${index}` : undefined;
 }
 
 function choose(schema: JsonValue, { simplest, choice }: PartsMaking): JsonValue | undefined {

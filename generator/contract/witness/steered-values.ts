@@ -1,8 +1,9 @@
 /** From a search for a witness to the values that are most likely to be one, the most likely and plainest first. */
 
 import type { JsonObject, JsonValue } from "../../definition.js";
-import { createCandidates } from "./candidates.js";
-import { findContexts } from "./contexts.js";
+import { createCandidates, type FindCandidates, type Question } from "./candidates.js";
+import { findContexts, type Context } from "./contexts.js";
+import { findDeeper, type DeeperMaking } from "./deeper-candidates.js";
 import { createDistances } from "./distances.js";
 import { meet } from "./plain-schemas.js";
 import { createReferences } from "./references.js";
@@ -10,8 +11,8 @@ import { createVariantReader, type ReadVariants } from "./schema-variants.js";
 import { createSimplest, type SimplestMaking } from "./simplest-values.js";
 import type { WitnessSearch } from "./witness-search.js";
 
-/** How many steps further down are varied, one round after the other. */
-const depths = [0, 1, 2, 4, 7];
+/** How many steps further down are varied at most. */
+const deepest = 9;
 /** Which values stand around the focus: first the plainest, then others, lest the plainest are refused. */
 const choices = [0, 1, 2];
 /** Most pairs of variants whose common values are tried. */
@@ -49,37 +50,87 @@ function* valuesAt(
   // Documents may share objects, in which the same reference would lead to different places: hence the copies.
   const other = structuredClone({ counterpart: counterpart ?? {}, document: counterpartRoot ?? {} });
   const groups = documents.map((document) => ({ document, schemas: [document] }));
-  const follow = createReferences([...groups, { document: other.document, schemas: [other.counterpart] }]);
+  const follow = createReferences([...groups, { document: other.document, schemas: Object.values(other) }]);
   const [first] = documents;
   const document = documents.length === 1 ? first : { allOf: documents };
   const measure = createDistances(document, follow, focus);
   if (!Number.isFinite(measure(document))) return;
   const read = createVariantReader(follow);
   const making: SimplestMaking = { read, simplest: createSimplest(read) };
-  const find = createCandidates(making);
-  const others = plainWithin(counterpart === undefined ? [focus] : [other.counterpart, focus], read);
-  let most = 0;
-  for (const depth of depths) {
-    let count = 0;
-    for (const choice of depth === 0 ? choices : choices.slice(0, 1)) {
-      for (const { mains, fill } of findContexts(document, { ...making, measure, focus, choice })) {
-        const values = find({ mains: withMeets(mains), others: [...others, ...mains], depth });
-        count += values.length;
-        for (const value of depth === 0 ? [...texts, ...values] : values) {
-          const filled = fill(value);
-          if (filled !== undefined) yield filled;
-        }
-      }
+  const counterparts = counterpart === undefined ? [] : plainWithin(other.counterpart, read);
+  const own = plainWithin(focus, read);
+  const ask = (mains: readonly JsonObject[]): Question => ({
+    mains: withMeets(mains),
+    counterparts,
+    hints: [...own, ...mains],
+  });
+  const find = rememberByMains(createCandidates(making));
+  const contextsOf = (choice: number): readonly Context[] =>
+    findContexts(document, { ...making, measure, focus, choice });
+  for (const choice of choices) {
+    for (const { mains, fill } of contextsOf(choice)) {
+      for (const value of [...texts, ...find(mains, ask)]) yield* filled(fill, value);
     }
-    // Where going further down makes nothing new there is nothing further down.
-    if (depth > 0 && count === most) return;
-    most = count;
+  }
+  const isSame = createComparison(document, other.document);
+  const isSettled = (main: JsonValue, beside: readonly JsonValue[]): boolean => beside.some((one) => isSame(main, one));
+  // First what differs as it is written; then all, since what is written alike may have to do with what differs.
+  for (const further of [{ isSettled }, { isSettled: () => false }]) {
+    yield* deeperValues(contextsOf(0), ask, { ...making, ...further, find: createCandidates(making) });
   }
 }
 
-/** The plain schemas of schemas, and of what they exclude. */
-function plainWithin(schemas: readonly JsonValue[], read: ReadVariants): readonly JsonObject[] {
-  const plain = schemas.flatMap((schema) => read(schema).map((variant) => variant.schema));
+/** Values that differ further down; where a step down makes none there is nothing further down. */
+function* deeperValues(
+  contexts: readonly Context[],
+  ask: (mains: readonly JsonObject[]) => Question,
+  making: DeeperMaking,
+): Generator<JsonValue> {
+  for (let steps = 1; steps <= deepest; steps += 1) {
+    let isEmpty = true;
+    for (const { mains, fill } of contexts) {
+      for (const value of findDeeper(ask(mains), steps, making)) {
+        isEmpty = false;
+        yield* filled(fill, value);
+      }
+    }
+    if (isEmpty) return;
+  }
+}
+
+function* filled(fill: Context["fill"], part: JsonValue): Generator<JsonValue> {
+  const value = fill(part);
+  if (value !== undefined) yield value;
+}
+
+/** Compares schemas of two documents by how they are written; references only where all definitions are the same. */
+function createComparison(document: JsonObject, other: JsonObject): (left: JsonValue, right: JsonValue) => boolean {
+  const haveSameDefinitions = JSON.stringify(document["$defs"]) === JSON.stringify(other["$defs"]);
+  return (left, right) => {
+    const text = JSON.stringify(left);
+    return text === JSON.stringify(right) && (haveSameDefinitions || !text.includes('"$ref"'));
+  };
+}
+
+/** What one context needs is often needed again for the next one: the same variants stand there. */
+function rememberByMains(
+  find: FindCandidates,
+): (mains: readonly JsonObject[], ask: (mains: readonly JsonObject[]) => Question) => readonly JsonValue[] {
+  const known: { readonly mains: readonly JsonObject[]; readonly values: readonly JsonValue[] }[] = [];
+  return (mains, ask) => {
+    const before = known.find(
+      (one) => one.mains.length === mains.length && one.mains.every((main, index) => main === mains[index]),
+    );
+    if (before !== undefined) return before.values;
+    const values = find(ask(mains));
+    known.push({ mains, values });
+    return values;
+  };
+}
+
+/** The plain schemas of a schema, and of what they exclude. */
+function plainWithin(schema: JsonValue, read: ReadVariants): readonly JsonObject[] {
+  const plain = read(schema).map((variant) => variant.schema);
   const excluded = plain.flatMap(({ not }) => (not === undefined ? [] : read(not).map((variant) => variant.schema)));
   return [...plain, ...excluded];
 }

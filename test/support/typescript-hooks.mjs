@@ -1,13 +1,14 @@
-// Lets Node run the TypeScript of this folder: strips its types, and finds the source that an import of `.js` means.
+// Lets Node run the TypeScript of this repository: strips its types, and finds the source that an import of `.js` means.
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 
-const isOurs = (url) => url?.startsWith(new URL("..", import.meta.url).href);
+const repository = new URL("../..", import.meta.url).href;
+const isOurs = (url) => url.startsWith(repository) && !url.includes("/node_modules/");
 
 export function resolve(specifier, context, next) {
-  const isSource = specifier.startsWith(".") && specifier.endsWith(".js") && isOurs(context.parentURL);
+  const isSource = specifier.startsWith(".") && specifier.endsWith(".js") && context.parentURL?.endsWith(".ts");
   return next(isSource ? specifier.replace(/\.js$/, ".ts") : specifier, context);
 }
 

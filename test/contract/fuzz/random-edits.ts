@@ -1,0 +1,206 @@
+/** Turns a schema into one that differs from it in one random place: as an author would, or in words only. */
+
+import type { JsonObject, JsonValue } from "toolwright/generator";
+import { isList, isObject } from "../../../generator/json-values.js";
+import type { Random } from "../../../generator/random.js";
+import { mapSubschemas, visitSchemas } from "../../../generator/subschemas.js";
+
+/** Turns one schema of a document into another; undefined where it has nothing to turn. */
+type Edit = (schema: JsonObject, random: Random) => JsonObject | undefined;
+
+const names = ["path", "count", "mode", "value", "extra", "kind"];
+const words = ["on", "off", "low", "high", "a", ""];
+const plainSchemas: readonly JsonObject[] = [
+  { type: "string" },
+  { type: "integer" },
+  { type: "number", minimum: 0 },
+  { type: "boolean" },
+  { type: "array", items: { type: "string" } },
+  { type: "object", properties: { inner: { type: "string" } }, required: ["inner"], additionalProperties: false },
+  { enum: ["on", "off"], type: "string" },
+  { type: ["string", "null"] },
+];
+
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
+const mapOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});
+const without = (schema: JsonObject, ...keywords: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+const isObjectSchema = (schema: JsonObject): boolean => isObject(schema["properties"]);
+const requiredOf = (schema: JsonObject): readonly string[] => listOf(schema["required"]).map(String);
+const pickOr = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
+  items.length === 0 ? undefined : random.pick(items);
+
+const setBound =
+  (keyword: string, type: readonly string[], values: readonly number[]): Edit =>
+  (schema, random) =>
+    type.includes(String(schema["type"])) ? { ...schema, [keyword]: random.pick(values) } : undefined;
+
+/** Every edit, by name. */
+export const edits: Readonly<Record<string, Edit>> = {
+  "remove a property": (schema, random) => {
+    const name = pickOr(random, Object.keys(mapOf(schema["properties"])));
+    if (name === undefined) return undefined;
+    const required = requiredOf(schema).filter((one) => one !== name);
+    return { ...schema, properties: without(mapOf(schema["properties"]), name), required };
+  },
+  "add a property": (schema, random) =>
+    isObjectSchema(schema)
+      ? { ...schema, properties: { ...mapOf(schema["properties"]), [random.pick(names)]: random.pick(plainSchemas) } }
+      : undefined,
+  "add a required property": (schema, random) => {
+    const name = random.pick(names);
+    if (!isObjectSchema(schema)) return undefined;
+    const properties = { ...mapOf(schema["properties"]), [name]: random.pick(plainSchemas) };
+    return { ...schema, properties, required: [...new Set([...requiredOf(schema), name])] };
+  },
+  "rename a property": (schema, random) => {
+    const properties = mapOf(schema["properties"]);
+    const name = pickOr(random, Object.keys(properties));
+    if (name === undefined) return undefined;
+    const renamed = Object.entries(properties).map(([one, inner]) => [one === name ? `${name}_new` : one, inner]);
+    const required = requiredOf(schema).map((one) => (one === name ? `${name}_new` : one));
+    return { ...schema, properties: Object.fromEntries(renamed) as JsonObject, required };
+  },
+  "require a property": (schema, random) => {
+    const optional = Object.keys(mapOf(schema["properties"])).filter((name) => !requiredOf(schema).includes(name));
+    const name = pickOr(random, optional);
+    return name === undefined ? undefined : { ...schema, required: [...requiredOf(schema), name] };
+  },
+  "make a property optional": (schema, random) => {
+    const name = pickOr(random, requiredOf(schema));
+    return name === undefined
+      ? undefined
+      : { ...schema, required: requiredOf(schema).filter((required) => required !== name) };
+  },
+  "open or close an object": (schema) => {
+    if (!isObjectSchema(schema)) return undefined;
+    return schema["additionalProperties"] === false
+      ? without(schema, "additionalProperties")
+      : { ...schema, additionalProperties: false };
+  },
+  "type further properties": (schema, random) =>
+    isObject(schema["additionalProperties"])
+      ? { ...schema, additionalProperties: random.pick(plainSchemas) }
+      : undefined,
+  "remove a value": (schema, random) => {
+    const values = listOf(schema["enum"]);
+    const gone = pickOr(random, values);
+    return values.length < 2 ? undefined : { ...schema, enum: values.filter((value) => value !== gone) };
+  },
+  "add a value": (schema, random) =>
+    isList(schema["enum"]) && schema["type"] === "string"
+      ? { ...schema, enum: [...new Set([...schema["enum"], random.pick(words)])] }
+      : undefined,
+  "list values": (schema, random) =>
+    schema["type"] === "string" ? { type: "string", enum: [random.pick(words), "other"] } : undefined,
+  "change a constant": (schema, random) => ("const" in schema ? { ...schema, const: random.pick(words) } : undefined),
+  "change the type": (schema, random) => (schema["type"] === undefined ? undefined : random.pick(plainSchemas)),
+  "allow null": (schema) =>
+    typeof schema["type"] === "string" && schema["enum"] === undefined && schema["const"] === undefined
+      ? { ...schema, type: [schema["type"], "null"] }
+      : { anyOf: [schema, { type: "null" }] },
+  "refuse null": (schema) => {
+    const types = listOf(schema["type"]);
+    const rest = types.filter((type) => type !== "null");
+    const [first] = rest;
+    return rest.length === types.length || first === undefined
+      ? undefined
+      : { ...schema, type: rest.length === 1 ? first : rest };
+  },
+  "set a least number": setBound("minimum", ["number", "integer"], [-1, 0, 1, 2.5]),
+  "set a greatest number": setBound("maximum", ["number", "integer"], [0, 5, 10.5]),
+  "set an open bound": setBound("exclusiveMaximum", ["number", "integer"], [1, 10, 11]),
+  "set a step": setBound("multipleOf", ["number", "integer"], [1, 2, 0.5]),
+  "set a least length": setBound("minLength", ["string"], [0, 1, 3]),
+  "set a greatest length": setBound("maxLength", ["string"], [0, 4, 20]),
+  "set a least number of items": setBound("minItems", ["array"], [0, 1, 3]),
+  "set a greatest number of items": setBound("maxItems", ["array"], [0, 2, 4]),
+  "set a pattern": (schema, random) =>
+    schema["type"] === "string" ? { ...schema, pattern: random.pick(["^a", "^[a-z]+$", "x", "^ab?c*$"]) } : undefined,
+  "set a format": (schema, random) =>
+    schema["type"] === "string" ? { ...schema, format: random.pick(["date", "email", "uri"]) } : undefined,
+  "drop a constraint": (schema, random) => {
+    const constraints = ["minimum", "maximum", "pattern", "format", "minLength", "minItems", "maxItems", "uniqueItems"];
+    const keyword = pickOr(
+      random,
+      constraints.filter((one) => one in schema),
+    );
+    return keyword === undefined ? undefined : without(schema, keyword);
+  },
+  "want unique items": (schema) => (schema["type"] === "array" ? { ...schema, uniqueItems: true } : undefined),
+  "change the items": (schema, random) =>
+    isObject(schema["items"]) ? { ...schema, items: random.pick(plainSchemas) } : undefined,
+  "change a tuple": (schema, random) => {
+    const places = listOf(schema["prefixItems"]);
+    if (places.length < 2) return undefined;
+    return random.chance(0.5)
+      ? { ...schema, prefixItems: [...places, random.pick(plainSchemas)] }
+      : { ...schema, prefixItems: places.slice(0, -1) };
+  },
+  "remove a branch": (schema, random) => {
+    const branches = listOf(schema["anyOf"]);
+    const gone = pickOr(random, branches);
+    return branches.length < 2 ? undefined : { ...schema, anyOf: branches.filter((branch) => branch !== gone) };
+  },
+  "add a branch": (schema, random) =>
+    isList(schema["anyOf"]) ? { ...schema, anyOf: [...schema["anyOf"], random.pick(plainSchemas)] } : undefined,
+  "add a condition": (schema, random) => {
+    const [first, second] = Object.keys(mapOf(schema["properties"]));
+    if (first === undefined || second === undefined) return undefined;
+    return random.chance(0.5)
+      ? { ...schema, dependentRequired: { [first]: [second] } }
+      : { ...schema, if: { required: [first] }, then: { required: [second] } };
+  },
+  "turn a union round": (schema) =>
+    isList(schema["anyOf"]) ? { ...schema, anyOf: schema["anyOf"].toReversed() } : undefined,
+  "write types as a union": (schema) => {
+    const types = listOf(schema["type"]);
+    if (types.length < 2 || schema["enum"] !== undefined) return undefined;
+    return { anyOf: types.map((type) => ({ ...schema, type })) };
+  },
+  "write a constant as a list": (schema) =>
+    schema["const"] === undefined ? undefined : { ...without(schema, "const"), enum: [schema["const"]] },
+  "write a bound otherwise": (schema) =>
+    schema["type"] === "integer" && Number.isInteger(schema["maximum"])
+      ? { ...without(schema, "maximum"), exclusiveMaximum: Number(schema["maximum"]) + 1 }
+      : undefined,
+  "write a boolean as a list": (schema) => (schema["type"] === "boolean" ? { enum: [true, false] } : undefined),
+  "wrap in allOf": (schema) => ({ allOf: [schema] }),
+  "turn properties round": (schema) =>
+    isObjectSchema(schema)
+      ? { ...schema, properties: Object.fromEntries(Object.entries(mapOf(schema["properties"])).reverse()) }
+      : undefined,
+  "change a comment": (schema, random) => ({ ...schema, description: `Says ${random.pick(words)}.` }),
+};
+
+/** A schema after an edit, with its name. */
+export interface EditedSchema {
+  readonly name: string;
+  readonly schema: JsonObject;
+}
+
+/** Edits one schema of a document; the root stays an object. */
+export function editOnce(document: JsonObject, random: Random): EditedSchema {
+  const name = random.pick(Object.keys(edits));
+  const places: { readonly place: JsonObject; readonly result: JsonObject }[] = [];
+  visitSchemas(document, (place) => {
+    if (place === document && !isSafeAtRoot(name)) return;
+    const result = edits[name]?.(place, random);
+    if (result !== undefined) places.push({ place, result });
+  });
+  const chosen = pickOr(random, places);
+  if (chosen === undefined) return editOnce(document, random);
+  const replace = (schema: JsonObject): JsonObject =>
+    schema === chosen.place
+      ? {
+          ...chosen.result,
+          ...(schema === document && isObject(document["$defs"]) ? { $defs: document["$defs"] } : {}),
+        }
+      : mapSubschemas(schema, replace);
+  return { name, schema: replace(document) };
+}
+
+/** Edits that leave the root what it must be. */
+function isSafeAtRoot(name: string): boolean {
+  return !["change the type", "allow null", "wrap in allOf"].includes(name);
+}

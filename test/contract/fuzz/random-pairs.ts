@@ -1,0 +1,87 @@
+/** Runs random pairs of schemas through the comparison, and sums up what Ajv has against it. */
+
+import { judgePair, makePair, type JudgedPair } from "./judge-pairs.js";
+import { makeSchemas } from "./random-schemas.js";
+
+/** How much is tried. */
+export interface PairRun {
+  readonly seed: number;
+  /** How many types the schemas come from; each gives one schema or two. */
+  readonly types: number;
+  /** Values that are tried against each pair that is said to be compatible. */
+  readonly samples: number;
+  /** Index of the one type to try. */
+  readonly only?: number;
+  /** Told of all pairs so far, after each batch. */
+  readonly onProgress?: (report: PairReport) => void;
+}
+
+/** What a run came to. */
+export interface PairReport {
+  readonly seed: number;
+  readonly pairs: number;
+  readonly compatible: number;
+  readonly breaking: number;
+  readonly unproven: readonly JudgedPair[];
+  /** Pairs of which something was said that Ajv does not confirm. */
+  readonly faulty: readonly JudgedPair[];
+  /** Milliseconds of a comparison, the median and the longest. */
+  readonly median: number;
+  readonly longest: number;
+}
+
+/** A batch is one project, which a compiler reads. */
+const batchSize = 60;
+
+/** Makes pairs and judges them; the same seed makes the same ones. */
+export async function runPairs({
+  seed,
+  types,
+  samples,
+  only,
+  onProgress = () => undefined,
+}: PairRun): Promise<PairReport> {
+  const judged: JudgedPair[] = [];
+  const first = only ?? 0;
+  const last = only === undefined ? types : only + 1;
+  for (let start = first; start < last; start += batchSize) {
+    const schemas = await makeSchemas({ seed, start, types: Math.min(batchSize, last - start) });
+    judged.push(...schemas.map((schema) => judgePair(makePair(seed, schema), { seed, samples })));
+    onProgress(sumUp(seed, judged));
+  }
+  return sumUp(seed, judged);
+}
+
+function sumUp(seed: number, judged: readonly JudgedPair[]): PairReport {
+  const withVerdict = (verdict: string): JudgedPair[] =>
+    judged.filter(({ comparison }) => comparison?.verdict === verdict);
+  const times = judged.map(({ milliseconds }) => milliseconds).sort((left, right) => left - right);
+  return {
+    seed,
+    pairs: judged.length,
+    compatible: withVerdict("compatible").length,
+    breaking: withVerdict("breaking").length,
+    unproven: withVerdict("unproven"),
+    faulty: judged.filter(({ faults }) => faults.length > 0),
+    median: times[times.length >> 1] ?? 0,
+    longest: times.at(-1) ?? 0,
+  };
+}
+
+/** A pair with everything that is needed to look into it. */
+export function describePair({ pair, comparison, faults }: JudgedPair): readonly string[] {
+  return [
+    pair.name,
+    ...faults.map((fault) => `  ${fault}`),
+    `  before ${JSON.stringify(pair.before)}`,
+    `  after  ${JSON.stringify(pair.after)}`,
+    ...(comparison?.changes ?? []).map((change) => `  said   ${JSON.stringify(change)}`),
+  ];
+}
+
+/** What a run came to, in one line. */
+export function describeRun({ seed, pairs, compatible, breaking, unproven, faulty, ...times }: PairReport): string {
+  const verdicts = `${compatible} compatible, ${breaking} breaking, ${unproven.length} unproven`;
+  const median = times.median.toFixed(1);
+  return `seed ${seed}: ${pairs} pairs, ${verdicts}, ${faulty.length} wrong; ${median} ms a pair in the median, ${times.longest.toFixed(0)} at most`;
+}

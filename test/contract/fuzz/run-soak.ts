@@ -1,0 +1,47 @@
+/**
+ * Runs random pairs of schemas through the comparison from the command line; exits with 1 where Ajv does not confirm
+ * what is said of one, or where more than one in fifty is undecided.
+ *
+ * `run-soak.mjs` starts it, since Node 20 does not run TypeScript by itself.
+ */
+
+import { parseArgs } from "node:util";
+import { describePair, describeRun, runPairs } from "./random-pairs.js";
+
+const usage = `npm run soak -- [options]
+  --seed <number>     what starts the random numbers; by default another each time
+  --types <number>    how many types the schemas come from (1000)
+  --samples <number>  values that are tried against each pair that is said to be compatible (500)
+  --only <index>      tries the one type at this index, and shows everything`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    types: { type: "string", default: "1000" },
+    samples: { type: "string", default: "500" },
+    only: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** The whole number that an option must be. */
+function numberIn(option: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  console.error(`--${option} must be a whole number, and is ${text}.\n\n${usage}`);
+  process.exit(2);
+}
+
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const report = await runPairs({
+  seed: numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 1_000_000))),
+  types: numberIn("types", values.types),
+  samples: numberIn("samples", values.samples),
+  ...(values.only !== undefined && { only: numberIn("only", values.only) }),
+  onProgress: (progress) => console.error(describeRun(progress)),
+});
+for (const judged of [...report.faulty, ...report.unproven]) console.log(describePair(judged).join("\n"));
+console.log(describeRun(report));
+process.exit(report.faulty.length > 0 || report.unproven.length > report.pairs * 0.02 ? 1 : 0);
