@@ -57,7 +57,7 @@ function isEmpty(prover: Prover, atom: Atom): boolean {
   }
 }
 
-/** The nodes with those that are nothing but a choice or a reference replaced by what they stand for. */
+/** The nodes, with those that are nothing but a choice, a reference or a double `not` replaced by what they stand for. */
 function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
   const found = new Set<SchemaNode>();
   const seen = new Set<SchemaNode>();
@@ -68,7 +68,10 @@ function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
     const [keyword, ...others] = Object.keys(schema).filter((name) => !isAnnotation(name));
     const isOnly = others.length === 0 && seen.size < branchLimit;
     const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
-    if (isOnly && keyword === "anyOf") nodesOf(node, "anyOf").forEach(add);
+    const refused = isRefusal(node) ? nodeAt(node, "not") : undefined;
+    const kept = refused !== undefined && isRefusal(refused) ? nodeAt(refused, "not") : undefined;
+    if (kept !== undefined) add(kept);
+    else if (isOnly && keyword === "anyOf") nodesOf(node, "anyOf").forEach(add);
     else if (isOnly && keyword === "$ref" && target !== undefined) add(target);
     else found.add(node);
   };
