@@ -11,16 +11,8 @@ import {
   projectOptions,
   type CommandOptions,
 } from "./command-line/arguments.js";
-import {
-  acceptCommand,
-  checkCommand,
-  generateCommand,
-  listCommand,
-  pruneCommand,
-  reviewCommand,
-  verifyCommand,
-  type CommandKind,
-} from "./command-line/command-kinds.js";
+import type * as Commands from "./command-line/command-kinds.js";
+import { addGitCommands } from "./command-line/git-commands.js";
 import { hasErrors, type Diagnostic } from "./diagnostics.js";
 import type { GenerateOptions, GenerateResult } from "./generate.js";
 import type { ReviewOptions } from "./review.js";
@@ -31,10 +23,13 @@ import { version } from "./version.js";
 /** 0: all is well; 1: there is something to mend; 2: the command could not run. */
 type ExitCode = 0 | 1 | 2;
 
+/** Commands that git runs for each version of a file: no compiler is loaded with them. */
+const gitCommands: readonly string[] = ["describe", "merge"];
+
 async function runCommand<
   Options extends GenerateOptions,
   Result extends { readonly diagnostics: readonly Diagnostic[]; readonly ran: boolean },
->(kind: CommandKind<Options, Result>, options: Options, format: string): Promise<ExitCode> {
+>(kind: Commands.CommandKind<Options, Result>, options: Options, format: string): Promise<ExitCode> {
   const progress = createProgress();
   const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);
@@ -56,8 +51,8 @@ async function runCommand<
 
 type AcceptArguments = CommandOptions & ReviewOptions & { reason?: string; expires?: string; prune?: true };
 
-function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
-  add("accept", acceptCommand, "record that a change is intended, in a file that is committed with it")
+function addAccept(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
+  add("accept", commands.acceptCommand, "record that a change is intended, in a file that is committed with it")
     .argument("[fingerprints...]", "what the review shows beside each change, or its beginning")
     .option("--reason <text>", "why the change is worth it, for those who review the record")
     .option("--expires <date>", "the last day on which the record counts, as YYYY-MM-DD")
@@ -71,8 +66,8 @@ function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
       const { reason = "", format } = options;
       finish(
         await (isPrune === true
-          ? runCommand(pruneCommand, request, format)
-          : runCommand(acceptCommand, { ...request, fingerprints, reason }, format)),
+          ? runCommand(commands.pruneCommand, request, format)
+          : runCommand(commands.acceptCommand, { ...request, fingerprints, reason }, format)),
       );
     });
 }
@@ -100,8 +95,8 @@ function paletteFor(stream: NodeJS.WriteStream): Palette {
 
 type AddCommand = (name: string, kind: { readonly formats: object }, description: string) => Command;
 
-function createProgram(finish: (code: ExitCode) => void): Command {
-  const program = new Command("toolwright")
+function createProgram(): Command {
+  return new Command("toolwright")
     .description(
       "Generates JSON Schemas, typed metadata and one checked-in inventory from plain TypeScript interfaces.",
     )
@@ -109,6 +104,9 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .showHelpAfterError()
     .exitOverride()
     .addHelpText("after", "\nExit codes: 0 all is well, 1 there is something to mend, 2 the command could not run.");
+}
+
+function addProjectCommands(program: Command, commands: typeof Commands, finish: (code: ExitCode) => void): void {
   const add: AddCommand = (name, kind, description) =>
     program
       .command(name)
@@ -124,37 +122,49 @@ function createProgram(finish: (code: ExitCode) => void): Command {
           .default("text"),
       )
       .exitOverride();
-  const addPlain = (name: string, kind: CommandKind<GenerateOptions, GenerateResult>, description: string): Command =>
+  const addPlain = (
+    name: string,
+    kind: Commands.CommandKind<GenerateOptions, GenerateResult>,
+    description: string,
+  ): Command =>
     add(name, kind, description).action(async (options: CommandOptions) =>
       finish(await runCommand(kind, locateProject(options), options.format)),
     );
-  addPlain("generate", generateCommand, "write what the sources generate; remove what they generate no longer");
-  addPlain("check", checkCommand, "fail when generated files are not what the sources generate");
-  addPlain("list", listCommand, "show every tool: name, family, stability, effect, parameters, description");
+  addPlain(
+    "generate",
+    commands.generateCommand,
+    "write what the sources generate; remove what they generate no longer",
+  );
+  addPlain("check", commands.checkCommand, "fail when generated files are not what the sources generate");
+  addPlain("list", commands.listCommand, "show every tool: name, family, stability, effect, parameters, description");
   add(
     "verify",
-    verifyCommand,
+    commands.verifyCommand,
     "try every schema with values, and fail where the TypeScript compiler disagrees about one",
   )
     .option("--seed <number>", "start of the random numbers that the values are made with", parseSeed, 1)
     .option("--instances <number>", "how many values to try for each schema", parseCount, 100)
     .action(async ({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
-      finish(await runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format)),
+      finish(await runCommand(commands.verifyCommand, { ...locateProject(options), seed, instances }, options.format)),
     );
-  add("review", reviewCommand, "say what changes for those who use the tools, and fail when something breaks for them")
+  add(
+    "review",
+    commands.reviewCommand,
+    "say what changes for those who use the tools, and fail when something breaks for them",
+  )
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
     .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
     .option("--current <file>", "an inventory file to compare, instead of the sources")
+    .option("--calls <file>", "a log of calls to replay: one JSON object a line, with tool and arguments")
     .addOption(
       new Option("--fail-on <severity>", "what fails the review")
         .choices(["error", "warning", "never"])
         .default("error"),
     )
     .action(async (options: CommandOptions & ReviewOptions) =>
-      finish(await runCommand(reviewCommand, { ...options, ...locateReview(options) }, options.format)),
+      finish(await runCommand(commands.reviewCommand, { ...options, ...locateReview(options) }, options.format)),
     );
-  addAccept(add, finish);
-  return program;
+  addAccept(add, commands, finish);
 }
 
 /** A reader that has seen enough, such as `head`, closes its end: no reason to fail. */
@@ -167,7 +177,17 @@ function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
 async function main(): Promise<void> {
   [process.stdout, process.stderr].forEach(ignoreClosedPipe);
   try {
-    await createProgram((code) => void (process.exitCode = code)).parseAsync();
+    const program = createProgram();
+    if (!gitCommands.includes(process.argv[2] ?? "")) {
+      const commands = await import("./command-line/command-kinds.js");
+      addProjectCommands(program, commands, (code) => void (process.exitCode = code));
+    }
+    addGitCommands(program, ({ exitCode, stdout, stderr }) => {
+      process.stdout.write(stdout);
+      process.stderr.write(stderr);
+      process.exitCode = exitCode;
+    });
+    await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : 2; // Help and version are no errors.

@@ -112,6 +112,26 @@ export function listFilesNamed(repository: GitRepository, commit: string, name: 
   return output.split("\0").filter((path) => posix.basename(path) === name);
 }
 
+/** Three files that are versions of one. */
+export interface MergedFiles {
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** What git makes of three versions of a file, line by line; with marks where the two sides disagree. */
+export function mergeLines({ base, ours, theirs }: MergedFiles): { readonly text: string; readonly isClean: boolean } {
+  const labels = ["ours", "base", "theirs"].flatMap((label) => ["-L", label]);
+  // The base is never shown: it may be a stand-in that makes a disagreement plain.
+  const style = ["-c", "merge.conflictStyle=merge"];
+  const args = [...style, "merge-file", "--stdout", "--quiet", ...labels, "--", ours, base, theirs];
+  const { exitCode, output, words, isInstalled } = runGit(dirname(ours), args);
+  if (!isInstalled) throw new Error("git must be installed, and is not.");
+  // The exit code counts the disagreements, up to 127.
+  if (exitCode === null || exitCode > 127) throw new Error(`git must merge ${ours}, and says: ${words}.`);
+  return { text: output, isClean: exitCode === 0 };
+}
+
 /** Path in the repository of a path that is relative to the root. */
 export function pathInRepository({ prefix }: GitRepository, path: string): string {
   return posix.normalize(`${prefix}${path}`);

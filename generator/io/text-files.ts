@@ -43,3 +43,8 @@ export function readUtf8(file: string): string | undefined {
     return undefined; // The decoder says no more than that.
   }
 }
+
+/** The text of a file, whatever its bytes: what is not UTF-8 becomes the character that stands for the unreadable. */
+export function readAnyText(file: string): string {
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,50 @@
+/** From the three versions of a file that git wants merged to one file, or to one with marks where they disagree. */
+
+import { resolve } from "node:path";
+import { mergeLines } from "./io/git.js";
+import { mergeTexts, readVersions, writeMerged } from "./io/merge-files.js";
+import { mergeGeneratedFile } from "./merge/merge-generated-file.js";
+
+/** What to merge. */
+export interface MergeOptions {
+  /** Folder that the files are relative to, absolute. */
+  readonly folder: string;
+  readonly base: string;
+  /** The file that holds our version and gets the result. */
+  readonly ours: string;
+  readonly theirs: string;
+  /** Where the file is in the repository; its three versions may be called anything. */
+  readonly path: string;
+}
+
+/** What a merge came to. */
+export interface MergeResult {
+  readonly state: "conflict" | "merged";
+  /** What a person should know, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Merges a file in place: JSON that toolwright made by what it says, and any other file line by line. */
+export function merge({ folder, path, ...names }: MergeOptions): MergeResult {
+  const files = {
+    base: resolve(folder, names.base),
+    ours: resolve(folder, names.ours),
+    theirs: resolve(folder, names.theirs),
+  };
+  const merged = mergeGeneratedFile({ path, ...readVersions(files) });
+  if (merged.kind === "merged") {
+    writeMerged(files, merged.text);
+    return { state: "merged", notes: [] };
+  }
+  if (merged.kind === "conflict") {
+    writeMerged(files, mergeTexts(merged.texts).text);
+    return { state: "conflict", notes: merged.places.map((place) => `${path}: both sides change ${place}.`) };
+  }
+  const { text, isClean } = mergeLines(files);
+  if (isClean || merged.kind === "lines") {
+    writeMerged(files, text);
+    return { state: isClean ? "merged" : "conflict", notes: [] };
+  }
+  const notes = [`${path}: our version stays until the next \`toolwright generate\`.`];
+  return { state: "merged", notes };
+}

@@ -1,0 +1,28 @@
+/** From the orders of three lists of names to one that both sides recognise as theirs. */
+
+import { compareText } from "../stable-json.js";
+import type { ThreeVersions } from "./merged-value.js";
+
+/**
+ * Puts every name of both sides into one order: that of the side which moved some, and in it, behind its predecessor,
+ * each name that only the other side has. Where both sides are sorted, so is what comes of them.
+ */
+export function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string[]>): string[] {
+  const shared = (names: readonly string[], others: readonly string[]): readonly string[] =>
+    names.filter((name) => others.includes(name));
+  const isAsBefore = isSame(shared(ours, base), shared(base, ours));
+  const [order, other] = isAsBefore ? [[...theirs], ours] : [[...ours], theirs];
+  for (const [index, name] of other.entries()) {
+    const before = other.slice(0, index).findLast((earlier) => order.includes(earlier));
+    if (!order.includes(name)) order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
+  }
+  return isSorted(ours) && isSorted(theirs) ? order.sort(compareText) : order;
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, index) => name === right[index]);
+}
+
+function isSorted(names: readonly string[]): boolean {
+  return names.every((name, index) => index === 0 || compareText(names[index - 1] ?? "", name) < 0);
+}
