@@ -102,6 +102,8 @@ describe("what the README says of the project", () => {
       "npm install @toolwright/runtime",
       "npx toolwright generate",
       "npx toolwright check",
+      "npx toolwright review --against origin/main --format github",
+      'npx toolwright review --against origin/main --format markdown >> "$GITHUB_STEP_SUMMARY"',
     ]);
     expect(readFileSync(join(repository, ".ci/run"), "utf8")).toContain("npm ci\nnpm test\n");
   });
