@@ -1,20 +1,19 @@
-/** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
+/** Turns choices into schemas over few names, numbers and texts. */
 
 import type { JsonObject, JsonValue } from "../../../generator/definition.js";
-import { isList, isObject } from "../../../generator/json-values.js";
-import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
+import type { Choices } from "../../oracle/random-choices.js";
 import { values } from "./values.js";
 
 /** Makes a schema of what there is a choice of. */
-type Make = (choices: Choices, depth: number) => JsonValue;
+export type Make = (choices: Choices, depth: number) => JsonValue;
 
-const names = ["a", "b", "c"];
+export const names = ["a", "b", "c"];
 const patterns = ["^a", "b$", "^[ab]+$", "^.$", "^(?:a|b)$", "c", "^a*$"];
-const definitions = ["A", "B"];
+export const definitions = ["A", "B"];
 
 const scalarValue: Make = ({ pick }) => pick([1, 0, 2, "a", "", "ab", null, true, false, 0.5, -1, 3]);
 const anyValue: Make = ({ pick }) => pick(values);
-const bound: Make = ({ pick }) => pick([0, 1, 2, -1, 3, 0.5]);
+export const bound: Make = ({ pick }) => pick([0, 1, 2, -1, 3, 0.5]);
 const size: Make = ({ pick }) => pick([1, 2, 0, 3]);
 const type: Make = ({ pick }) => pick(["object", "string", "number", "integer", "array", "boolean", "null"]);
 
@@ -33,7 +32,7 @@ const byName =
 const inner: Make = (choices, depth) => makeSchema(choices, depth - 1);
 
 /** Keywords and what is given with them, the plainest first. */
-const keywords: readonly (readonly [keyword: string, make: Make])[] = [
+export const keywords: readonly (readonly [keyword: string, make: Make])[] = [
   ["type", type],
   ["type", (choices, depth) => [...new Set(listOf(type, 3)(choices, depth) as string[])]],
   ["properties", byName(inner, (choices) => some(choices, 1, 3))],
@@ -102,7 +101,7 @@ function makeTyped(choices: Choices, depth: number): JsonValue {
   return { type: name, ...Object.fromEntries(entries) };
 }
 
-function makeSchema(choices: Choices, depth: number): JsonValue {
+export function makeSchema(choices: Choices, depth: number): JsonValue {
   if (!choices.oneIn(3))
     return choices.oneIn(6) ? { enum: listOf(scalarValue, 3)(choices, 0) } : makeTyped(choices, depth);
 
@@ -130,80 +129,4 @@ function makeCondition(choices: Choices, depth: number): JsonObject {
     ...(choices.oneIn(3) ? {} : { then: inner(choices, depth) }),
     ...(choices.oneIn(2) ? { else: inner(choices, depth) } : {}),
   };
-}
-
-/** Makes a schema with its definitions. */
-function makeDocument(choices: Choices): JsonObject {
-  const made = makeSchema(choices, 2);
-  const root = isObject(made) ? made : { allOf: [made] };
-  return { ...root, $defs: Object.fromEntries(definitions.map((name) => [name, makeSchema(choices, 1)])) };
-}
-
-/** Changes a schema, or one that stands in it. */
-function edit(schema: JsonValue, choices: Choices, depth: number): JsonValue {
-  if (!isObject(schema)) return choices.oneIn(2) ? schema : makeSchema(choices, 0);
-  const entries = Object.entries(schema).filter(([keyword]) => keyword !== "$defs");
-  const inside = entries.filter(([, given]) => isObject(given) || (isList(given) && given.some(isObject)));
-  if (depth > 0 && inside.length > 0 && !choices.oneIn(3)) {
-    const [keyword, given] = choices.pick(inside);
-    return { ...schema, [keyword]: editGiven(keyword, given, choices, depth - 1) };
-  }
-  return choices.pick(edits)(schema, choices);
-}
-
-function editGiven(keyword: string, given: JsonValue, choices: Choices, depth: number): JsonValue {
-  if (["const", "enum", "dependentRequired"].includes(keyword)) return given;
-  if (isList(given)) {
-    const index = choices.below(given.length);
-    return given.map((part, at) => (at === index ? edit(part, choices, depth) : part));
-  }
-  if (!isObject(given)) return given;
-  if (!["properties", "patternProperties", "dependentSchemas"].includes(keyword)) return edit(given, choices, depth);
-  const name = choices.pick(Object.keys(given));
-  return { ...given, [name]: edit(given[name] ?? true, choices, depth) };
-}
-
-type Edit = (schema: JsonObject, choices: Choices) => JsonValue;
-
-const withoutDefinitions = ({ $defs: _definitions, ...rest }: JsonObject): JsonObject => rest;
-const withDefinitions = (schema: JsonObject, root: JsonObject): JsonObject =>
-  root["$defs"] === undefined ? schema : { ...schema, $defs: root["$defs"] };
-
-const edits: readonly Edit[] = [
-  (schema, choices) => {
-    const dropped = choices.pick(
-      Object.keys(schema)
-        .filter((keyword) => keyword !== "$defs")
-        .concat("type"),
-    );
-    return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== dropped));
-  },
-  (schema, choices) => withDefinitions({ anyOf: [withoutDefinitions(schema), makeSchema(choices, 0)] }, schema),
-  (schema, choices) => withDefinitions({ allOf: [withoutDefinitions(schema), makeSchema(choices, 0)] }, schema),
-  (schema, choices) => {
-    const [keyword, make] = choices.pick(keywords);
-    return { ...schema, [keyword]: make(choices, 0) };
-  },
-  (schema, choices) => withDefinitions({ oneOf: [withoutDefinitions(schema), makeSchema(choices, 0)] }, schema),
-  (schema) => withDefinitions({ not: { not: withoutDefinitions(schema) } }, schema),
-  (schema, choices) => {
-    const condition = makeSchema(choices, 0);
-    const rest = withoutDefinitions(schema);
-    return withDefinitions({ if: condition, then: rest, else: rest }, schema);
-  },
-  (schema, choices) => {
-    const cut = makeSchema(choices, 0);
-    const rest = withoutDefinitions(schema);
-    return withDefinitions({ anyOf: [{ allOf: [rest, cut] }, { allOf: [rest, { not: cut }] }] }, schema);
-  },
-];
-
-/** Makes a pair; a tape of zeros makes the plainest. */
-export function makePair(tape: Tape): readonly [JsonObject, JsonObject] {
-  const choices = createChoices(tape);
-  const first = makeDocument(choices);
-  let second: JsonValue = first;
-  const count = 1 + choices.below(3);
-  for (let step = 0; step < count; step += 1) second = edit(second, choices, 2);
-  return [first, isObject(second) ? second : { allOf: [second], $defs: first["$defs"] ?? {} }];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findUnsound, judgeEvaluation } from "./soundness.js";
-import { makePair } from "./random-schemas.js";
+import { makePair } from "./random-pairs.js";
 
 const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
 const tape = fc.array(fc.nat(5039), { minLength: 20, maxLength: 150 });
