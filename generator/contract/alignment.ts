@@ -10,7 +10,7 @@ import type { SchemaEdit, SchemaPair, SchemaRule } from "./schema-rules/rule.js"
 import { schemaRules, unionRules } from "./schema-rules/schema-rules.js";
 import { isTupleChange } from "./schema-rules/tuple-changed.js";
 import { areDisjoint, typeNarrowed } from "./schema-rules/type-narrowed.js";
-import { annotations } from "./sorted-text.js";
+import { annotations } from "./meaning.js";
 
 /** Keywords and names that lead to a place, as if every reference were written out. */
 export type Path = readonly string[];

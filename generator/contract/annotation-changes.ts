@@ -1,9 +1,10 @@
 /** From two aligned schemas to what changed in the words that say nothing about values. */
 
 import type { JsonObject, JsonValue } from "../definition.js";
+import { canonicalJson } from "../stable-json.js";
 import type { AlignedPair, Path } from "./alignment.js";
 import type { Direction } from "./change.js";
-import { annotations, sortedText } from "./sorted-text.js";
+import { annotations } from "./meaning.js";
 
 /** One change of words. */
 export interface AnnotationChange {
@@ -25,7 +26,7 @@ export function findAnnotationChanges(pair: AlignedPair, direction: Direction): 
     .filter((keyword) => !silent.has(keyword))
     .flatMap((keyword) => {
       const [was, is] = [old[keyword], now[keyword]];
-      if (was === is || (was !== undefined && is !== undefined && sortedText(was) === sortedText(is))) return [];
+      if (was === is || (was !== undefined && is !== undefined && canonicalJson(was) === canonicalJson(is))) return [];
       const rule = ruleFor(keyword, { was, is, direction });
       return [
         {

@@ -10,7 +10,7 @@ import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from ".
 import { createEditJudge, type EditJudge, type EditVerdict } from "./edit-verdicts.js";
 import { createPool, originalReference, type SchemaPool } from "./schema-pool.js";
 import { narrowedNames } from "./schema-rules/rule.js";
-import { meaningText, wordingOf } from "./sorted-text.js";
+import { meaningText, wordingOf } from "./meaning.js";
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {

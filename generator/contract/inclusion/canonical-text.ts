@@ -1,8 +1,8 @@
 /** From a node to a text that is the same only for schemas that accept the same: sorted, references written out. */
 
 import type { JsonValue } from "../../definition.js";
-import { isList, isObject } from "../../json-values.js";
-import { compareText } from "../../stable-json.js";
+import { isList } from "../../json-values.js";
+import { canonicalJson, compareText } from "../../stable-json.js";
 import { mapSubschemas } from "../../subschemas.js";
 import { isAnnotation, isUnderstood } from "./keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -22,20 +22,12 @@ export function createTexts(): TextOf {
   };
 }
 
-/** Renders a value with its keys in order; equal values have the same text. */
-export function sortedText(value: JsonValue): string {
-  if (isList(value)) return `[${value.map(sortedText).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.keys(value).sort();
-  return `{${members.map((key) => `${JSON.stringify(key)}:${sortedText(value[key] ?? null)}`).join()}}`;
-}
-
 /** Keywords whose lists mean the same in any order. */
 const unordered = new Set(["type", "enum", "required"]);
 
 function sorted(value: JsonValue): JsonValue {
   if (!isList(value)) return value;
-  return [...value].sort((left, right) => compareText(sortedText(left), sortedText(right)));
+  return [...value].sort((left, right) => compareText(canonicalJson(left), canonicalJson(right)));
 }
 
 function writeNode(start: SchemaNode): string | undefined {
@@ -65,6 +57,6 @@ function writeNode(start: SchemaNode): string | undefined {
     return { ...inner, $ref: written };
   };
   const expanded = expand(start, []);
-  const text = isOpen || length > lengthLimit ? undefined : sortedText(expanded);
+  const text = isOpen || length > lengthLimit ? undefined : canonicalJson(expanded);
   return text === undefined || text.length > lengthLimit ? undefined : text;
 }

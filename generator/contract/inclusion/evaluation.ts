@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "ajv";
 import type { JsonValue } from "../../definition.js";
 import { createSchemaCompiler } from "../../validation.js";
-import { sortedText } from "./canonical-text.js";
+import { canonicalJson } from "../../stable-json.js";
 import { isAnnotation } from "./keywords.js";
 import { every, keywordVerdicts, type Evaluate, type JudgeFormat, type Verdict } from "./keyword-verdicts.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -26,7 +26,7 @@ export function createEvaluator(): Evaluate {
   return (node, value) => {
     const known = verdicts.get(node.id) ?? new Map<string, Verdict>();
     verdicts.set(node.id, known);
-    const text = sortedText(value);
+    const text = canonicalJson(value);
     if (!known.has(text)) known.set(text, judge(node, value, 0));
     return known.get(text);
   };

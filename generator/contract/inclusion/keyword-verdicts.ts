@@ -2,7 +2,7 @@
 
 import type { JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
-import { sortedText } from "./canonical-text.js";
+import { canonicalJson } from "../../stable-json.js";
 import { integerFormats, standsAlone, textFormats } from "./keywords.js";
 import { isSkipped, itemNodes, matchesPattern, nodeAt, nodesOf, propertyNodes } from "./parts.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -154,11 +154,11 @@ const noVerdict: Judge = () => true;
 export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ["type", ({ node, value, given }) => isOfType(value, given) || (value === null && node.schema["nullable"] === true)],
   ["nullable", noVerdict],
-  ["const", ({ value, given }) => sortedText(value) === sortedText(given)],
+  ["const", ({ value, given }) => canonicalJson(value) === canonicalJson(given)],
   [
     "enum",
     ({ value, given }) =>
-      isList(given) ? given.some((member) => sortedText(member) === sortedText(value)) : undefined,
+      isList(given) ? given.some((member) => canonicalJson(member) === canonicalJson(value)) : undefined,
   ],
   ["minimum", onNumber((value, limit) => value >= limit)],
   ["maximum", onNumber((value, limit) => value <= limit)],

@@ -1,7 +1,7 @@
 /** From a node to the texts of what it says that is not understood, which holds where the same text holds. */
 
 import type { TextOf } from "./canonical-text.js";
-import { sortedText } from "./canonical-text.js";
+import { canonicalJson } from "../../stable-json.js";
 import { isAnnotation, isUnderstood, standsAlone } from "./keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
 
@@ -20,6 +20,6 @@ export function residualOf(node: SchemaNode, keyword: string, textOf: TextOf): s
   if (leftOver.includes(keyword)) return standsAlone(schema) ? undefined : textOf(node);
   // What a reference means depends on the document around it.
   if (isUnderstood(keyword) || keyword.startsWith("$")) return undefined;
-  const given = sortedText(schema[keyword] ?? null);
+  const given = canonicalJson(schema[keyword] ?? null);
   return /"\$\w*ref"/i.test(given) ? undefined : `${keyword}:${given}`;
 }

@@ -6,7 +6,7 @@
 
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
-import { sortedText } from "./canonical-text.js";
+import { canonicalJson } from "../../stable-json.js";
 import type { SchemaNode } from "./schema-documents.js";
 
 /** The scalar types that are looked at, sorted; undefined where every element is. */
@@ -26,7 +26,7 @@ export function isUnique(values: readonly JsonValue[], node: SchemaNode): boolea
   if (node.schema["uniqueItems"] !== true) return true;
   const types = uniqueTypes(node);
   const seen = values.filter((value) => types === undefined || types.some((type) => isScalarOf(value, type)));
-  return new Set(seen.map(sortedText)).size === seen.length;
+  return new Set(seen.map(canonicalJson)).size === seen.length;
 }
 
 function isScalarOf(value: JsonValue, type: string): boolean {

@@ -2,7 +2,8 @@
 
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isObject } from "../../json-values.js";
-import { annotations, sortedText } from "../sorted-text.js";
+import { canonicalJson } from "../../stable-json.js";
+import { annotations } from "../meaning.js";
 import type { Side } from "../schema-pool.js";
 import { comparableText } from "./keyword-groups.js";
 import { propertiesOf } from "./object-parts.js";
@@ -76,7 +77,7 @@ function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {
 }
 
 function likenesses({ expand }: SchemaPair): readonly Likeness[] {
-  const marksOf = (schema: JsonObject): string => sortedText(discriminantsOf(schema, expand));
+  const marksOf = (schema: JsonObject): string => canonicalJson(discriminantsOf(schema, expand));
   const typeOf = (schema: JsonObject): string => (typesOf(schema) ?? []).filter((type) => type !== "null").join();
   const hasMarks = (schema: JsonObject): boolean => Object.keys(discriminantsOf(schema, expand)).length > 0;
   return [
@@ -105,7 +106,7 @@ function shareMost(from: JsonObject, to: JsonObject): boolean {
     const [mark, other] = [propertiesOf(from)[name], propertiesOf(to)[name]];
     const [one] = (isObject(mark) ? valuesOf(mark) : undefined) ?? [];
     const [two] = (isObject(other) ? valuesOf(other) : undefined) ?? [];
-    return one !== undefined && two !== undefined && sortedText(one) !== sortedText(two);
+    return one !== undefined && two !== undefined && canonicalJson(one) !== canonicalJson(two);
   });
   return common > 0 && !isMarkedApart && common * 2 >= Math.max(before.length, after.length);
 }

@@ -1,7 +1,7 @@
 /** From groups of keywords that say one thing together to the step that changes one of them. */
 
 import type { JsonObject } from "../../definition.js";
-import { meaningText } from "../sorted-text.js";
+import { meaningText } from "../meaning.js";
 import { only, without, type FoundEdit, type SchemaPair } from "./rule.js";
 
 /** Finds the groups on which two schemas differ, a step for each. */

@@ -1,6 +1,6 @@
 /** A property goes: who still sends it is refused where nothing further is allowed. */
 
-import { sortedText } from "../sorted-text.js";
+import { canonicalJson } from "../../stable-json.js";
 import { furtherOf, namesOnlyIn, propertiesOf, requiredOf, withProperties } from "./object-parts.js";
 import { findRenames } from "./property-renamed.js";
 import type { FoundEdit, SchemaPair, SchemaRule } from "./rule.js";
@@ -24,7 +24,7 @@ function removeProperty({ from, to }: SchemaPair, name: string): FoundEdit {
   const { [name]: removed = true, ...rest } = propertiesOf(from);
   const further = furtherOf(to);
   // Where the schema is not closed in itself, what the other one says of unknown names must be said of this one.
-  const isSame = sortedText(furtherOf(from)) === sortedText(further);
+  const isSame = canonicalJson(furtherOf(from)) === canonicalJson(further);
   const properties = isSame ? rest : { ...rest, [name]: further };
   const isRequired = requiredOf(to).includes(name);
   const required = isRequired ? requiredOf(from) : requiredOf(from).filter((one) => one !== name);

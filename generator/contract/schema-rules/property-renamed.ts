@@ -1,7 +1,7 @@
 /** A property takes another name: everything about it stays, and nobody sends the new name yet. */
 
 import { isObject } from "../../json-values.js";
-import { meaningText } from "../sorted-text.js";
+import { meaningText } from "../meaning.js";
 import { namesOnlyIn, propertiesOf, requiredOf, withProperties } from "./object-parts.js";
 import type { SchemaPair, SchemaRule } from "./rule.js";
 

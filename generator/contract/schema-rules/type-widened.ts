@@ -1,6 +1,6 @@
 /** The types of a value become more. */
 
-import { annotations } from "../sorted-text.js";
+import { annotations } from "../meaning.js";
 import { gaining, without, type SchemaRule } from "./rule.js";
 import { areDisjoint } from "./type-narrowed.js";
 import { unionOf } from "./unions.js";

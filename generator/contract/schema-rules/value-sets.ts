@@ -2,7 +2,7 @@
 
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList } from "../../json-values.js";
-import { sortedText } from "../sorted-text.js";
+import { canonicalJson } from "../../stable-json.js";
 import { only, without } from "./rule.js";
 
 /** Keywords that say what kinds of values a schema is about. */
@@ -30,8 +30,8 @@ export function namesNull(schema: JsonObject): boolean {
 
 /** The values of the first list that the second lacks; null has rules of its own. */
 export function valuesOnlyIn(first: readonly JsonValue[], second: readonly JsonValue[]): JsonValue[] {
-  const known = new Set(second.map(sortedText));
-  return first.filter((value) => value !== null && !known.has(sortedText(value)));
+  const known = new Set(second.map(canonicalJson));
+  return first.filter((value) => value !== null && !known.has(canonicalJson(value)));
 }
 
 /** The types of the first list that the second lacks; null has rules of its own, and a number may be an integer. */

@@ -1,8 +1,8 @@
-/** From a JSON value to a text that the order of its keys does not change. */
+/** From a schema to what it says about values, apart from the words and the order in which it says so. */
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import { compareText } from "../stable-json.js";
+import { canonicalJson, compareText } from "../stable-json.js";
 import { mapSubschemas } from "../subschemas.js";
 
 /** Keywords that say something to readers and nothing about values. */
@@ -11,20 +11,12 @@ export const annotations: ReadonlySet<string> = new Set([
   ...["contentEncoding", "contentMediaType", "contentSchema", "$schema", "$id"],
 ]);
 
-/** Renders a value with its keys in order: equal values have the same text. */
-export function sortedText(value: JsonValue): string {
-  if (isList(value)) return `[${value.map(sortedText).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const keys = Object.keys(value).sort(compareText);
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${sortedText(value[key] ?? null)}`).join()}}`;
-}
-
 /** Keywords whose lists mean the same in any order. */
 const unordered: ReadonlySet<string> = new Set(["type", "enum", "required", "anyOf", "oneOf", "allOf"]);
 
 /** Renders what a schema says about values: without annotations, and in an order that does not depend on the author's. */
 export function meaningText(schema: JsonValue): string {
-  return sortedText(meaningOf(schema));
+  return canonicalJson(meaningOf(schema));
 }
 
 /** Renders what a schema says about values as its author wrote it, order included. */
@@ -52,5 +44,5 @@ function sortLists(schema: JsonObject): JsonObject {
 
 function inOrder(value: JsonValue): JsonValue {
   if (!isList(value)) return value;
-  return [...value].sort((left, right) => compareText(sortedText(left), sortedText(right)));
+  return [...value].sort((left, right) => compareText(canonicalJson(left), canonicalJson(right)));
 }
