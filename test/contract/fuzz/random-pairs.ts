@@ -25,9 +25,10 @@ export interface PairReport {
   readonly unproven: readonly JudgedPair[];
   /** Pairs of which something was said that Ajv does not confirm. */
   readonly faulty: readonly JudgedPair[];
-  /** Milliseconds of a comparison, the median and the longest. */
+  /** Milliseconds of a comparison. */
   readonly median: number;
-  readonly longest: number;
+  /** The pair that took longest. */
+  readonly slowest: JudgedPair | undefined;
 }
 
 /** A batch is one project, which a compiler reads. */
@@ -64,7 +65,7 @@ function sumUp(seed: number, judged: readonly JudgedPair[]): PairReport {
     unproven: withVerdict("unproven"),
     faulty: judged.filter(({ faults }) => faults.length > 0),
     median: times[times.length >> 1] ?? 0,
-    longest: times.at(-1) ?? 0,
+    slowest: judged.toSorted((left, right) => right.milliseconds - left.milliseconds)[0],
   };
 }
 
@@ -80,8 +81,17 @@ export function describePair({ pair, comparison, faults }: JudgedPair): readonly
 }
 
 /** What a run came to, in one line. */
-export function describeRun({ seed, pairs, compatible, breaking, unproven, faulty, ...times }: PairReport): string {
+export function describeRun({
+  seed,
+  pairs,
+  compatible,
+  breaking,
+  unproven,
+  faulty,
+  median,
+  slowest,
+}: PairReport): string {
   const verdicts = `${compatible} compatible, ${breaking} breaking, ${unproven.length} unproven`;
-  const median = times.median.toFixed(1);
-  return `seed ${seed}: ${pairs} pairs, ${verdicts}, ${faulty.length} wrong; ${median} ms a pair in the median, ${times.longest.toFixed(0)} at most`;
+  const longest = slowest === undefined ? "none" : `${slowest.milliseconds.toFixed(0)} at most (${slowest.pair.name})`;
+  return `seed ${seed}: ${pairs} pairs, ${verdicts}, ${faulty.length} wrong; ${median.toFixed(1)} ms a pair in the median, ${longest}`;
 }
