@@ -155,6 +155,7 @@ function addProjectCommands(program: Command, commands: typeof Commands, finish:
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
     .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
     .option("--current <file>", "an inventory file to compare, instead of the sources")
+    .option("--calls <file>", "a log of calls to replay: one JSON object a line, with tool and arguments")
     .addOption(
       new Option("--fail-on <severity>", "what fails the review")
         .choices(["error", "warning", "never"])

@@ -478,6 +478,17 @@ const kinds = {
     message: ({ file }) => `There is no file ${file}.`,
     hint: () => "Name an inventory, or the result of an MCP server's tools/list.",
   }),
+  "calls-not-found": kind<{ file: string }>({
+    severity: "error",
+    message: ({ file }) => `There is no file ${file}.`,
+    hint: () => "Name a log of calls: one JSON object a line, with `tool` and `arguments`.",
+  }),
+  "call-not-readable": kind<{ problem: string; further: number }>({
+    severity: "warning",
+    message: ({ problem, further }) =>
+      `This line ${problem}, so it was not replayed.${further > 0 ? ` Nor were ${further} further lines.` : ""}`,
+    hint: () => 'A line is one call: {"tool":"read_file","arguments":{"path":"a.txt"}}.',
+  }),
   "inventory-not-readable": kind<{ file: string; problem: string; remedy: string | undefined }>({
     severity: "error",
     message: ({ file, problem }) => `${file} cannot be read as an inventory. ${problem}`,

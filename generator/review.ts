@@ -7,12 +7,14 @@ import { comparePolicies } from "./contract/compare-settings.js";
 import type { ContractInventory } from "./contract/inventory/contract-tool.js";
 import { hasErrors, sortDiagnostics, type Diagnostic, type Report } from "./diagnostics.js";
 import type { GenerateOptions } from "./generate.js";
+import type { ReplayReport } from "./contract/replay/replay-calls.js";
 import { openRepository } from "./io/git.js";
 import { readSurface } from "./read-surface.js";
 import { fileSide, sourceSide, type CurrentSide } from "./review/current-side.js";
 import { findUnused } from "./review/unused-acceptances.js";
 import { currentDay, findUses, judgeChanges, type FailOn, type Judging } from "./review/judge-changes.js";
 import { readOlderSides, type OlderSides } from "./review/older-sides.js";
+import { replayLog } from "./review/replay-log.js";
 import { readPolicy, type ReviewPolicy } from "./review/review-policy.js";
 import { openProject, type ReviewedProject } from "./review/reviewed-project.js";
 import type { ReviewedSide, ReviewSide } from "./review/review-side.js";
@@ -27,6 +29,8 @@ export interface ReviewOptions extends GenerateOptions {
   readonly since?: string;
   /** An inventory file that is the newer side, instead of the sources. */
   readonly current?: string;
+  /** A log of calls that were made, one JSON object a line: those that worked before and fail now are counted. */
+  readonly calls?: string;
   /** Folder that the paths above are relative to; by default the root. */
   readonly folder?: string;
   /** From which severity on a change fails the review; by default `error`. */
@@ -57,6 +61,8 @@ export interface ReviewResult {
   readonly release: ReleaseReview | null;
   /** `none`: there is no release; `unknown`: there may be one, and it cannot be read. */
   readonly releaseState: "compared" | "none" | "unknown";
+  /** What became of the recorded calls; null where none were named. */
+  readonly replay: ReplayReport | null;
   readonly acceptances: readonly AcceptanceUse[];
   /** Folder of the records, relative to the root. */
   readonly acceptanceFolder: string;
@@ -83,8 +89,9 @@ export function review(options: ReviewOptions): ReviewResult {
   const hasBaseline = sides !== undefined && !hasErrors(diagnostics);
   const current = project && hasBaseline ? readCurrent(options, project, report) : undefined;
   const isSound = project && sides && current && !hasErrors(diagnostics);
-  const judged = isSound ? compare({ options, project, sides, current }) : {};
-  return { ...describeRun(options), ...judged, ran: current !== undefined, diagnostics: sortDiagnostics(diagnostics) };
+  const judged = isSound ? compare({ options, project, sides, current }, report) : {};
+  const ran = current !== undefined && (options.calls === undefined || judged.replay !== null);
+  return { ...describeRun(options), ...judged, ran, diagnostics: sortDiagnostics(diagnostics) };
 }
 
 function readCurrent(
@@ -104,7 +111,7 @@ interface Comparison {
   readonly current: CurrentSide;
 }
 
-function compare({ options, project, sides, current }: Comparison): Partial<ReviewResult> {
+function compare({ options, project, sides, current }: Comparison, report: Report): Partial<ReviewResult> {
   const { baseline, release } = sides;
   const { today = currentDay(), failOn = "error" } = options;
   const older = baseline ?? release ?? null;
@@ -130,12 +137,29 @@ function compare({ options, project, sides, current }: Comparison): Partial<Revi
       ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack) }
       : null,
     texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory }),
+    replay: replay(options, { before: older?.inventory, after: current.inventory, folder: project.folder }, report),
     releaseState: release ? "compared" : release === null ? "none" : "unknown",
     acceptances,
     acceptanceFolder: project.policy.acceptances,
     tools: toolNames(current, older),
     notes: sides.notes,
   };
+}
+
+interface ReplayedSides {
+  readonly before: ContractInventory | undefined;
+  readonly after: ContractInventory;
+  readonly folder: string;
+}
+
+function replay(
+  { calls, onStage: stage = () => undefined }: ReviewOptions,
+  { before, after, folder }: ReplayedSides,
+  report: Report,
+): ReplayReport | null {
+  if (calls === undefined || before === undefined) return null;
+  stage("Replaying the calls");
+  return replayLog({ folder, name: calls }, { before, after }, report);
 }
 
 /** A change cannot soften its own review: the older side's settings decide, where it has a configuration. */
@@ -197,6 +221,7 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
     texts: [],
     release: null,
     releaseState: "unknown",
+    replay: null,
     acceptances: [],
     acceptanceFolder: "",
     tools: [],

@@ -5,7 +5,7 @@ import { isList, isObject } from "./json-values.js";
 
 /** Keywords whose value is a schema, or a list of schemas: draft-07 writes a tuple as a list of `items`. */
 const holding = new Set([
-  ...["additionalProperties", "unevaluatedProperties", "unevaluatedItems", "propertyNames"],
+  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
   ...["items", "additionalItems", "prefixItems", "unevaluatedItems", "contains"],
   ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else"],
 ]);

@@ -1,107 +1,224 @@
-/** From a JSON Schema of any dialect since draft-04 to the words of 2020-12. */
+/** From a schema of an older draft to the same schema in the words of 2020-12. */
 
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
-import { mapSubschemas } from "../subschemas.js";
 
-/** Dialects in which what stands beside a `$ref` says nothing. */
-const olderDialects = /\/draft-0[3-7]\//;
+const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** Rewrites a schema; one that is in 2020-12 already comes back as it is, as far as it says anything. */
+/** What the drafts disagree about. */
+interface Draft {
+  /** Before 2019-09, what stands beside a `$ref` means nothing. */
+  readonly ignoresBesideReferences: boolean;
+  /** In draft-04, `id` is what `$id` is now. */
+  readonly hasPlainId: boolean;
+}
+
+/** Where a part stood, and where it stands now, as JSON Pointers. */
+interface Place {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is known of a document while it is written. */
+interface Writing {
+  readonly draft: Draft;
+  readonly places: Map<string, string>;
+  /** The parts whose `$id` makes them documents of their own, by that. */
+  readonly resources: Map<string, Place>;
+  /** The part that pointers begin at. */
+  readonly home: Place;
+}
+
+/** Writes a schema anew; one of 2020-12, which is what a schema without `$schema` is taken for, keeps its meaning. */
 export function toSchema2020(schema: JsonObject): JsonObject {
-  const { $schema } = schema;
-  const isOlder = typeof $schema === "string" && olderDialects.test($schema);
-  const { $schema: _dialect, ...rest } = convert(schema, isOlder);
-  return rest;
+  const top: Place = { before: "", after: "" };
+  const writing = { draft: draftOf(schema), places: new Map(), resources: new Map(), home: top };
+  // Only the second time it is known where everything that is referred to went.
+  writeSchema(schema, top, writing);
+  return writeSchema(schema, top, writing);
 }
 
-function convert(schema: JsonObject, isOlder: boolean): JsonObject {
-  const inner = mapSubschemas(withoutSiblings(schema, isOlder), (part) => convert(part, isOlder));
-  return withDefinitions(withDependencies(withTuples(withBounds(withReference(inner)))));
+function draftOf({ $schema }: JsonObject): Draft {
+  const [, number] = /draft-0?(\d)\b/.exec(String($schema)) ?? [];
+  return { ignoresBesideReferences: number !== undefined, hasPlainId: number !== undefined && Number(number) <= 4 };
 }
 
-function withoutSiblings(schema: JsonObject, isOlder: boolean): JsonObject {
-  const { $ref, $schema, definitions, $defs } = schema;
-  if (!isOlder || typeof $ref !== "string") return schema;
-  return pick({ $schema, $ref, definitions, $defs });
-}
+const moved = ({ before, after }: Place, from: string, to = from): Place => ({
+  before: `${before}/${from}`,
+  after: `${after}/${to}`,
+});
 
-function pick(parts: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(parts).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined),
-  );
-}
+const escapeKey = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** Draft-04 calls `$id` by another name; every older dialect keeps its definitions in another place. */
-function withReference(schema: JsonObject): JsonObject {
-  const { id, ...rest } = schema;
-  const { $ref } = rest;
-  const isIdentifier = typeof id === "string" && rest["$id"] === undefined && /^(?:#|[a-z]+:)/i.test(id);
-  const named = isIdentifier ? { ...rest, $id: id } : id === undefined ? rest : { ...rest, id };
-  return typeof $ref === "string" ? { ...named, $ref: convertPointer($ref) } : named;
-}
-
-/** Keywords behind which a name stands, and then a schema. */
-const naming = new Set(["properties", "patternProperties", "definitions", "$defs", "dependencies", "dependentSchemas"]);
-
-/** Follows the keywords of a pointer to where they are now. */
-function convertPointer(reference: string): string {
-  const start = reference.indexOf("#/");
-  if (start < 0) return reference;
-  let isName = false;
-  const tokens = reference.slice(start + 2).split("/");
-  const converted = tokens.map((token, index) => {
-    if (isName) {
-      isName = false;
-      return token;
-    }
-    isName = naming.has(token);
-    const isPlace = /^\d+$/.test(tokens[index + 1] ?? "");
-    if (token === "definitions") return "$defs";
-    if (token === "items" && isPlace) return "prefixItems";
-    return token === "additionalItems" ? "items" : token;
-  });
-  return `${reference.slice(0, start)}#/${converted.join("/")}`;
-}
-
-/** In draft-04 whether a bound is open stands beside it. */
-function withBounds(schema: JsonObject): JsonObject {
-  const bounds = [
-    ["minimum", "exclusiveMinimum"],
-    ["maximum", "exclusiveMaximum"],
-  ] as const;
-  return bounds.reduce<JsonObject>((before, [bound, open]) => {
-    const isOpen = before[open];
-    if (typeof isOpen !== "boolean") return before;
-    const { [open]: _isOpen, [bound]: limit, ...rest } = before;
-    return limit === undefined ? rest : { ...rest, [isOpen ? open : bound]: limit };
-  }, schema);
-}
-
-function withTuples(schema: JsonObject): JsonObject {
-  const { items, additionalItems, ...rest } = schema;
-  if (isList(items)) return { ...rest, prefixItems: items, ...pick({ items: additionalItems }) };
-  // Without a list of items it says nothing.
-  return { ...rest, ...pick({ items }) };
-}
-
-function withDependencies(schema: JsonObject): JsonObject {
-  const { dependencies, ...rest } = schema;
-  if (!isObject(dependencies)) return schema;
-  const entries = Object.entries(dependencies);
-  const names = entries.flatMap(([name, value]) =>
-    isList(value) || typeof value === "string" ? [[name, isList(value) ? value : [value]] as const] : [],
-  );
-  const schemas = entries.filter(([, value]) => isObject(value) || typeof value === "boolean");
-  return {
-    ...rest,
-    ...(names.length === 0 ? {} : { dependentRequired: Object.fromEntries(names) }),
-    ...(schemas.length === 0 ? {} : { dependentSchemas: Object.fromEntries(schemas) }),
+/** Writes one schema and those in it, and notes where each went. */
+function writeSchema(schema: JsonObject, place: Place, writing: Writing): JsonObject {
+  const kept = withoutIgnored(schema, place, writing.draft);
+  const id = kept[writing.draft.hasPlainId ? "id" : "$id"];
+  const isResource = typeof id === "string" && !id.startsWith("#");
+  if (isResource) writing.resources.set(id, place);
+  const here: Writing = isResource ? { ...writing, home: place } : writing;
+  const inner = (value: JsonValue, at: Place): JsonValue => {
+    here.places.set(at.before, at.after);
+    if (isList(value)) return value.map((part, index) => inner(part, moved(at, String(index))));
+    return isObject(value) ? writeSchema(value, at, here) : value;
   };
+  const members = (value: JsonValue, at: Place): JsonValue => {
+    here.places.set(at.before, at.after);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, inner(part, moved(at, escapeKey(name)))]),
+    );
+  };
+  here.places.set(place.before, place.after);
+  const entries = Object.entries(kept).flatMap(([keyword, value]) =>
+    writeKeyword({ keyword, value, schema: kept, place, writing: here, inner, members }),
+  );
+  return joinEntries(entries);
 }
 
-function withDefinitions(schema: JsonObject): JsonObject {
-  const { definitions, $defs, ...rest } = schema;
-  if (!isObject(definitions)) return schema;
-  return { ...rest, $defs: { ...definitions, ...(isObject($defs) ? $defs : {}) } };
+/** What stands beside a reference and means something: names, and what others may refer to. */
+const besideReferences = new Set(["$ref", "$schema", "$comment", "title", "description", "definitions", "$defs"]);
+
+function withoutIgnored(schema: JsonObject, { before }: Place, { ignoresBesideReferences }: Draft): JsonObject {
+  if (!ignoresBesideReferences || typeof schema["$ref"] !== "string") return schema;
+  const isKept = (keyword: string): boolean =>
+    besideReferences.has(keyword) || (before === "" && ["$id", "id"].includes(keyword));
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isKept(keyword)));
 }
+
+interface Keyword {
+  readonly keyword: string;
+  readonly value: JsonValue;
+  readonly schema: JsonObject;
+  readonly place: Place;
+  readonly writing: Writing;
+  readonly inner: (value: JsonValue, at: Place) => JsonValue;
+  readonly members: (value: JsonValue, at: Place) => JsonValue;
+}
+
+type Entry = readonly [keyword: string, value: JsonValue];
+
+type Write = (found: Keyword) => readonly Entry[];
+
+function writeKeyword(found: Keyword): readonly Entry[] {
+  return writers.get(found.keyword)?.(found) ?? [[found.keyword, found.value]];
+}
+
+/** Draft-07 and 2019-09 write a tuple as a list of `items`. */
+const hasTuple = ({ items, prefixItems }: JsonObject): boolean => isList(items) && prefixItems === undefined;
+
+const writeInner =
+  (name?: string): Write =>
+  ({ keyword, value, place, inner }) => [[name ?? keyword, inner(value, moved(place, keyword, name))]];
+
+const writeMembers =
+  (name?: string): Write =>
+  ({ keyword, value, place, members }) => [[name ?? keyword, members(value, moved(place, keyword, name))]];
+
+const writeItems: Write = (found) => writeInner(hasTuple(found.schema) ? "prefixItems" : "items")(found);
+
+/** Beside `items` that is no list it never meant anything. */
+const writeAdditionalItems: Write = (found) => (hasTuple(found.schema) ? writeInner("items")(found) : []);
+
+const writeDefinitions: Write = (found) =>
+  writeMembers(found.schema["$defs"] === undefined ? "$defs" : "definitions")(found);
+
+/** Older drafts name a part by an `$id` that is nothing but a fragment. */
+const writeId: Write = ({ keyword, value, writing: { draft } }) => {
+  if (keyword === "id" && (!draft.hasPlainId || typeof value !== "string")) return [[keyword, value]];
+  const isAnchor = draft.ignoresBesideReferences && typeof value === "string" && value.startsWith("#");
+  return isAnchor ? [["$anchor", value.slice(1)]] : [["$id", value]];
+};
+
+/** Where no other part is a document, a reference to the outermost one is a reference to the root. */
+function hasOneRoot({ resources }: Writing): boolean {
+  return [...resources.values()].every(({ before }) => before === "");
+}
+
+/** Makes a reference lead to where its target went. */
+function moveReference(reference: string, { places, resources, home }: Writing): string {
+  const [uri = "", fragment] = reference.split("#", 2);
+  const start = uri === "" ? home : resources.get(uri);
+  if (start === undefined || fragment === undefined || !fragment.startsWith("/")) return reference;
+  const before = `${start.before}${decodePointer(fragment)}`;
+  let known = before;
+  while (known !== "" && !places.has(known)) known = known.slice(0, known.lastIndexOf("/"));
+  const after = `${places.get(known) ?? known}${before.slice(known.length)}`;
+  if (after === before && start.after === start.before) return reference;
+  return `${uri}#${encodeURI(after.slice(start.after.length)).replaceAll("#", "%23")}`;
+}
+
+function decodePointer(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // Its escapes are not well-formed: it leads nowhere, here and there.
+  }
+}
+
+/** In draft-04 a bound is open where a second keyword says so. */
+const writeBound =
+  (open: string): Write =>
+  ({ keyword, value, schema }) => [[schema[open] === true ? open : keyword, value]];
+
+const writeOpenBound: Write = ({ keyword, value }) => (typeof value === "boolean" ? [] : [[keyword, value]]);
+
+/** Names of properties go to the one keyword, schemas to the other. */
+const writeDependencies: Write = ({ keyword, value, place, inner }) => {
+  if (!isObject(value)) return [[keyword, value]];
+  const entries = Object.entries(value);
+  const names = entries.filter(([, dependent]) => isList(dependent));
+  const schemas = entries.filter(([, dependent]) => !isList(dependent));
+  const at = moved(place, keyword, "dependentSchemas");
+  const written = schemas.map(([name, part]) => [name, inner(part, moved(at, escapeKey(name)))] as const);
+  return [
+    ...(names.length === 0 ? [] : [["dependentRequired", Object.fromEntries(names)] as const]),
+    ...(schemas.length === 0 ? [] : [["dependentSchemas", Object.fromEntries(written)] as const]),
+  ];
+};
+
+/** Joins entries; where two came to the same name, members of the later one go beside those of the earlier. */
+function joinEntries(entries: readonly Entry[]): JsonObject {
+  const joined = new Map<string, JsonValue>();
+  const besides: JsonObject[] = [];
+  for (const [keyword, value] of entries) {
+    const earlier = joined.get(keyword);
+    const isApart =
+      isObject(earlier) && isObject(value) && Object.keys(value).every((name) => !Object.hasOwn(earlier, name));
+    if (earlier === undefined) joined.set(keyword, value);
+    else if (isApart) joined.set(keyword, { ...earlier, ...value });
+    else besides.push({ [keyword]: value });
+  }
+  if (besides.length === 0) return Object.fromEntries(joined);
+  const allOf = joined.get("allOf");
+  joined.set("allOf", [...(isList(allOf) ? allOf : []), ...besides]);
+  return Object.fromEntries(joined);
+}
+
+const one = writeInner();
+const named = writeMembers();
+
+/** How keywords are written; those that are not here stay as they are. */
+const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
+  ["$schema", ({ keyword }) => [[keyword, dialect]]],
+  ["id", writeId],
+  ["$id", writeId],
+  [
+    "$ref",
+    ({ keyword, value, writing }) => [[keyword, typeof value === "string" ? moveReference(value, writing) : value]],
+  ],
+  ["$recursiveRef", ({ keyword, value, writing }) => [[hasOneRoot(writing) ? "$ref" : keyword, value]]],
+  ["$recursiveAnchor", ({ keyword, value, writing }) => (hasOneRoot(writing) ? [] : [[keyword, value]])],
+  ["items", writeItems],
+  ["additionalItems", writeAdditionalItems],
+  ["definitions", writeDefinitions],
+  ["dependencies", writeDependencies],
+  ["minimum", writeBound("exclusiveMinimum")],
+  ["maximum", writeBound("exclusiveMaximum")],
+  ["exclusiveMinimum", writeOpenBound],
+  ["exclusiveMaximum", writeOpenBound],
+  ...["properties", "patternProperties", "dependentSchemas", "$defs"].map((keyword) => [keyword, named] as const),
+  ...["additionalProperties", "unevaluatedProperties", "propertyNames"].map((keyword) => [keyword, one] as const),
+  ...["prefixItems", "unevaluatedItems", "contains", "not"].map((keyword) => [keyword, one] as const),
+  ...["anyOf", "oneOf", "allOf", "if", "then", "else"].map((keyword) => [keyword, one] as const),
+]);

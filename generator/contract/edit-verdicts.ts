@@ -4,6 +4,7 @@ import type { JsonObject } from "../definition.js";
 import { isObject } from "../json-values.js";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "./change.js";
+import { findTextOutside } from "./inclusion/patterns.js";
 import { proveIncluded } from "./inclusion/prove-included.js";
 import type { SchemaPool } from "./schema-pool.js";
 import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
@@ -55,11 +56,24 @@ export function createEditJudge(pool: SchemaPool, { seed, samples }: JudgeOption
       focus: edit.pair.from === pool.from ? from : edit.pair.from,
       counterpart: edit.pair.to,
       counterpartRoot: to,
+      texts: textsBetween(edit),
     });
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
   return { isIncluded, isEquivalent: isIncluded && proveIncluded(to, from), judge, refute: () => search({}) };
+}
+
+/** Where two patterns differ, the shortest text on which they do. */
+function textsBetween({ pair, replacement }: PlacedEdit): readonly string[] {
+  const { pattern: before } = pair.from;
+  const { pattern: after } = replacement;
+  if (typeof after !== "string") return [];
+  const text = findTextOutside({
+    inside: { patterns: typeof before === "string" ? [before] : [] },
+    outside: { pattern: after },
+  });
+  return text === undefined ? [] : [text];
 }
 
 /** A document that accepts what either of two accepts, whose definitions have names of their own. */

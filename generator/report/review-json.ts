@@ -5,7 +5,7 @@ import { visibleJson } from "./visible-text.js";
 
 /** Renders everything that a review knows. */
 export function renderReviewJson(result: ReviewResult): string {
-  const { diagnostics, baseline, changes, texts, release, acceptances, notes, failOn } = result;
+  const { diagnostics, baseline, changes, texts, release, replay, acceptances, notes, failOn } = result;
   const object = {
     diagnostics,
     // An empty list of changes means something only where this is true.
@@ -14,6 +14,7 @@ export function renderReviewJson(result: ReviewResult): string {
     changes,
     texts,
     ...(release === null ? {} : { since_release: release }),
+    ...(replay === null ? {} : { replay }),
     acceptances,
     notes,
     fail_on: failOn,

@@ -1,11 +1,13 @@
 /** From a review to Markdown: a comment on a pull request or a step's summary, or release notes where a release is looked back at. */
 
 import type { Diagnostic } from "../diagnostics.js";
+import type { ReplayReport } from "../contract/replay/replay-calls.js";
 import type { ReviewResult } from "../review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import type { TextChange } from "../review/text-changes.js";
 import { count, countDiagnostics } from "./diagnostics-text.js";
 import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
+import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
 import { renderReleaseNotes } from "./release-notes.js";
 import {
   countChanges,
@@ -44,7 +46,7 @@ function renderDiagnostic({ code, severity, message, hint, locations }: Diagnost
 }
 
 function renderBody(result: ReviewResult): string[] {
-  const { changes, texts } = result;
+  const { changes, texts, replay } = result;
   const gating = changes.filter(({ gates }) => gates);
   const accepted = changes.filter(isAccepted);
   const others = changes.filter((change) => !change.gates && !isAccepted(change));
@@ -55,6 +57,24 @@ function renderBody(result: ReviewResult): string[] {
     ...fold(`${count(accepted.length, "accepted change")}`, accepted, result),
     ...fold(`${count(others.length, "other change")}`, others, result),
     ...renderTexts(texts),
+    ...(replay === null ? [] : renderReplay(replay)),
+  ];
+}
+
+function renderReplay(replay: ReplayReport): string[] {
+  const causes = describeCauses(replay);
+  const rows = causes.map(({ number, tool, reason, line, example }) => [
+    number,
+    inlineCode(tool),
+    escapeProse(reason),
+    `line ${line}: ${inlineCode(example)}`,
+  ]);
+  const table = [["calls", "tool", "why", "first"], ["---:", "---", "---", "---"], ...rows];
+  return [
+    "### Recorded calls",
+    escapeProse(summariseReplay(replay)),
+    ...(causes.length === 0 ? [] : [table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")]),
+    escapeProse(describeRest(replay).join(" ")),
   ];
 }
 

@@ -4,6 +4,8 @@ import type { ChangeSeverity } from "../contract/change.js";
 import type { ReviewResult } from "../review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import type { TextChange } from "../review/text-changes.js";
+import type { ReplayReport } from "../contract/replay/replay-calls.js";
+import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
 import type { Palette } from "./palette.js";
 import {
   countChanges,
@@ -21,7 +23,7 @@ import { makeVisible, visibleLines } from "./visible-text.js";
 
 /** Renders every change, what fails first, then every text that changes for the model, and what it all comes to. */
 export function renderReview(result: ReviewResult, palette: Palette): string {
-  const { baseline, texts, notes } = result;
+  const { baseline, replay, texts, notes } = result;
   const shown = shownChanges(result);
   const inOrder = severities.flatMap((severity) => [
     ...shown.filter((change) => change.severity === severity && change.gates),
@@ -30,6 +32,7 @@ export function renderReview(result: ReviewResult, palette: Palette): string {
   const blocks = [
     ...[...inOrder, ...shown.filter(isAccepted)].map((change) => renderChange(change, result, palette)),
     ...renderTexts(texts, palette),
+    ...(replay === null ? [] : [renderReplay(replay, palette)]),
     ...(baseline === null ? [] : renderRelease(result, palette)),
     [...notes.map((note) => `Note: ${makeVisible(note)}`), summarise(result)].join("\n"),
   ];
@@ -74,6 +77,20 @@ function renderTexts(texts: readonly TextChange[], palette: Palette): string[] {
     ].join("\n");
   });
   return ["Texts that the model reads, as they change:", ...rendered];
+}
+
+/** The calls that fail now, by why. */
+function renderReplay(replay: ReplayReport, palette: Palette): string {
+  const causes = describeCauses(replay);
+  const width = Math.max(...causes.map(({ number }) => number.length));
+  return [
+    palette.bold(summariseReplay(replay)),
+    ...causes.flatMap(({ number, tool, reason, line, example }) => [
+      `  ${number.padStart(width)}  ${palette.bold(tool)}  ${reason}`,
+      `  ${" ".repeat(width)}  line ${line}: ${example}`,
+    ]),
+    ...describeRest(replay),
+  ].join("\n");
 }
 
 /** What the baseline has already and the last release has not, a line each. */

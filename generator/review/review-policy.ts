@@ -24,9 +24,14 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
     written,
     severities: isList(severities) ? severities.flatMap(readOverride) : [],
     releaseTags: typeof releaseTags === "string" ? releaseTags : "v*",
-    acceptances: typeof acceptances === "string" ? acceptances : "toolwright.accepted",
+    acceptances: typeof acceptances === "string" && isInProject(acceptances) ? acceptances : "toolwright.accepted",
     deprecationWindow: typeof deprecationWindow === "number" ? deprecationWindow : undefined,
   };
+}
+
+/** Records are written there, and nothing is written outside the project. */
+function isInProject(path: string): boolean {
+  return !/^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:)/.test(path);
 }
 
 const stabilities = ["stable", "experimental", "deprecated"] as const;

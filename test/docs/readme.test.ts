@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createScratchProject, repository, type ScratchProject } from "../support/scratch-project.js";
+import { runGit } from "../review/git-project.js";
 import { readBlocks, type MarkdownBlock } from "./markdown-blocks.js";
 
 const blocks = readBlocks("README.md");
@@ -89,8 +90,39 @@ describe("the five-minute path of the README", () => {
       printed = String((error as { readonly stdout: string }).stdout); // The failure of a child process has its output.
     }
     expect(printed).toContain(only("output", "check"));
+    project.write({ "tools/read-file.ts": tool });
+  });
+
+  it("reviews the change that the README makes", () => {
+    runGit(project.root, ["init", "--quiet", "--initial-branch=main"]);
+    runGit(project.root, ["add", "toolwright.config.json", "tools", "generated"]);
+    runGit(project.root, ["commit", "--quiet", "--message", "Read files"]);
+    applyDifference(project, "tools/read-file.ts", only("edit", "tools/read-file.ts"));
+    let printed = "";
+    try {
+      npx("npx toolwright review --against main");
+    } catch (error) {
+      expect(error).toMatchObject({ status: 1 });
+      printed = String((error as { readonly stdout: string }).stdout); // The failure of a child process has its output.
+    }
+    // The name of a commit depends on when it was made.
+    const named = (text: string): string => text.replace(/\([\da-f]{7,}\)/, "(commit)");
+    expect(named(printed)).toBe(named(only("output", "review")));
   });
 });
+
+/** Takes the lines with a minus away, which stand together, and puts those with a plus in their place. */
+function applyDifference(project: ScratchProject, file: string, difference: string): void {
+  const lines = (mark: string): string =>
+    difference
+      .split("\n")
+      .filter((line) => line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join("\n");
+  const before = project.read(file);
+  expect(before).toContain(lines("-"));
+  project.write({ [file]: before.replace(lines("-"), lines("+")) });
+}
 
 describe("what the README says of the project", () => {
   it("names only commands that exist", () => {
@@ -102,6 +134,9 @@ describe("what the README says of the project", () => {
       "npm install @toolwright/runtime",
       "npx toolwright generate",
       "npx toolwright check",
+      "npx toolwright review --against main",
+      "npx toolwright review --against origin/main --format github",
+      'npx toolwright review --against origin/main --format markdown >> "$GITHUB_STEP_SUMMARY"',
     ]);
     expect(readFileSync(join(repository, ".ci/run"), "utf8")).toContain("npm ci\nnpm test\n");
   });

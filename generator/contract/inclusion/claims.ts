@@ -5,7 +5,6 @@ import { isList } from "../../json-values.js";
 import type { Atom, ListedAtom } from "./atoms.js";
 import { isAnnotation, isUnderstood, standsAlone } from "./keywords.js";
 import { claimsOfLists } from "./list-claims.js";
-import { avoid } from "./narrowing.js";
 import { listValues } from "./listing.js";
 import { claimsOfObjects } from "./object-claims.js";
 import { nodeAt, nodesOf } from "./parts.js";
@@ -105,7 +104,7 @@ const claimCondition: Claim = ({ prover, atom, node }) => {
   if (condition === undefined) return true;
   return (
     (consequence === undefined || prover.narrow(atom, condition).every((part) => prover.cover(part, [consequence]))) &&
-    (alternative === undefined || avoid(atom, condition).every((part) => prover.cover(part, [alternative])))
+    (alternative === undefined || prover.exclude(atom, condition).every((part) => prover.cover(part, [alternative])))
   );
 };
 

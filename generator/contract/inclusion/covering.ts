@@ -5,8 +5,8 @@ import { claimNode } from "./claims.js";
 import { isAnnotation } from "./keywords.js";
 import { isEmptyList } from "./list-claims.js";
 import { isEmptyObject } from "./object-claims.js";
-import { nodeAt, nodesOf } from "./parts.js";
-import { partitionsOf } from "./partitions.js";
+import { isRefusal, nodeAt, nodesOf } from "./parts.js";
+import { findPartition } from "./partitions.js";
 import type { Prover } from "./prover.js";
 import type { Run } from "./run.js";
 import { isEmptyText } from "./scalar-claims.js";
@@ -17,6 +17,7 @@ const branchLimit = 200;
 
 /** Makes the function that covers atoms. */
 export function createCover(prover: Prover, run: Run): Prover["cover"] {
+  const claim = (atom: Atom, node: SchemaNode): boolean => run.ask(node.id, () => claimNode(prover, atom, node));
   const cover = (atom: Atom, nodes: readonly SchemaNode[]): boolean => {
     if (!run.spend()) return false;
     const branches = flatten(nodes);
@@ -28,19 +29,16 @@ export function createCover(prover: Prover, run: Run): Prover["cover"] {
       return prover.narrow(atom, refused).every((both) => cover(both, others));
     }
     return (
-      branches.some((branch) => claimNode(prover, atom, branch)) ||
+      branches.some((branch) => claim(atom, branch)) ||
       // What is avoided counts like a branch: a value is either in it, and not meant, or it has to satisfy a node.
-      atom.avoided.some((avoided) => claimNode(prover, { ...atom, avoided: [] }, avoided)) ||
+      atom.avoided.some((avoided) => claim({ ...atom, avoided: [] }, avoided)) ||
       isEmpty(prover, atom) ||
       (branches.length + atom.avoided.length > 1 && run.split(() => coverParts(atom, branches)))
     );
   };
-  const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean => {
-    for (const parts of partitionsOf(prover, atom, [...branches, ...atom.avoided])) {
-      if (parts.every((part) => cover(part, branches))) return true;
-    }
-    return false;
-  };
+  /** One split is enough: what cannot be covered of a part cannot be covered of the whole, however that is split. */
+  const coverParts = (atom: Atom, branches: readonly SchemaNode[]): boolean =>
+    findPartition(prover, atom, [...branches, ...atom.avoided])?.every((part) => cover(part, branches)) ?? false;
   return (atom, nodes) => run.nest(() => cover(atom, nodes));
 }
 
@@ -59,24 +57,24 @@ function isEmpty(prover: Prover, atom: Atom): boolean {
   }
 }
 
-/** The nodes with those that are nothing but a choice or a reference replaced by what they stand for. */
+/** The nodes, with those that are nothing but a choice, a reference or a double `not` replaced by what they stand for. */
 function flatten(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
   const found = new Set<SchemaNode>();
-  const add = (node: SchemaNode, depth: number): void => {
+  const seen = new Set<SchemaNode>();
+  const add = (node: SchemaNode): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
     const { schema, document } = node;
     const [keyword, ...others] = Object.keys(schema).filter((name) => !isAnnotation(name));
-    const isOnly = others.length === 0 && depth < branchLimit && found.size < branchLimit;
+    const isOnly = others.length === 0 && seen.size < branchLimit;
     const target = typeof schema["$ref"] === "string" ? document.resolve(schema["$ref"], node) : undefined;
-    if (isOnly && keyword === "anyOf") for (const branch of nodesOf(node, "anyOf")) add(branch, depth + 1);
-    else if (isOnly && keyword === "$ref" && target !== undefined) add(target, depth + 1);
+    const refused = isRefusal(node) ? nodeAt(node, "not") : undefined;
+    const kept = refused !== undefined && isRefusal(refused) ? nodeAt(refused, "not") : undefined;
+    if (kept !== undefined) add(kept);
+    else if (isOnly && keyword === "anyOf") nodesOf(node, "anyOf").forEach(add);
+    else if (isOnly && keyword === "$ref" && target !== undefined) add(target);
     else found.add(node);
   };
-  for (const node of nodes) add(node, 0);
+  nodes.forEach(add);
   return [...found];
-}
-
-function isRefusal({ schema }: SchemaNode): boolean {
-  return (
-    Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword)) && schema["not"] !== undefined
-  );
 }

@@ -4,7 +4,7 @@ import type { JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
 import { sortedText } from "./canonical-text.js";
 import { integerFormats, standsAlone, textFormats } from "./keywords.js";
-import { itemNodes, matchesPattern, nodeAt, nodesOf, propertyNodes } from "./parts.js";
+import { isSkipped, itemNodes, matchesPattern, nodeAt, nodesOf, propertyNodes } from "./parts.js";
 import type { SchemaNode } from "./schema-documents.js";
 import { isUnique } from "./unique-items.js";
 
@@ -82,6 +82,15 @@ const ifAlone =
   (judge: Judge): Judge =>
   (question) =>
     standsAlone(question.node.schema) ? judge(question) : undefined;
+
+/** What Ajv skips where an array ends before the places that its schema names: see `isSkipped`. */
+const unlessSkipped =
+  (judge: Judge): Judge =>
+  (question) => {
+    const verdict = judge(question);
+    const { node, value } = question;
+    return verdict === false && isList(value) && isSkipped(node, value.length) ? undefined : verdict;
+  };
 
 const judgeContains: Judge = ({ node, value, evaluate }) => {
   const contained = nodeAt(node, "contains");
@@ -165,9 +174,9 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["maxItems", onSize(itemsOf, atMost)],
   ["prefixItems", judgeItems],
   ["items", judgeItems],
-  ["unevaluatedItems", ifAlone(judgeItems)],
-  ["uniqueItems", ({ node, value }) => !isList(value) || isUnique(value, node)],
-  ["contains", judgeContains],
+  ["unevaluatedItems", unlessSkipped(ifAlone(judgeItems))],
+  ["uniqueItems", unlessSkipped(({ node, value }) => !isList(value) || isUnique(value, node))],
+  ["contains", unlessSkipped(judgeContains)],
   ["minContains", noVerdict],
   ["maxContains", noVerdict],
   ["minProperties", onSize(propertiesOf, atLeast)],

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList } from "../../json-values.js";
 import type { Atom, Bound, ListAtom, NumberAtom, ObjectAtom, TextAtom } from "./atoms.js";
 import { integerFormats, textFormats } from "./keywords.js";
-import { hasItems, hasProperties, nodeAt, prefixLength, restOf } from "./parts.js";
+import { hasItems, hasProperties, isSkipped, nodeAt, prefixLength, restOf } from "./parts.js";
 import type { SchemaNode } from "./schema-documents.js";
 
 /** Takes in the keywords on an atom's type; undefined where nothing is left. */
@@ -93,18 +93,19 @@ function narrowText(atom: TextAtom, schema: JsonObject): TextAtom | undefined {
 
 function narrowList(atom: ListAtom, node: SchemaNode): ListAtom | undefined {
   const { schema } = node;
-  const contained = schema["contains"] === undefined ? 0 : numberAt(schema, "minContains", 1);
-  const minItems = Math.max(atom.minItems, numberAt(schema, "minItems", 0), contained);
   const closed = restOf(node) === false ? prefixLength(node) : Infinity;
   const maxItems = Math.min(atom.maxItems, numberAt(schema, "maxItems", Infinity), closed);
+  const longer = Math.max(atom.minItems, numberAt(schema, "minItems", 0));
+  const isContaining = schema["contains"] !== undefined && !isSkipped(node, longer);
+  const minItems = Math.max(longer, isContaining ? numberAt(schema, "minContains", 1) : 0);
   if (minItems > maxItems) return undefined;
   return {
     ...atom,
     minItems,
     maxItems,
     groups: hasItems(node) ? [...atom.groups, node] : atom.groups,
-    unique: schema["uniqueItems"] === true ? [...atom.unique, node] : atom.unique,
-    containing: nodeAt(node, "contains") === undefined ? atom.containing : [...atom.containing, node],
+    unique: schema["uniqueItems"] === true && !isSkipped(node, longer) ? [...atom.unique, node] : atom.unique,
+    containing: isContaining ? [...atom.containing, node] : atom.containing,
   };
 }
 

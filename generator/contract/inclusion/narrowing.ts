@@ -11,12 +11,20 @@ import type { TextOf } from "./canonical-text.js";
 import { isAnnotation } from "./keywords.js";
 import type { Evaluate } from "./keyword-verdicts.js";
 import { narrowByKind } from "./narrowing-kinds.js";
-import { membersOf, nodeAt, nodesOf } from "./parts.js";
+import { isRefusal, membersOf, nodeAt, nodesOf } from "./parts.js";
 import { residualsOf } from "./residuals.js";
 import type { SchemaNode } from "./schema-documents.js";
 
 /** Takes a node into an atom. */
 export type Narrow = (atom: Atom, node: SchemaNode) => readonly Atom[];
+
+/** What narrowing is done with. */
+export interface Narrowing {
+  readonly narrow: Narrow;
+  /** Takes in that a node does not accept. */
+  readonly exclude: Narrow;
+  readonly atomsOf: (type: ValueType) => readonly Atom[];
+}
 
 /** More atoms than this are not worth telling apart. */
 const atomLimit = 200;
@@ -30,9 +38,11 @@ interface Tools {
   readonly textOf: TextOf;
 }
 
-/** Makes the two functions that turn nodes into atoms; the second remembers what it made. */
-export function createNarrowing(tools: Tools): { narrow: Narrow; atomsOf: (type: ValueType) => readonly Atom[] } {
+/** Makes the functions that turn nodes into atoms. */
+export function createNarrowing(tools: Tools): Narrowing {
   const narrow: Narrow = (atom, node) => takeIn(tools, { atom, node, depth: 0 });
+  const exclude: Narrow = (atom, node) =>
+    leaveOut([atom], node, (atoms, inner) => limited(atoms, (each) => narrow(each, inner)));
   const made = new Map<string, readonly Atom[]>();
   const expand = ({ nodes, known }: ValueType): readonly Atom[] =>
     nodes.reduce<readonly Atom[]>(
@@ -44,7 +54,7 @@ export function createNarrowing(tools: Tools): { narrow: Narrow; atomsOf: (type:
     made.set(type.key, atoms);
     return atoms;
   };
-  return { narrow, atomsOf };
+  return { narrow, exclude, atomsOf };
 }
 
 interface Step {
@@ -110,7 +120,7 @@ function branch(tools: Tools, { atom, node, depth }: Step): readonly Atom[] {
   if (isList(schema["anyOf"])) atoms = takeAny(atoms, nodesOf(node, "anyOf"));
   if (isList(schema["oneOf"])) atoms = takeOne(atoms, nodesOf(node, "oneOf"), takeAny);
   const refused = nodeAt(node, "not");
-  if (refused !== undefined) atoms = atoms.flatMap((each) => avoid(each, refused));
+  if (refused !== undefined) atoms = leaveOut(atoms, refused, take);
   atoms = takeCondition(atoms, node, take);
   return atom.kind === "object" ? takeDependents(atoms, node, take) : atoms;
 }
@@ -131,14 +141,17 @@ function takeOne(
 }
 
 /** Leaves out the values that a node accepts. */
-export function avoid(atom: Atom, node: SchemaNode): readonly Atom[] {
+function leaveOut(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
+  const kept = isRefusal(node) ? nodeAt(node, "not") : undefined;
+  return kept === undefined ? atoms.flatMap((atom) => avoid(atom, node)) : take(atoms, kept);
+}
+
+function avoid(atom: Atom, node: SchemaNode): readonly Atom[] {
   const { schema } = node;
   const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && schema[keyword] !== "object");
   const [name, ...others] = isList(schema["required"]) ? schema["required"] : [];
   const isName = typeof name === "string" && others.length === 0;
-  if (atom.kind === "object" && isName && keywords.join() === "required") {
-    return atom.required.has(name) ? [] : [{ ...atom, absent: new Set([...atom.absent, name]) }];
-  }
+  if (atom.kind === "object" && isName && keywords.join() === "required") return without(atom, name);
   return [{ ...atom, avoided: [...atom.avoided, node] }];
 }
 
@@ -148,7 +161,7 @@ function takeCondition(atoms: readonly Atom[], node: SchemaNode, take: Take): re
   const alternative = nodeAt(node, "else");
   if (condition === undefined || (consequence ?? alternative) === undefined) return atoms;
   const kept = take(atoms, condition);
-  const left = atoms.flatMap((atom) => avoid(atom, condition));
+  const left = leaveOut(atoms, condition, take);
   return [
     ...(consequence === undefined ? kept : take(kept, consequence)),
     ...(alternative === undefined ? left : take(left, alternative)),

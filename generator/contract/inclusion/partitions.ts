@@ -15,7 +15,7 @@ import {
 import { listValues } from "./listing.js";
 import { tighten } from "./narrowing-kinds.js";
 import { without, withAll } from "./narrowing.js";
-import { itemNodes, membersOf, nodesOf, prefixLength, propertyNodes } from "./parts.js";
+import { isRefusal, itemNodes, membersOf, nodeAt, nodesOf, prefixLength, propertyNodes } from "./parts.js";
 import { mayHave, propertyType, withProperty } from "./properties.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -34,11 +34,22 @@ interface Scene {
   readonly nesting: number;
 }
 
-/** Yields ways to split an atom, those first that are most likely to help; the parts together hold all its values. */
-export function* partitionsOf(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
+/** Finds the way to split an atom that is most likely to help; the parts together hold all its values. */
+export function findPartition(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): readonly Atom[] | undefined {
   const expanded = spread(nodes);
-  for (const parts of split(atom, { prover, nodes: expanded, nesting: 0 })) {
-    if (parts.length > 1 && parts.length <= partLimit) yield parts;
+  for (const parts of [split(atom, { prover, nodes: expanded, nesting: 0 }), cut(prover, atom, expanded)]) {
+    for (const found of parts) if (found.length > 1 && found.length <= partLimit) return found;
+  }
+  return undefined;
+}
+
+/** Tells values that satisfy what some node refuses or asks about from those that do not. */
+function* cut(prover: Prover, atom: Atom, nodes: readonly SchemaNode[]): Generator<readonly Atom[]> {
+  for (const node of nodes) {
+    const refused = nodeAt(node, "not") ?? nodeAt(node, "if");
+    if (refused === undefined || isRefusal(refused)) continue;
+    if (atom.avoided.includes(refused) || atom.sources.includes(refused)) continue;
+    yield [...prover.narrow(atom, refused), ...prover.exclude(atom, refused)];
   }
 }
 
@@ -176,7 +187,7 @@ function* splitList(atom: ListAtom, scene: Scene): Generator<readonly Atom[]> {
 function* splitObject(atom: ObjectAtom, scene: Scene): Generator<readonly Atom[]> {
   const { prover, nodes } = scene;
   for (const name of tellingNames(nodes)) {
-    if (!mayHave(prover, atom, name)) continue;
+    if (!mayHave(prover, atom, name) || !nodes.some((node) => isTelling(prover, atom, node, name))) continue;
     const missing = without(atom, name);
     const inner = { ...scene, nodes: nodes.flatMap((node) => propertyNodes(node, name)) };
     if (missing.length > 0) yield [...missing, ...withAll(atom, [name])];
@@ -184,6 +195,15 @@ function* splitObject(atom: ObjectAtom, scene: Scene): Generator<readonly Atom[]
       yield [...missing, ...parts.map((known) => withProperty(atom, name, known))];
     }
   }
+}
+
+/** Tells whether it is open what a node says about a property. */
+function isTelling(prover: Prover, atom: ObjectAtom, node: SchemaNode, name: string): boolean {
+  const { required, dependentRequired, dependentSchemas } = node.schema;
+  const isAsked = [dependentRequired, dependentSchemas].some((given) => isObject(given) && Object.hasOwn(given, name));
+  if (!atom.required.has(name) && (isAsked || (isList(required) && required.includes(name)))) return true;
+  const type = propertyType(atom, name);
+  return propertyNodes(node, name).some((inner) => !prover.proveInside(type, [inner]));
 }
 
 /** Yields ways to split a type: into its atoms, each listed value by itself, or else its only atom. */

@@ -2,7 +2,7 @@
 
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
-import { standsAlone } from "./keywords.js";
+import { isAnnotation, standsAlone } from "./keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
 
 /** Tells whether a text matches a pattern, as Ajv does. */
@@ -60,6 +60,15 @@ export function prefixLength({ schema }: SchemaNode): number {
   return isList(prefixItems) ? prefixItems.length : 0;
 }
 
+/**
+ * Tells whether Ajv may not look at `contains`, `uniqueItems` and `unevaluatedItems` of an array of that length.
+ *
+ * It forgets them for arrays that end before the first of `prefixItems` that says anything, unless it lists all errors.
+ */
+export function isSkipped(node: SchemaNode, length: number): boolean {
+  return length < prefixLength(node);
+}
+
 /** The node that judges the element at a place, if any does. */
 export function itemNodes(node: SchemaNode, index: number): SchemaNode[] {
   const { prefixItems } = node.schema;
@@ -80,4 +89,10 @@ export function nodesOf({ schema, document }: SchemaNode, keyword: string): Sche
 export function nodeAt({ schema, document }: SchemaNode, keyword: string): SchemaNode | undefined {
   const part = schema[keyword];
   return part === undefined ? undefined : document.nodeOf(part);
+}
+
+/** Whether a node is nothing but a `not`. */
+export function isRefusal({ schema }: SchemaNode): boolean {
+  const isNothingElse = Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
+  return isNothingElse && schema["not"] !== undefined;
 }

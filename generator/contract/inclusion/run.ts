@@ -19,15 +19,18 @@ export interface Run {
   readonly goInside: (prove: () => boolean) => boolean;
   /** How many parts of values lie around. */
   readonly inside: () => number;
+  /** Asks something of a value; false, and not done, where that is being asked of the same value already. */
+  readonly ask: (question: number, prove: () => boolean) => boolean;
 }
 
 /** Deeper calls would come near the end of the stack. */
 const depthLimit = 400;
 
 /** How many splits may be made one after the other of the same value. */
-const splitLimit = 5;
+const splitLimit = 12;
 
 export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
+  const asked = new Set<string>();
   let [numbers, spent, depth, splits, inside] = [0, 0, 0, 0, 0];
   return {
     count: () => (numbers += 1),
@@ -56,5 +59,13 @@ export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
       return proved;
     },
     inside: () => inside,
+    ask: (question, prove) => {
+      const key = `${inside}:${question}`;
+      if (asked.has(key)) return false;
+      asked.add(key);
+      const proved = prove();
+      asked.delete(key);
+      return proved;
+    },
   };
 }

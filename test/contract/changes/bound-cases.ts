@@ -30,7 +30,7 @@ export const boundCases: readonly ChangeCase[] = [
     before: one({ type: "integer", multipleOf: 2 }),
     after: one({ type: "integer", multipleOf: 4 }),
     forth: ['breaking input-constraint-tightened #/properties/value/multipleOf {"value":2}'],
-    back: ["unproven input-compatibility-unproven #/properties/value/multipleOf"],
+    back: ["compatible input-widened-constraint #/properties/value/multipleOf"],
   },
   {
     name: "both bounds at once",
@@ -76,7 +76,7 @@ export const boundCases: readonly ChangeCase[] = [
     name: "a pattern",
     before: one({ type: "string", pattern: "^[a-z]+$" }),
     after: one({ type: "string", pattern: "^[a-f]+$" }),
-    forth: ['breaking input-pattern-narrowed #/properties/value/pattern {"value":"z"}'],
+    forth: ['breaking input-pattern-narrowed #/properties/value/pattern {"value":"x"}'],
     back: ["compatible input-widened-pattern #/properties/value/pattern"],
   },
   {

@@ -96,7 +96,10 @@ export const edits: Readonly<Record<string, Edit>> = {
   "change a constant": (schema, random) => ("const" in schema ? { ...schema, const: random.pick(words) } : undefined),
   "change the type": (schema, random) => (schema["type"] === undefined ? undefined : random.pick(plainSchemas)),
   "allow null": (schema) =>
-    typeof schema["type"] === "string" && schema["enum"] === undefined && schema["const"] === undefined
+    typeof schema["type"] === "string" &&
+    schema["type"] !== "null" &&
+    schema["enum"] === undefined &&
+    schema["const"] === undefined
       ? { ...schema, type: [schema["type"], "null"] }
       : { anyOf: [schema, { type: "null" }] },
   "refuse null": (schema) => {

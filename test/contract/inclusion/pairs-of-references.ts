@@ -1,7 +1,7 @@
 /** Pairs of schemas with references. */
 
 import type { JsonObject, JsonValue } from "../../../generator/definition.js";
-import { text, number, integer, closed, anyOf, list, refTo, type Row } from "./schemas.js";
+import { open, text, number, integer, closed, anyOf, list, refTo, type Row } from "./schemas.js";
 
 const tree = (name: string, value: JsonValue): JsonObject => ({
   $ref: `#/$defs/${name}`,
@@ -15,6 +15,12 @@ const nullableChain = {
   $ref: "#/$defs/Chain",
   $defs: { Chain: closed({ next: anyOf(refTo("Chain"), { type: "null" }) }) },
 };
+
+/** `first` holds only as long as `second` does, which it does not; what hung on it must not be kept. */
+const hanging = (value: JsonValue): JsonObject => ({
+  First: closed({ next: refTo("Second"), value }, ["value"]),
+  Second: closed({ back: refTo("First") }, []),
+});
 
 export const references: readonly Row[] = [
   ["a renamed definition", { ...refTo("A"), $defs: { A: text } }, "=", { ...refTo("B"), $defs: { B: text } }],
@@ -69,5 +75,14 @@ export const references: readonly Row[] = [
     { type: "object" },
   ],
   ["a reference out of the document", { $ref: "https://example.com/a" }, "x", { $ref: "https://example.com/b" }],
+  [
+    "what hung on a recursion that is not proved",
+    { ...closed({ first: refTo("First"), second: refTo("Second") }), $defs: hanging(text) },
+    "x",
+    {
+      anyOf: [open({ first: refTo("First") }), open({ second: refTo("Second") })],
+      $defs: hanging(number),
+    },
+  ],
   ["a definition that is never used", { ...text, $defs: { A: number } }, "=", text],
 ];

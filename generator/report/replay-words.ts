@@ -1,0 +1,66 @@
+/** From replayed calls to the sentences that every form of the report has for them. */
+
+import type { FailingCalls, ReplayReport } from "../contract/replay/replay-calls.js";
+import { count } from "./diagnostics-text.js";
+import { makeVisible } from "./visible-text.js";
+
+/** Causes that are shown one by one. */
+const mostShown = 20;
+/** Characters of a call that are shown. */
+const longestCall = 200;
+
+/** One cause, in words. */
+export interface DescribedCause {
+  readonly number: string;
+  readonly tool: string;
+  readonly reason: string;
+  /** The first of the calls, and its line. */
+  readonly example: string;
+  readonly line: number;
+}
+
+/** What the replay came to, in a sentence. */
+export function summariseReplay({ calls, failing, causes }: ReplayReport): string {
+  if (failing === 0) return `None of ${describeCalls(calls)} that worked before fails now.`;
+  const verb = failing === 1 ? "fails" : "fail";
+  return `${grouped(failing)} of ${describeCalls(calls)} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
+}
+
+/** The causes that are shown, the most frequent first. */
+export function describeCauses({ causes }: ReplayReport): DescribedCause[] {
+  return causes.slice(0, mostShown).map(describeCause);
+}
+
+/** What else is known of the calls, a sentence each. */
+export function describeRest(report: ReplayReport): string[] {
+  const { causes, working, failedBefore, unknownTools, unreadable } = report;
+  const unknown = Object.entries(unknownTools);
+  const named = unknown.slice(0, mostShown).map(([tool, number]) => `${makeVisible(tool)} (${grouped(number)})`);
+  const hidden = causes.length - mostShown;
+  return [
+    ...(hidden > 0 ? [`${count(hidden, "further shape")} with fewer calls.`] : []),
+    `${describeCalls(working)} work as before, ${grouped(failedBefore)} failed before already.`,
+    ...(named.length === 0 ? [] : [`Tools that the older side does not have: ${named.join(", ")}.`]),
+    ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be read.`]),
+  ];
+}
+
+function describeCause({ tool, reason, count: number, example, line }: FailingCalls): DescribedCause {
+  const text = makeVisible(JSON.stringify(example));
+  return {
+    number: grouped(number),
+    tool: makeVisible(tool),
+    reason: makeVisible(reason),
+    example: text.length > longestCall ? `${text.slice(0, longestCall)}…` : text,
+    line,
+  };
+}
+
+function describeCalls(number: number): string {
+  return `${grouped(number)} recorded call${number === 1 ? "" : "s"}`;
+}
+
+/** A number with its thousands apart. */
+function grouped(number: number): string {
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}

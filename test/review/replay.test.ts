@@ -1,0 +1,111 @@
+/** Recorded calls against two contracts: as many fail as Ajv says, and for the reasons that it gives. */
+
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject, JsonValue } from "toolwright/generator";
+import { makeInstance } from "../../generator/instances/instances.js";
+import { mutate } from "../../generator/instances/mutations.js";
+import { collectWords } from "../../generator/instances/vocabulary.js";
+import { createRandom } from "../../generator/random.js";
+import { createScratchProject, minimalProject, repository, type ScratchProject } from "../support/scratch-project.js";
+
+interface Tool {
+  readonly name: string;
+  readonly input_schema: JsonObject;
+}
+
+interface Call {
+  readonly tool: string;
+  readonly arguments: JsonValue;
+}
+
+const seed = 5;
+const calls = 20_000;
+const inventory = JSON.parse(
+  readFileSync(join(repository, "generated", "model-tool-schema-inventory.json"), "utf8"),
+) as { readonly tools: readonly Tool[] };
+
+/** Takes a property from every third tool, and one tool away. */
+const changed = {
+  ...inventory,
+  tools: inventory.tools.slice(1).map((tool, index) => (index % 3 === 0 ? withoutFirstProperty(tool) : tool)),
+};
+
+function withoutFirstProperty(tool: Tool): Tool {
+  const [first, ...rest] = Object.entries((tool.input_schema["properties"] ?? {}) as JsonObject); // Tools have properties.
+  const required = ((tool.input_schema["required"] ?? []) as string[]).filter((name) => name !== first?.[0]);
+  return { ...tool, input_schema: { ...tool.input_schema, properties: Object.fromEntries(rest), required } };
+}
+
+function makeCalls(): readonly Call[] {
+  const random = createRandom(seed, "calls");
+  const vocabulary = collectWords(inventory.tools.map((tool) => tool.input_schema));
+  return Array.from({ length: calls }, () => {
+    const { name, input_schema: root } = random.pick(inventory.tools);
+    const made = makeInstance({ root, random, vocabulary, presence: 0.4 }, root);
+    return { tool: name, arguments: random.chance(0.2) ? mutate(made, { random, vocabulary, other: made }) : made };
+  });
+}
+
+function compileTools({ tools }: { readonly tools: readonly Tool[] }): ReadonlyMap<string, ValidateFunction> {
+  const ajv = new Ajv2020({ strict: false, ownProperties: true });
+  addFormats.default(ajv);
+  return new Map(tools.map((tool) => [tool.name, ajv.compile(tool.input_schema)]));
+}
+
+describe(`a log of ${calls} calls (seed ${seed})`, () => {
+  let project: ScratchProject;
+  const log = makeCalls();
+  beforeAll(() => {
+    project = createScratchProject({
+      ...minimalProject,
+      "old.json": JSON.stringify(inventory),
+      "new.json": JSON.stringify(changed),
+      "calls.jsonl": log.map((call) => `${JSON.stringify(call)}\n`).join(""),
+      "odd.jsonl": '{"tool":"AgentGet","arguments":{}}\r\n\nnot a call\n{"tool":"Unheard","arguments":{}}\n["AgentGet"]',
+    });
+  });
+  afterAll(() => {
+    rmSync(project.root, { recursive: true });
+  });
+  const replay = (file: string) =>
+    project.run(["review", "--against", "old.json", "--current", "new.json", "--calls", file, "--format", "json"]);
+
+  it("comes to the counts that Ajv comes to", async () => {
+    const [before, after] = [compileTools(inventory), compileTools(changed)];
+    const judged = log.map((call) => ({
+      worked: before.get(call.tool)?.(call.arguments) === true,
+      works: after.get(call.tool)?.(call.arguments) === true,
+    }));
+    const { replay: report } = JSON.parse((await replay("calls.jsonl")).stdout) as { replay: JsonObject };
+    expect(report).toMatchObject({
+      calls,
+      failing: judged.filter(({ worked, works }) => worked && !works).length,
+      working: judged.filter(({ worked, works }) => worked && works).length,
+      failedBefore: judged.filter(({ worked }) => !worked).length,
+      unreadable: 0,
+    });
+    const causes = report["causes"] as readonly { readonly count: number }[]; // As published.
+    expect(causes.reduce((sum, { count }) => sum + count, 0)).toBe(report["failing"]);
+    expect(report["failing"]).toBeGreaterThan(calls / 20);
+  });
+
+  it("says which lines are no calls, and goes on", async () => {
+    const { stdout } = await replay("odd.jsonl");
+    const { replay: report, diagnostics } = JSON.parse(stdout) as { replay: JsonObject; diagnostics: JsonObject[] };
+    expect(report).toMatchObject({ calls: 2, unreadable: 2, unknownTools: { Unheard: 1 } });
+    expect(diagnostics).toMatchObject([
+      { code: "call-not-readable", severity: "warning", locations: [{ file: "odd.jsonl", line: 3, column: 1 }] },
+      { code: "call-not-readable", severity: "warning", locations: [{ file: "odd.jsonl", line: 5, column: 1 }] },
+    ]);
+  });
+
+  it("is asked for where it is not there", async () => {
+    const { exitCode, stdout } = await replay("none.jsonl");
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('"code": "calls-not-found"');
+  });
+});
