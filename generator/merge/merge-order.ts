@@ -5,7 +5,7 @@ import type { ThreeVersions } from "./merged-value.js";
 
 /**
  * Puts every name of both sides into one order: that of the side which moved some, and in it, behind its predecessor,
- * each name that only the other side has. Where both sides are sorted, so is what comes of them.
+ * each name that only the other side has.
  */
 export function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string[]>): string[] {
   const shared = (names: readonly string[], others: readonly string[]): readonly string[] =>
@@ -16,7 +16,13 @@ export function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string
     const before = other.slice(0, index).findLast((earlier) => order.includes(earlier));
     if (!order.includes(name)) order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
   }
-  return isSorted(ours) && isSorted(theirs) ? order.sort(compareText) : order;
+  return order;
+}
+
+/** Does the same with names that are sorted where nobody put them into another order. */
+export function mergeSorted(versions: ThreeVersions<readonly string[]>): string[] {
+  const order = mergeOrder(versions);
+  return isSorted(versions.ours) && isSorted(versions.theirs) ? order.sort(compareText) : order;
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {

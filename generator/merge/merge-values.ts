@@ -4,7 +4,7 @@ import type { JsonPath } from "../contract/inventory/contract-tool.js";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { canonicalJson } from "../stable-json.js";
-import { mergeOrder } from "./merge-order.js";
+import { mergeOrder, mergeSorted } from "./merge-order.js";
 import type { MergedValue, PossibleValue, ThreeVersions } from "./merged-value.js";
 
 /** Keys whose values are what somebody wrote down, to be taken as a whole or not at all. */
@@ -71,7 +71,7 @@ function mergeByName(versions: ThreeVersions<readonly JsonValue[]>, path: JsonPa
   const { base, ours, theirs } = mapVersions(versions, byName);
   if (base === undefined || ours === undefined || theirs === undefined) return undefined;
   const named = { base, ours, theirs };
-  const elements = mergeOrder(mapVersions(named, (list) => [...list.keys()])).map((name) => {
+  const elements = mergeSorted(mapVersions(named, (list) => [...list.keys()])).map((name) => {
     const place = { path: [...path, name], keyword: undefined };
     return mergeValues(
       mapVersions(named, (list) => list.get(name)),
@@ -105,7 +105,7 @@ function mergeSets(versions: ThreeVersions<readonly JsonValue[]>): MergedValue |
   // What both sides took away may be what each of them put something else in the place of.
   const added = [onlyOurs, onlyTheirs].filter(({ length }) => length > 0).length;
   if (isReplaced && added > (isScalar ? 1 : 0)) return undefined;
-  const kept = mergeOrder(keys).filter((key) => (sets.ours.has(key) && sets.theirs.has(key)) || !sets.base.has(key));
+  const kept = mergeSorted(keys).filter((key) => (sets.ours.has(key) && sets.theirs.has(key)) || !sets.base.has(key));
   const elements = kept.map((key) => sets.ours.get(key) ?? sets.theirs.get(key) ?? null);
   return { kind: "value", value: elements };
 }

@@ -120,7 +120,7 @@ function arrayType(schema: JsonObject, direction: Direction): string {
   const tuple = tupleOf(schema);
   const element = (inner: JsonValue): string => `${inBrackets(typeOf(inner, direction))}[]`;
   if (tuple.length === 0) return element(items ?? true);
-  const rest = items === undefined || isList(items) || items === false ? [] : [`...${element(items)}`];
+  const rest = isList(items) || items === false ? [] : [`...${element(items ?? true)}`];
   return `[${[...tuple.map((inner) => typeOf(inner, direction)), ...rest].join(", ")}]`;
 }
 
