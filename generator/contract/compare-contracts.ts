@@ -5,6 +5,7 @@ import { sameJson } from "../stable-json.js";
 import { adviceFor } from "./advice.js";
 import type { Direction, InventoryChange, InventoryComparison, SchemaComparison } from "./change.js";
 import { completeChange, sortChanges } from "./complete-change.js";
+import { describeIncomparable, incomparableRules } from "./incomparable-schemas.js";
 import type { ContractInventory, ContractTool } from "./inventory/contract-tool.js";
 import { createSampleFinder } from "./samples.js";
 import { describeSchemaChange } from "./schema-messages.js";
@@ -128,21 +129,16 @@ function comparePart(
 ): Found[] {
   if (!before || !after || sameJson(before, after)) return [];
   const seed = options.seed === undefined ? {} : { seed: options.seed };
-  const { changes } = compareNamed(`${part} schema of "${tool}"`, () =>
-    compareSchemas(before, after, { direction: part, ...seed }),
-  );
-  return changes.map(({ rule, ...change }) => {
-    const message = describeSchemaChange({ rule, ...change }, part);
-    return { rule, part, finding: { ...change, message, advice: adviceFor(rule) } };
-  });
-}
-
-/** An error of a comparison, with the schemas that it is about. */
-function compareNamed(schemas: string, compare: () => SchemaComparison): SchemaComparison {
   try {
-    return compare();
+    const { changes } = compareSchemas(before, after, { direction: part, ...seed });
+    return changes.map(({ rule, ...change }) => {
+      const message = describeSchemaChange({ rule, ...change }, part);
+      return { rule, part, finding: { ...change, message, advice: adviceFor(rule) } };
+    });
   } catch (error) {
+    const finding = describeIncomparable(error, { part, before, after });
+    if (finding !== undefined) return [{ rule: incomparableRules[part], part, finding }];
     const words = error instanceof Error ? error.message : String(error);
-    throw new Error(`The ${schemas} cannot be compared. ${words}`, { cause: error });
+    throw new Error(`The ${part} schema of "${tool}" cannot be compared. ${words}`, { cause: error });
   }
 }

@@ -7,10 +7,12 @@ import { mapSubschemas } from "../subschemas.js";
 import { alignSchemas, type AlignedPair, type Alignment, type Path, type PlacedEdit } from "./alignment.js";
 import { findAnnotationChanges } from "./annotation-changes.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "./change.js";
+import { checkSchemas } from "./check-schemas.js";
 import { createEditJudge, type EditJudge, type EditVerdict } from "./edit-verdicts.js";
 import { createPool, originalReference, type SchemaPool } from "./schema-pool.js";
 import { narrowedNames } from "./schema-rules/rule.js";
 import { meaningText, wordingOf } from "./meaning.js";
+import { createSchemaJudges } from "./witness/judges.js";
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {
@@ -32,7 +34,9 @@ const mostEdits = 100;
  * `breaking` has a witness that Ajv accepts under the one schema and rejects under the other; `compatible` is proved;
  * `unproven` says how many values were tried. Pure and deterministic.
  *
- * Throws where a schema cannot be compiled, and where a proof and a witness contradict each other, which must not be.
+ * Throws where a proof and a witness contradict each other, which must not be.
+ *
+ * @throws {SchemaError} when a schema cannot be compiled.
  */
 export function compareSchemas(
   oldSchema: JsonObject,
@@ -42,13 +46,29 @@ export function compareSchemas(
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const pool = createPool({ from, to });
-  const judge = createEditJudge(pool, { seed, samples });
+  if (pool.isMovable && sayTheSame(from, to)) return complete(describeAllWords(alignSchemas(pool).pairs, direction));
+  const judges = createSchemaJudges();
+  const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
+  checkSchemas({ pool, sides, judges });
+  const judge = createEditJudge(pool, { seed, samples, judges });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
   const meaning = judge.isEquivalent
     ? describeRewriting(from, to, direction)
-    : describeEdits({ judge, direction, edits });
-  const changes = [...meaning, ...pairs.flatMap((pair) => describeWords(pair, direction))];
+    : describeEdits({ judge, direction, edits, whole: { before: oldSchema, after: newSchema } });
+  return complete([...meaning, ...describeAllWords(pairs, direction)]);
+}
+
+/** Tells whether two schemas differ in words alone; then they need not even be such as can be compiled. */
+function sayTheSame(from: JsonObject, to: JsonObject): boolean {
+  return ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) && wordingOf(from) === wordingOf(to);
+}
+
+function complete(changes: readonly SchemaChange[]): SchemaComparison {
   return { verdict: gravestOf(changes), changes: changes.toSorted((left, right) => gravity(left) - gravity(right)) };
+}
+
+function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): SchemaChange[] {
+  return pairs.flatMap((pair) => describeWords(pair, direction));
 }
 
 /** Of schemas that cannot be taken apart only the roots are looked at. */
@@ -67,21 +87,30 @@ interface Comparison {
   readonly judge: EditJudge;
   readonly direction: Direction;
   readonly edits: readonly PlacedEdit[];
+  /** What a change of the whole is known by: who accepts it accepts this one, and none that comes later. */
+  readonly whole: Pick<SchemaChange, "after" | "before">;
 }
 
 /** The steps that mean something by themselves, or else what can be said of the whole. */
-function describeEdits({ judge, direction, edits }: Comparison): SchemaChange[] {
+function describeEdits({ judge, direction, edits, whole }: Comparison): SchemaChange[] {
+  const atRoot = { pointer: "#", ...whole };
   const changes = edits.slice(0, mostEdits).flatMap((edit) => describeEdit(edit, judge.judge(edit), direction));
   const has = (verdict: ChangeVerdict): boolean => changes.some((change) => change.verdict === verdict);
   if (judge.isIncluded) {
     if (changes.some(({ rule }) => rule !== rewritingRule)) return changes;
-    return [...changes, { rule: narrowedNames[direction].widening, pointer: "#", verdict: "compatible" }];
+    return [...changes, { rule: narrowedNames[direction].widening, ...atRoot, verdict: "compatible" }];
   }
-  if (has("breaking") || (has("unproven") && edits.length <= mostEdits)) return changes;
+  const unproven = (tried: number): SchemaChange[] => [
+    ...changes,
+    { rule: `${direction}-compatibility-unproven`, ...atRoot, verdict: "unproven", tried },
+  ];
+  // What was not judged is never passed over in silence.
+  if (has("breaking")) return edits.length > mostEdits ? unproven(0) : changes;
+  if (has("unproven") && edits.length <= mostEdits) return changes;
   const { witness, tried } = judge.refute();
   return witness === undefined
-    ? [...changes, { rule: `${direction}-compatibility-unproven`, pointer: "#", verdict: "unproven", tried }]
-    : [...changes, { rule: narrowedNames[direction].narrowing, pointer: "#", verdict: "breaking", witness }];
+    ? unproven(tried)
+    : [...changes, { rule: narrowedNames[direction].narrowing, ...atRoot, verdict: "breaking", witness }];
 }
 
 function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Direction): SchemaChange[] {

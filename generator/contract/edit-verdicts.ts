@@ -1,14 +1,14 @@
 /** From one step between two schemas to what it means: proved harmless, refuted by a value, or neither. */
 
-import type { JsonObject } from "../definition.js";
-import { isObject } from "../json-values.js";
+import type { JsonObject, JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "./change.js";
 import { findTextOutside } from "./inclusion/patterns.js";
-import { proveIncluded } from "./inclusion/prove-included.js";
+import { proveIncluded as attemptProof } from "./inclusion/prove-included.js";
 import type { SchemaPool } from "./schema-pool.js";
 import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
-import { createSchemaJudges } from "./witness/judges.js";
+import type { SchemaJudges } from "./witness/judges.js";
 import type { WitnessSearch } from "./witness/witness-search.js";
 
 /** What a step means; a hidden one loses nothing that other steps do not give back. */
@@ -32,14 +32,14 @@ export interface EditJudge {
 export interface JudgeOptions {
   readonly seed: number;
   readonly samples: number;
+  readonly judges: SchemaJudges;
 }
 
 /** Values that are tried against a proof: should one refute it, nothing here can be relied on. */
 const samplesAgainstProof = 30;
 
 /** Makes a judge; it proves what it can of the whole at once. */
-export function createEditJudge(pool: SchemaPool, { seed, samples }: JudgeOptions): EditJudge {
-  const judges = createSchemaJudges();
+export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
   const isIncluded = proveIncluded(from, to);
   const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
@@ -56,7 +56,8 @@ export function createEditJudge(pool: SchemaPool, { seed, samples }: JudgeOption
       focus: edit.pair.from === pool.from ? from : edit.pair.from,
       counterpart: edit.pair.to,
       counterpartRoot: to,
-      texts: textsBetween(edit),
+      values: valuesBetween(edit),
+      names: namesIn(edit),
     });
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
@@ -64,8 +65,22 @@ export function createEditJudge(pool: SchemaPool, { seed, samples }: JudgeOption
   return { isIncluded, isEquivalent: isIncluded && proveIncluded(to, from), judge, refute: () => search({}) };
 }
 
-/** Where two patterns differ, the shortest text on which they do. */
-function textsBetween({ pair, replacement }: PlacedEdit): readonly string[] {
+/** A proof that finds no end is none. */
+function proveIncluded(narrow: JsonObject, wide: JsonObject): boolean {
+  try {
+    return attemptProof(narrow, wide);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Most listed values that are tried before all others. */
+const mostListed = 20;
+
+/** What a step takes away where that is listed; where two patterns differ, the shortest text on which they do. */
+function valuesBetween({ pair, replacement, path, removed }: PlacedEdit): readonly JsonValue[] {
+  if (path.at(-1) === "enum" && isList(removed)) return removed.slice(0, mostListed);
   const { pattern: before } = pair.from;
   const { pattern: after } = replacement;
   if (typeof after !== "string") return [];
@@ -74,6 +89,11 @@ function textsBetween({ pair, replacement }: PlacedEdit): readonly string[] {
     outside: { pattern: after },
   });
   return text === undefined ? [] : [text];
+}
+
+/** The property that a step is about. */
+function namesIn({ path: [keyword, name] }: PlacedEdit): readonly string[] {
+  return keyword === "properties" && name !== undefined ? [name] : [];
 }
 
 /** A document that accepts what either of two accepts, whose definitions have names of their own. */

@@ -17,6 +17,7 @@ export type {
 } from "./change.js";
 export type { CompareInventoriesOptions } from "./compare-contracts.js";
 export { compareInventories, InventoryError } from "./compare-inventories.js";
+export { SchemaError } from "./check-schemas.js";
 export { compareSchemas } from "./compare-schemas.js";
 export type { CompareSchemasOptions } from "./compare-schemas.js";
 export { findByPrefix, fingerprintOf } from "./fingerprints.js";

@@ -4,7 +4,7 @@ import type { JsonObject } from "../definition.js";
 import { isObject } from "../json-values.js";
 import type { SampleFinder } from "./tool-rules/rule.js";
 import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
-import { createSchemaJudges } from "./witness/judges.js";
+import { createSchemaJudges, UncompilableSchema } from "./witness/judges.js";
 
 /** A search for a value that all of some schemas accept and all of others reject. */
 interface Search {
@@ -39,7 +39,7 @@ function unlessUncompilable<Value>(find: () => Value | undefined): Value | undef
   try {
     return find();
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith("This schema cannot be compiled")) return undefined;
+    if (error instanceof UncompilableSchema) return undefined;
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ToolStability } from "@toolwright/runtime";
 import type { ChangeSeverity } from "./change.js";
+import { incomparableRules } from "./incomparable-schemas.js";
 import { narrowedNames } from "./schema-rules/rule.js";
 import { schemaRules } from "./schema-rules/schema-rules.js";
 import { toolRules } from "./tool-rules/all-rules.js";
@@ -35,6 +36,7 @@ const schemaRuleNames: readonly string[] = [
     return [
       ...names.map(({ narrowing }) => narrowing),
       `${direction}-compatibility-unproven`,
+      incomparableRules[direction],
       ...names.map(({ widening }) => widening),
       `${direction}-order-changed`,
     ];

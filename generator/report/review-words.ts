@@ -54,7 +54,7 @@ export function describeWitness(change: ReviewedChange): { claim: string; value:
 /** What is known where neither a proof nor a witness was found; undefined where one was. */
 export function describeDoubt({ verdict, tried }: ReviewedChange): string | undefined {
   if (verdict !== "unproven") return undefined;
-  return tried === undefined
+  return tried === undefined || tried === 0
     ? "neither proved harmless nor shown to break anything"
     : `neither proved harmless nor shown to break anything, with ${count(tried, "value")} tried`;
 }

@@ -6,7 +6,15 @@ import { repository } from "../support/scratch-project.js";
 const declarations = join(repository, "dist/types/contract/index.d.ts");
 
 const values = [
-  ...["InventoryError", "acceptancePath", "compareInventories", "compareSchemas", "findByPrefix", "fingerprintOf"],
+  ...[
+    "InventoryError",
+    "SchemaError",
+    "acceptancePath",
+    "compareInventories",
+    "compareSchemas",
+    "findByPrefix",
+    "fingerprintOf",
+  ],
   ...["matchAcceptances", "parseAcceptance", "readInventory", "renderAcceptance", "ruleNames", "severityOf"],
 ];
 

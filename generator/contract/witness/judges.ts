@@ -23,8 +23,29 @@ const options = {
   strict: false,
   validateSchema: false,
   logger: false,
-  code: { optimize: false },
+  code: { optimize: false, regExp: Object.assign(readPattern, { code: "new RegExp" }) },
 } as const;
+
+/** JSON Schema wants patterns that are such with the flag `u`; other lists have `[\\w\\-]` too, which is none with it. */
+function readPattern(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern); // What is no pattern at all is an error here.
+  }
+}
+
+/** A schema that Ajv cannot compile. */
+export class UncompilableSchema extends Error {
+  override readonly name = "UncompilableSchema";
+  /** What is wrong with it. */
+  readonly fault: string;
+
+  constructor(fault: string, cause: unknown) {
+    super(`This schema cannot be compiled: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
 
 /** Makes judges of schemas; one that Ajv cannot compile at all is an error. */
 export function createSchemaJudges(): SchemaJudges {
@@ -60,11 +81,15 @@ function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): Validat
   try {
     return ajv.compile(schema);
   } catch (error) {
-    throw new Error(`This schema cannot be compiled: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new UncompilableSchema(faultOf(error), error);
   } finally {
     // Ajv would keep each schema for ever, and take no other one of the same `$id`.
     ajv.removeSchema(schema);
   }
+}
+
+function faultOf(error: unknown): string {
+  // Ajv writes out a reference into itself, and everything that lies inside of each other, with one call for each.
+  if (error instanceof RangeError) return "it refers to itself without end, or is nested too deeply";
+  return error instanceof Error ? error.message : String(error);
 }

@@ -14,12 +14,12 @@ const mostTooLong = 50;
 
 /** Makes instances of both sides, most of them changed in a place or two; always the same ones for a seed. */
 export function* randomValues(search: WitnessSearch): Generator<JsonValue> {
-  const { accepting, rejecting, seed, texts = [] } = search;
+  const { accepting, rejecting, seed, values = [] } = search;
   const [first] = accepting;
   const other = rejecting[0] ?? first;
   const random = createRandom(seed, JSON.stringify([first, other]));
   const words = collectWords([...accepting, ...rejecting]);
-  const vocabulary = { ...words, values: [...words.values, ...texts] };
+  const vocabulary = { ...words, values: [...words.values, ...values] };
   const make = (root: JsonObject): JsonValue =>
     makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.3, 0.7, 1]) }, root);
   for (let tooLong = 0; tooLong < mostTooLong;) {

@@ -5,10 +5,11 @@ import { createCandidates, type FindCandidates, type Question } from "./candidat
 import { findContexts, type Context } from "./contexts.js";
 import { findDeeper, type DeeperMaking } from "./deeper-candidates.js";
 import { createDistances } from "./distances.js";
-import { meet } from "./plain-schemas.js";
+import { schemaOfProperty } from "./object-parts.js";
+import { meet, typesOf } from "./plain-schemas.js";
 import { createReferences } from "./references.js";
 import { createVariantReader, type ReadVariants } from "./schema-variants.js";
-import { createSimplest, type SimplestMaking } from "./simplest-values.js";
+import { createSimplest, simplestObject, type SimplestMaking } from "./simplest-values.js";
 import type { WitnessSearch } from "./witness-search.js";
 
 /** How many steps further down are varied at most. */
@@ -20,7 +21,7 @@ const mostPairs = 12;
 
 /** Makes values that differ from each other at the focus; after those of the focus alone, others of the whole. */
 export function* steeredValues(search: WitnessSearch): Generator<JsonValue> {
-  const { accepting, rejecting, focus, counterpart, counterpartRoot, texts = [] } = search;
+  const { accepting, rejecting, focus, counterpart, counterpartRoot, values = [], names = [] } = search;
   const [first, ...others] = accepting;
   const [rejects] = rejecting;
   const whole: Place = { focus: first, counterpart: rejects, counterpartRoot: rejects };
@@ -30,8 +31,8 @@ export function* steeredValues(search: WitnessSearch): Generator<JsonValue> {
   // What the other documents want around the focus may be more than what the first one does.
   const copies = others.map((one) => structuredClone(one));
   for (const one of isPart ? [place, whole] : [place]) {
-    yield* valuesAt(one, [first], texts);
-    if (copies.length > 0) yield* valuesAt(one, [first, ...copies], texts);
+    yield* valuesAt(one, [first], { values, names });
+    if (copies.length > 0) yield* valuesAt(one, [first, ...copies], { values, names });
   }
 }
 
@@ -42,10 +43,16 @@ interface Place {
   readonly counterpartRoot: JsonObject | undefined;
 }
 
+/** What is tried before all else, should it fit. */
+interface FirstTries {
+  readonly values: readonly JsonValue[];
+  readonly names: readonly string[];
+}
+
 function* valuesAt(
   { focus, counterpart, counterpartRoot }: Place,
   documents: readonly [JsonObject, ...JsonObject[]],
-  texts: readonly JsonValue[],
+  tries: FirstTries,
 ): Generator<JsonValue> {
   // Documents may share objects, in which the same reference would lead to different places: hence the copies.
   const other = structuredClone({ counterpart: counterpart ?? {}, document: counterpartRoot ?? {} });
@@ -67,9 +74,13 @@ function* valuesAt(
   const find = rememberByMains(createCandidates(making));
   const contextsOf = (choice: number): readonly Context[] =>
     findContexts(document, { ...making, measure, focus, choice });
+  for (const { mains, fill } of tries.names.length === 0 ? [] : contextsOf(0)) {
+    for (const value of objectsWith(tries.names, mains, making)) yield* filled(fill, value);
+  }
   for (const choice of choices) {
     for (const { mains, fill } of contextsOf(choice)) {
-      for (const value of [...texts, ...find(mains, ask)]) yield* filled(fill, value);
+      for (const value of tries.values) yield* filled(fill, value);
+      for (const value of find(mains, ask)) yield* filled(fill, value);
     }
   }
   const isSame = createComparison(document, other.document);
@@ -77,6 +88,22 @@ function* valuesAt(
   // First what differs as it is written; then all, since what is written alike may have to do with what differs.
   for (const further of [{ isSettled }, { isSettled: () => false }]) {
     yield* deeperValues(contextsOf(0), ask, { ...making, ...further, find: createCandidates(making) });
+  }
+}
+
+/** The plainest objects that lack some properties, and those that have one of them. */
+function* objectsWith(
+  names: readonly string[],
+  mains: readonly JsonObject[],
+  making: SimplestMaking,
+): Generator<JsonValue> {
+  for (const main of mains) {
+    const make = (given: Iterable<readonly [string, JsonValue]>): readonly JsonValue[] =>
+      typesOf(main).includes("object") ? simplestObject(main, { ...making, choice: 0 }, new Map(given)) : [];
+    yield* make([]);
+    for (const name of names) {
+      for (const value of making.simplest(schemaOfProperty(main, name))) yield* make([[name, value]]);
+    }
   }
 }
 

@@ -16,7 +16,9 @@ export interface WitnessSearch {
   /** The document that the counterpart's references are about; by default the first that rejects. */
   readonly counterpartRoot?: JsonObject | undefined;
   /** Values to try at the focus before all others. */
-  readonly texts?: readonly JsonValue[] | undefined;
+  readonly values?: readonly JsonValue[] | undefined;
+  /** Properties at the focus that are set, or left out, before all others. */
+  readonly names?: readonly string[] | undefined;
   readonly seed: number;
   /** How many values are tried at most. */
   readonly samples: number;

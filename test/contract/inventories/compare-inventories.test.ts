@@ -185,9 +185,4 @@ describe("what cannot be compared is an error", () => {
     expect(fail).toThrow(message);
     expect(fail).toThrow(expect.objectContaining({ side, name: "InventoryError" }) as Error);
   });
-
-  test("where a schema is none", () => {
-    const schema = { type: "object", properties: { a: { type: "string", pattern: "(" } } };
-    expect(() => compare({}, { input_schema: schema })).toThrow(/input schema of "tree_edit"/);
-  });
 });

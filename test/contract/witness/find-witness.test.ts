@@ -97,7 +97,7 @@ test("texts that are given are tried first", () => {
   const { witness, tried } = findWitness({
     ...{ ...defaults, accepting: [accepting], rejecting: [rejecting], judges: createSchemaJudges() },
     ...{ focus: schemaAt(accepting, "/properties/a"), counterpart: schemaAt(rejecting, "/properties/a") },
-    texts: ["zz-zz-zz"],
+    values: ["zz-zz-zz"],
   });
   expect({ instance: witness?.instance, tried }).toEqual({ instance: { a: "zz-zz-zz" }, tried: 1 });
 });

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { compareInventories, compareSchemas, SchemaError, type JsonObject } from "toolwright/contract";
+
+const text: JsonObject = { type: "string" };
+
+function object(properties: JsonObject, further: JsonObject = {}): JsonObject {
+  return { type: "object", properties, ...further };
+}
+
+/** Lists a tool with a schema before one that everybody understands. */
+function listOf(inputSchema: JsonObject, plain: JsonObject): JsonObject {
+  const tools = [
+    { name: "odd", inputSchema },
+    { name: "plain", inputSchema: plain },
+  ];
+  return { tools };
+}
+
+/** Compares the schemas of a tool in a list whose other tool loses a parameter. */
+function compareBeside(before: JsonObject, after: JsonObject) {
+  const closed = { additionalProperties: false };
+  const sides = [
+    listOf(before, object({ a: text, b: text }, closed)),
+    listOf(after, object({ a: text }, closed)),
+  ] as const;
+  const { changes } = compareInventories(...sides);
+  expect(changes.filter(({ tool }) => tool === "plain")).toMatchObject([
+    { rule: "input-property-removed", witness: { instance: { b: "a" } } },
+  ]);
+  return changes.filter(({ tool }) => tool === "odd");
+}
+
+const circle: JsonObject = { A: { $ref: "#/$defs/B" }, B: { $ref: "#/$defs/A" } };
+const deep = Array.from({ length: 1000 }).reduce<JsonObject>((inner) => object({ a: inner }), text);
+
+describe("a schema that no validator can read is a finding, and the other tools are compared", () => {
+  test.each<readonly [string, JsonObject, RegExp]>([
+    ["leads nowhere", object({ x: { $ref: "#/$defs/No" } }), /can't resolve reference #\/\$defs\/No$/],
+    ["leads to another place", object({ x: { $ref: "https://example.org/x.json" } }), /example\.org\/x\.json$/],
+    ["has a pattern that is none", object({ x: { type: "string", pattern: "(" } }), /Invalid regular expression/],
+    ["names no type", object({ x: { type: "strin" } }), /strin$/],
+    ["bounds a length by a text", object({ x: { type: "string", minLength: "2" } }), /minLength/],
+    ["is itself", { $ref: "#" }, /refers to itself without end/],
+    ["goes round in circles", object({ x: { $ref: "#/$defs/A" } }, { $defs: circle }), /refers to itself without end/],
+  ])("where it %s", (_, schema, words) => {
+    const [change, ...others] = compareBeside(object({ x: text }), schema);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      ...{ rule: "input-schema-incomparable", severity: "error", verdict: "unproven", part: "input", pointer: "#" },
+      message: expect.stringMatching(words) as string,
+    });
+    expect(change?.message).toMatch(/^the new input schema is none that a validator can read: /);
+  });
+
+  test("and where it is too deep", () => {
+    const message = "the input schemas cannot be compared: one refers to itself without end, or is nested too deeply";
+    expect(compareBeside(object({ a: text }), deep)).toMatchObject([{ rule: "input-schema-incomparable", message }]);
+  });
+
+  test("and where it asks for the same value again and again", () => {
+    const $defs = { A: { anyOf: [{ $ref: "#/$defs/A" }, text] } };
+    expect(compareBeside(object({ x: { $ref: "#/$defs/A" } }, { $defs }), object({ x: text }))).toMatchObject([
+      { rule: "input-schema-incomparable", message: expect.stringContaining("refers to itself") as string },
+    ]);
+  });
+
+  test("with a warning only, where it was mended", () => {
+    expect(compareBeside(object({ x: { $ref: "#/$defs/No" } }), object({ x: text }))).toMatchObject([
+      { severity: "warning", message: expect.stringMatching(/^the old input schema is none/) as string },
+    ]);
+  });
+
+  test("which is accepted for these two schemas alone", () => {
+    const [first] = compareBeside(object({ x: text }), object({ x: { $ref: "#/$defs/No" } }));
+    const [second] = compareBeside(object({ x: text }), object({ x: { $ref: "#/$defs/Nothing" } }));
+    expect(first?.fingerprint).not.toBe(second?.fingerprint);
+  });
+
+  test("unless its words alone changed", () => {
+    const before = object({ x: { $ref: "#/$defs/No" } });
+    const after = object({ x: { $ref: "#/$defs/No", description: "What to find." } });
+    expect(compareBeside(before, after)).toMatchObject([{ rule: "property-description-changed" }]);
+  });
+});
+
+test("a schema that cannot be compiled is an error of its own to who compares schemas", () => {
+  const compare = (): unknown =>
+    compareSchemas(object({ x: { $ref: "#/$defs/No" } }), object({ x: text }), { direction: "output" });
+  expect(compare).toThrow(SchemaError);
+  expect(compare).toThrow("The old schema cannot be compiled: can't resolve reference #/$defs/No");
+});
+
+test("a pattern that is one only without the flag u is compared all the same", () => {
+  const schema = (pattern: string): JsonObject => object({ x: { type: "string", pattern } });
+  expect(compareBeside(schema("^[\\w\\-]+$"), schema("^[\\w\\-]+b$"))).toMatchObject([
+    { rule: "input-pattern-narrowed", witness: { instance: { x: "a" } } },
+  ]);
+});
