@@ -59,6 +59,8 @@ export const scalars: readonly Row[] = [
   ["multiples", { ...integer, minimum: 0, maximum: 99, multipleOf: 6 }, "<", { type: "number", multipleOf: 3 }],
   // 1e22 is a hundredfold of a number that Ajv can write, and no multiple of 1 for it.
   ["multiples without bounds", { ...integer, multipleOf: 100 }, "x", { ...integer, multipleOf: 1 }],
+  // 5e-324 / 6 is 0 for Ajv, which is whole; 5e-324 / 3 is not.
+  ["multiples of any numbers", { ...number, minimum: 0, maximum: 9, multipleOf: 6 }, "x", { ...number, multipleOf: 3 }],
   ["a multiple of one", { type: "number", multipleOf: 1 }, "<", integer],
   [
     "a format of whole numbers",
