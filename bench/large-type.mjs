@@ -6,10 +6,10 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runMeasured } from "./measured-process.mjs";
-import { spreadOf } from "./statistics.mjs";
+import { summarizeCommands } from "./statistics.mjs";
 
 /** @typedef {import("./measured-process.mjs").Measurement} Measurement */
-/** @typedef {import("./statistics.mjs").Spread} Spread */
+/** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
 
 /**
  * One round: the engine first, then `generate` without output yet.
@@ -20,13 +20,18 @@ import { spreadOf } from "./statistics.mjs";
  * @typedef {object} LargeTypeResult
  * @property {string} version Of vega-lite.
  * @property {readonly LargeRound[]} rounds
- * @property {Record<keyof LargeRound, Record<keyof Measurement, Spread>>} summaries
- * @property {Record<keyof Measurement, number>} ratios Median of the ratios of `generate` to the engine of the same round.
+ * @property {readonly CommandSummary[]} commands
  * @property {number} schemaBytes Of the schema that `generate` wrote, which has compiled in Ajv.
  */
 
 /** What both must stay below, in time and in memory. */
 export const largestRatio = 1.5;
+
+/** @type {readonly { readonly key: keyof LargeRound, readonly label: string }[]} */
+const commands = [
+  { key: "engine", label: "ts-json-schema-generator" },
+  { key: "generate", label: "generate, no output yet" },
+];
 
 const files = {
   "package.json": '{ "name": "large-type", "private": true, "type": "module" }\n',
@@ -65,7 +70,12 @@ export async function measureLargeType({ repository, rounds }) {
     await compileSchema(JSON.parse(text));
     const manifest = join(repository, "node_modules", "vega-lite", "package.json");
     const { version } = JSON.parse(readFileSync(manifest, "utf8"));
-    return { version, rounds: results, ...summarize(results), schemaBytes: Buffer.byteLength(text) };
+    return {
+      version,
+      rounds: results,
+      commands: summarizeCommands(results, commands),
+      schemaBytes: Buffer.byteLength(text),
+    };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -99,26 +109,4 @@ async function compileSchema(schema) {
   const ajv = new Ajv2020(ajvOptions);
   addFormats.default(ajv);
   ajv.compile(schema);
-}
-
-/** @param {readonly LargeRound[]} rounds */
-function summarize(rounds) {
-  /** @type {(pick: (round: LargeRound, measure: keyof Measurement) => number) => Record<keyof Measurement, Spread>} */
-  const each = (pick) => ({
-    wallSeconds: spreadOf(rounds.map((round) => pick(round, "wallSeconds"))),
-    processorSeconds: spreadOf(rounds.map((round) => pick(round, "processorSeconds"))),
-    peakBytes: spreadOf(rounds.map((round) => pick(round, "peakBytes"))),
-  });
-  const ratios = each(({ engine, generate }, measure) => generate[measure] / engine[measure]);
-  return {
-    summaries: {
-      engine: each(({ engine }, measure) => engine[measure]),
-      generate: each(({ generate }, measure) => generate[measure]),
-    },
-    ratios: {
-      wallSeconds: ratios.wallSeconds.median,
-      processorSeconds: ratios.processorSeconds.median,
-      peakBytes: ratios.peakBytes.median,
-    },
-  };
 }

@@ -2,6 +2,8 @@
 
 import { parseArgs } from "node:util";
 
+/** @typedef {"tools" | "large-type" | "review"} BenchmarkPart */
+
 /**
  * @typedef {object} BenchmarkOptions
  * @property {readonly number[]} tools Size of each project.
@@ -10,7 +12,7 @@ import { parseArgs } from "node:util";
  * @property {"text" | "markdown" | "json"} format
  * @property {boolean} writeDocs
  * @property {boolean} profile
- * @property {boolean} largeTypeOnly
+ * @property {ReadonlySet<BenchmarkPart>} parts
  */
 
 export const usage = `Usage: node bench/run.mjs [flags]
@@ -21,6 +23,7 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --json, --markdown  form of the report
   --write-docs        put the report into docs/performance.md too
   --large-type        only the part about one very large type
+  --review            only the part about the contract review
   --profile           instead: where one generate of the largest project spends its processor time
 `;
 
@@ -41,8 +44,10 @@ export function readOptions(args) {
         "write-docs": { type: "boolean", default: false },
         profile: { type: "boolean", default: false },
         "large-type": { type: "boolean", default: false },
+        review: { type: "boolean", default: false },
       },
     });
+    const chosen = /** @type {const} */ (["large-type", "review"]).filter((part) => values[part]);
     const rounds = values.rounds === undefined ? undefined : wholeNumber("--rounds", values.rounds);
     return {
       tools: values.tools.split(",").map((tools) => wholeNumber("--tools", tools)),
@@ -51,7 +56,7 @@ export function readOptions(args) {
       format: values.json ? "json" : values.markdown ? "markdown" : "text",
       writeDocs: values["write-docs"],
       profile: values.profile,
-      largeTypeOnly: values["large-type"],
+      parts: new Set(chosen.length === 0 ? /** @type {const} */ (["tools", "large-type", "review"]) : chosen),
     };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -42,15 +42,9 @@ export function renderMarkdown(result) {
  * @param {"text" | "markdown"} format
  */
 export function renderLargeType({ machine, large }, format) {
-  const { version, rounds, schemaBytes, summaries, ratios } = large;
+  const { version, rounds, schemaBytes } = large;
   const subject = `vega-lite ${version}, TopLevelSpec, ${rounds.length} rounds`;
-  const ratioOf = { engine: { wallSeconds: 1, processorSeconds: 1, peakBytes: 1 }, generate: ratios };
-  const table = tableOf({
-    commands: [
-      { label: "ts-json-schema-generator", ...summaries.engine, ratios: ratioOf.engine },
-      { label: "generate, no output yet", ...summaries.generate, ratios: ratioOf.generate },
-    ],
-  });
+  const table = tableOf(large);
   const lines = [
     describeMachine({ machine }).join("\n"),
     format === "markdown" ? `${subject}:` : subject,
@@ -64,7 +58,7 @@ const legend =
   "Median, and smallest to largest, over the rounds. Ratio: to tsc in the same round, the median over the rounds.";
 
 /** @param {{ readonly machine: MachineFacts, readonly seed?: number }} result */
-function describeMachine({ machine, seed }) {
+export function describeMachine({ machine, seed }) {
   const { cores, processor, memoryBytes, system, node, toolwright, typescript, load } = machine;
   const lines = [
     `toolwright ${toolwright} beside tsc ${typescript}, Node ${node}, ${system}, ${cores} cores (${processor}),`,
@@ -81,10 +75,10 @@ function describeProject({ tools, lines, files, rounds }) {
 }
 
 /**
- * @param {{ readonly commands: readonly Omit<CommandSummary, "key">[] }} measured
+ * @param {{ readonly commands: readonly CommandSummary[] }} measured
  * @returns {Table}
  */
-function tableOf({ commands }) {
+export function tableOf({ commands }) {
   return {
     headings: ["", "wall time", "spread", "ratio", "processor time", "ratio", "peak memory", "ratio"],
     rows: commands.map(({ label, wallSeconds, processorSeconds, peakBytes, ratios }) => [
@@ -123,7 +117,7 @@ export function textTable({ headings, rows }, separator = "  ") {
  * As prettier lays out a table, since it checks the documentation too.
  * @param {Table} table
  */
-function markdownTable(table) {
+export function markdownTable(table) {
   const [first = "", ...lines] = textTable(table, " | ").split("\n");
   const rule = first
     .split(" | ")

@@ -8,8 +8,10 @@ import { readMachine } from "./machine.mjs";
 import { readOptions, usage } from "./options.mjs";
 import { profileGenerate } from "./profile.mjs";
 import { renderLargeType, renderMarkdown, renderText } from "./report.mjs";
-import { runRounds } from "./rounds.mjs";
-import { summarizeRounds } from "./statistics.mjs";
+import { measureReview } from "./review.mjs";
+import { renderReview } from "./review-report.mjs";
+import { commands, runRounds } from "./rounds.mjs";
+import { summarizeCommands } from "./statistics.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
 
 /** @typedef {import("./options.mjs").BenchmarkOptions} BenchmarkOptions */
@@ -26,8 +28,9 @@ async function benchmark(options) {
     console.error(`Warning: the machine is busy (load average ${load.toFixed(1)} on ${cores} cores).`);
   }
   const build = readBuild();
-  if (!options.largeTypeOnly) await benchmarkTools(options, machine);
-  await benchmarkLargeType(options, machine);
+  if (options.parts.has("tools")) await benchmarkTools(options, machine);
+  if (options.parts.has("large-type")) await benchmarkLargeType(options, machine);
+  if (options.parts.has("review")) await benchmarkReview(options, machine);
   if (readBuild() !== build) throw new Error("Another build replaced dist/ while the benchmark ran.");
 }
 
@@ -60,11 +63,36 @@ async function benchmarkLargeType({ roundsFor, format, writeDocs }, machine) {
   process.stdout.write(
     format === "json" ? `${JSON.stringify(result, null, 2)}\n` : `\n${renderLargeType(result, format)}`,
   );
-  const { processorSeconds, peakBytes } = large.ratios;
+  const generate = large.commands.find(({ key }) => key === "generate");
+  if (generate === undefined) throw new Error("The rounds must have run generate.");
+  const { processorSeconds, peakBytes } = generate.ratios;
   if (Math.max(processorSeconds, peakBytes) > largestRatio) {
     process.stderr.write(`generate takes more than ${largestRatio} times what the engine takes alone.\n`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * @param {BenchmarkOptions} options
+ * @param {MachineFacts} machine
+ */
+async function benchmarkReview({ roundsFor, seed, format, writeDocs }, machine) {
+  const review = await measureReview({ repository, seed, rounds: roundsFor(1000) }, showProgress);
+  endProgress();
+  const result = { machine, seed, review };
+  if (writeDocs) writeDocumentation("review", renderReview(result, "markdown"));
+  process.stdout.write(
+    format === "json" ? `${JSON.stringify(result, null, 2)}\n` : `\n${renderReview(result, format)}`,
+  );
+}
+
+/** @param {string} message */
+function showProgress(message) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${message} ...`);
+}
+
+function endProgress() {
+  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
 }
 
 /**
@@ -75,12 +103,10 @@ async function benchmarkLargeType({ roundsFor, format, writeDocs }, machine) {
 async function benchmarkProject(tools, { seed, roundsFor }) {
   const project = createSyntheticProject({ tools, seed, repository });
   try {
-    const rounds = await runRounds({ project, repository, rounds: roundsFor(tools) }, (message) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${message} ...`);
-    });
-    if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+    const rounds = await runRounds({ project, repository, rounds: roundsFor(tools) }, showProgress);
+    endProgress();
     const { files } = project.readOutput();
-    return { tools, lines: project.lines, files, rounds, commands: summarizeRounds(rounds) };
+    return { tools, lines: project.lines, files, rounds, commands: summarizeCommands(rounds, commands) };
   } finally {
     project.dispose();
   }
@@ -94,7 +120,7 @@ function readBuild() {
 }
 
 /**
- * @param {"bench" | "large-type"} section
+ * @param {"bench" | "large-type" | "review"} section
  * @param {string} report
  */
 function writeDocumentation(section, report) {

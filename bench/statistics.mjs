@@ -1,9 +1,5 @@
 /** Turns the rounds of a benchmark into medians, spreads and ratios. */
 
-import { commands } from "./rounds.mjs";
-
-/** @typedef {import("./rounds.mjs").Round} Round */
-/** @typedef {import("./rounds.mjs").CommandKey} CommandKey */
 /** @typedef {import("./measured-process.mjs").Measurement} Measurement */
 
 /**
@@ -14,9 +10,17 @@ import { commands } from "./rounds.mjs";
  */
 
 /**
- * What one command came to; each ratio is the median of the ratios to `tsc` of the same round.
+ * @typedef {object} Distribution
+ * @property {number} median
+ * @property {number} high The 95th percentile.
+ * @property {number} maximum
+ * @property {number} sum
+ */
+
+/**
+ * What one command came to; each ratio is the median of the ratios to the first command of the same round.
  * @typedef {object} CommandSummary
- * @property {CommandKey} key
+ * @property {string} key
  * @property {string} label
  * @property {Spread} wallSeconds
  * @property {Spread} processorSeconds
@@ -25,15 +29,19 @@ import { commands } from "./rounds.mjs";
  */
 
 /**
- * @param {readonly Round[]} rounds At least one.
+ * @template {string} Key
+ * @param {readonly Readonly<Record<Key, Measurement>>[]} rounds At least one.
+ * @param {readonly { readonly key: Key, readonly label: string }[]} commands What the others are measured against first.
  * @returns {CommandSummary[]}
  */
-export function summarizeRounds(rounds) {
+export function summarizeCommands(rounds, commands) {
+  const [first] = commands;
+  if (first === undefined) throw new Error("A round must have a command.");
   return commands.map(({ key, label }) => {
     /** @param {keyof Measurement} measure */
     const spread = (measure) => spreadOf(rounds.map((round) => round[key][measure]));
     /** @param {keyof Measurement} measure */
-    const ratio = (measure) => spreadOf(rounds.map((round) => round[key][measure] / round.tsc[measure])).median;
+    const ratio = (measure) => spreadOf(rounds.map((round) => round[key][measure] / round[first.key][measure])).median;
     return {
       key,
       label,
@@ -62,4 +70,15 @@ export function spreadOf(values) {
     minimum: at(0),
     maximum: at(sorted.length - 1),
   };
+}
+
+/**
+ * @param {readonly number[]} values At least one.
+ * @returns {Distribution}
+ */
+export function distributionOf(values) {
+  const sorted = [...values].sort((left, right) => left - right);
+  const { median, maximum } = spreadOf(values);
+  const high = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  return { median, high, maximum, sum: values.reduce((sum, value) => sum + value, 0) };
 }

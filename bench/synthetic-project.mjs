@@ -23,6 +23,7 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {number} lines Lines of its sources.
  * @property {() => void} removeOutput Makes the next run start without generated files.
  * @property {() => GeneratedOutput} readOutput
+ * @property {() => string} readInventory The text of the generated inventory.
  * @property {() => void} dispose
  */
 
@@ -34,6 +35,7 @@ import { makeSources } from "./synthetic-tools.mjs";
  */
 
 const outputFolder = "generated";
+const inventoryFile = "model-tool-schema-inventory.json";
 
 const settings = {
   "package.json": { name: "synthetic-project", private: true, type: "module" },
@@ -78,6 +80,7 @@ export function createSyntheticProject({ tools, seed, repository }) {
     lines,
     removeOutput: () => rmSync(output, { recursive: true, force: true }),
     readOutput: () => readOutput(output),
+    readInventory: () => readFileSync(join(output, inventoryFile), "utf8"),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
 }
@@ -92,7 +95,7 @@ function readOutput(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.sort()) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
-  const inventory = join(folder, "model-tool-schema-inventory.json");
+  const inventory = join(folder, inventoryFile);
   const tools = existsSync(inventory) ? JSON.parse(readFileSync(inventory, "utf8")).tools.length : 0;
   return { tools, files: paths.length, digest: hash.digest("hex") };
 }

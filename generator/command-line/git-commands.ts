@@ -32,9 +32,9 @@ export function addGitCommands(program: Command, finish: (outcome: GitCommandOut
     .argument("<base>", "the version that both sides began with: %O")
     .argument("<ours>", "our version, and the result: %A")
     .argument("<theirs>", "their version: %B")
-    .requiredOption("--path <file>", "where the file is in the repository: %P")
+    .option("--path <file>", "where the file is in the repository: %P (default: <ours>)")
     .exitOverride()
-    .action((base: string, ours: string, theirs: string, { path }: { path: string }) =>
+    .action((base: string, ours: string, theirs: string, { path = ours }: { path?: string }) =>
       finish(mergeFiles({ base, ours, theirs, path })),
     );
 }

@@ -58,6 +58,8 @@ const helpOf = {
   "help-verify": ["verify", "--help"],
   "help-review": ["review", "--help"],
   "help-accept": ["accept", "--help"],
+  "help-describe": ["describe", "--help"],
+  "help-merge": ["merge", "--help"],
 };
 
 const mistakes = [
@@ -73,6 +75,8 @@ const mistakes = [
   { args: ["accept", "123456", "--prune"], says: ["--prune takes no fingerprints"] },
   { args: ["check", "--root", "no-folder"], says: ["'no-folder' is invalid", "There is no such folder."] },
   { args: ["check", "--config", "nowhere/x.json"], says: ["does not exist", "Nothing was compared."] },
+  { args: ["describ"], says: ["Did you mean describe?"] },
+  { args: ["merge", "a", "b"], says: ["missing required argument 'theirs'"] },
   { args: [], says: ["Usage: toolwright"] },
 ];
 

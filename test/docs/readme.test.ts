@@ -151,7 +151,7 @@ describe("what the README says of the project", () => {
   });
 
   it("links to files that exist", () => {
-    for (const file of ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/types.md"]) {
+    for (const file of ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/review.md", "docs/types.md"]) {
       const text = readFileSync(join(repository, file), "utf8");
       for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
         expect(existsSync(join(repository, dirname(file), target)), `${file} links to ${target}`).toBe(true);

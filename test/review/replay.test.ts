@@ -65,7 +65,8 @@ describe(`a log of ${calls} calls (seed ${seed})`, () => {
       "old.json": JSON.stringify(inventory),
       "new.json": JSON.stringify(changed),
       "calls.jsonl": log.map((call) => `${JSON.stringify(call)}\n`).join(""),
-      "odd.jsonl": '{"tool":"AgentGet","arguments":{}}\r\n\nnot a call\n{"tool":"Unheard","arguments":{}}\n["AgentGet"]',
+      "odd.jsonl":
+        '{"tool":"AgentGet","arguments":{}}\r\n\nnot a call\n{"tool":"Unheard","arguments":{}}\n["AgentGet"]',
     });
   });
   afterAll(() => {

@@ -44,7 +44,7 @@ function writeNode(start: SchemaNode): string | undefined {
     if (kept.some(([keyword, value]) => !isUnderstood(keyword) && /"\$\w*ref"/i.test(JSON.stringify(value))))
       isOpen = true;
     const inner = mapSubschemas(Object.fromEntries(kept), (part) =>
-      expand(node.document.nodeOf(part), [...path, node.id]),
+      expand(node.document.writtenNodeOf(part), [...path, node.id]),
     );
     const { $ref } = node.schema;
     if (node.schema["$dynamicRef"] !== undefined || node.schema["$recursiveRef"] !== undefined) isOpen = true;

@@ -3,6 +3,7 @@
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
 import { visitSchemas } from "../../subschemas.js";
+import { isAnnotation } from "./keywords.js";
 
 /** A schema that stands somewhere in a document. */
 export interface SchemaNode {
@@ -15,8 +16,10 @@ export interface SchemaNode {
 /** A whole schema, in the words of 2020-12. */
 export interface SchemaDocument {
   readonly root: SchemaNode;
-  /** The node of a part; `true` and `false` have one each. */
+  /** The node of what a part says: where it is nothing but a reference, the node of what that leads to. */
   readonly nodeOf: (part: JsonValue) => SchemaNode;
+  /** The node of a part as it is written; `true` and `false` have one each. */
+  readonly writtenNodeOf: (part: JsonValue) => SchemaNode;
   /** What a `$ref` leads to; undefined where it leads out of the document. */
   readonly resolve: (reference: string, from: SchemaNode) => SchemaNode | undefined;
 }
@@ -29,10 +32,21 @@ export function createDocument(whole: JsonObject, count: () => number): SchemaDo
   const root = JSON.parse(JSON.stringify(whole)) as JsonObject; // So that no part stands in two places.
   const nodes = new Map<JsonObject, SchemaNode>();
   const places = createPlaces(root);
-  const nodeOf = (part: JsonValue): SchemaNode => {
+  const writtenNodeOf = (part: JsonValue): SchemaNode => {
     const schema = isObject(part) ? part : part === false ? nothing : everything;
     const node = nodes.get(schema) ?? { id: count(), schema, document };
     nodes.set(schema, node);
+    return node;
+  };
+  const nodeOf = (part: JsonValue): SchemaNode => {
+    let node = writtenNodeOf(part);
+    const passed = new Set<SchemaNode>();
+    while (isReference(node.schema) && !passed.has(node)) {
+      passed.add(node);
+      const target = places.find(String(node.schema["$ref"]), node.schema);
+      if (target === undefined) break;
+      node = writtenNodeOf(target);
+    }
     return node;
   };
   const document: SchemaDocument = {
@@ -40,12 +54,21 @@ export function createDocument(whole: JsonObject, count: () => number): SchemaDo
       return nodeOf(root);
     },
     nodeOf,
+    writtenNodeOf,
     resolve: (reference, from) => {
       const found = places.find(reference, from.schema);
       return found === undefined ? undefined : nodeOf(found);
     },
   };
   return document;
+}
+
+/** Whether a schema says nothing but what it refers to. */
+function isReference(schema: JsonObject): boolean {
+  return (
+    typeof schema["$ref"] === "string" &&
+    Object.keys(schema).every((keyword) => keyword === "$ref" || isAnnotation(keyword))
+  );
 }
 
 /** Where the parts of a document are. */

@@ -53,4 +53,19 @@ export const lists: readonly Row[] = [
     },
   ],
   ["a list that contains its first element", list(text, { minItems: 1 }), "=", list(text, { contains: text })],
+  // Where `items` names a scalar type, Ajv looks at elements of that type only.
+  [
+    "unique elements of one type and of all",
+    list(text, { prefixItems: [{}, {}], minItems: 2, uniqueItems: true }),
+    "x",
+    { type: "array", uniqueItems: true },
+  ],
+  ["unique numbers", list(integer, { uniqueItems: true }), "<", { type: "array", uniqueItems: true }],
+  // Ajv forgets `contains` for arrays that end before the first place that `prefixItems` names.
+  [
+    "a place and what is contained",
+    { type: "array", prefixItems: [text], contains: number },
+    "x",
+    list({}, { minItems: 1 }),
+  ],
 ];

@@ -59,6 +59,7 @@ export const scalars: readonly Row[] = [
   ["multiples", { ...integer, minimum: 0, maximum: 99, multipleOf: 6 }, "<", { type: "number", multipleOf: 3 }],
   ["multiples without bounds", { ...integer, multipleOf: 100 }, "<", { ...integer, multipleOf: 10 }],
   ["a multiple of one", { type: "number", multipleOf: 1 }, "=", integer],
+  ["multiples of any numbers", { ...number, minimum: 0, maximum: 9, multipleOf: 6 }, "<", { ...number, multipleOf: 3 }],
   [
     "a format of whole numbers",
     { ...number, format: "int32" },

@@ -1,0 +1,199 @@
+/** Measures `review` beside Ajv alone: pairs of schemas, many tools with one change each, and a long log of calls. */
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { editInventory } from "./contract-edits.mjs";
+import { runMeasured } from "./measured-process.mjs";
+import { countsOf, requireSameCounts } from "./replay-counts.mjs";
+import { distributionOf, summarizeCommands } from "./statistics.mjs";
+import { createSyntheticProject } from "./synthetic-project.mjs";
+
+/** @typedef {import("./measured-process.mjs").Measurement} Measurement */
+/** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
+/** @typedef {import("./statistics.mjs").Distribution} Distribution */
+
+/**
+ * @typedef {object} PairsResult
+ * @property {number} pairs
+ * @property {Record<string, number>} verdicts
+ * @property {Distribution} ajv Processor seconds that Ajv took to compile both schemas.
+ * @property {Distribution} compare Processor seconds of a comparison.
+ */
+
+/**
+ * Rounds of a review and of what it is measured against.
+ * @typedef {object} ReviewRounds
+ * @property {number} tools
+ * @property {readonly Record<string, Measurement>[]} rounds
+ * @property {readonly CommandSummary[]} commands
+ */
+
+/** @typedef {{ readonly pairs: PairsResult, readonly changes: ReviewRounds, readonly replay: ReviewRounds & { readonly calls: number } }} ReviewResult */
+
+const pairTypes = 120;
+const changedTools = 1000;
+const replayedTools = 30;
+const replayedLines = 1_000_000;
+/** Part of the pairs that may stay undecided. */
+const mostUnproven = 0.02;
+
+/**
+ * Runs every part; a wrong verdict or count fails the benchmark.
+ * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number }} plan
+ * @param {(message: string) => void} progress
+ * @returns {Promise<ReviewResult>}
+ */
+export async function measureReview({ repository, seed, rounds }, progress) {
+  const folder = mkdtempSync(join(tmpdir(), "toolwright-bench-"));
+  try {
+    const subject = { repository, seed, folder, rounds, progress };
+    progress("comparing pairs of schemas");
+    const pairs = await measurePairs(subject);
+    const changes = await measureChanges(subject);
+    return { pairs, changes, replay: await measureReplay(subject) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @typedef {{ readonly repository: string, readonly seed: number, readonly folder: string, readonly rounds: number, readonly progress: (message: string) => void }} Subject */
+
+/**
+ * @param {Subject} subject
+ * @returns {Promise<PairsResult>}
+ */
+async function measurePairs({ repository, seed, folder }) {
+  const script = join(repository, "bench", "compare-pairs.mjs");
+  const { stdout } = await run({ script, args: [String(pairTypes), String(seed)], cwd: folder });
+  /** @type {import("./compare-pairs.mjs").PairTimes} */
+  const { ajv, compare, verdicts } = JSON.parse(stdout);
+  const unproven = verdicts["unproven"] ?? 0;
+  if (unproven > compare.length * mostUnproven) throw new Error(`${unproven} of ${compare.length} are undecided.`);
+  return { pairs: compare.length, verdicts, ajv: distributionOf(ajv), compare: distributionOf(compare) };
+}
+
+/**
+ * @param {Subject} subject
+ * @returns {Promise<ReviewRounds>}
+ */
+async function measureChanges(subject) {
+  const { repository, folder } = subject;
+  const expected = await writeSides(subject, changedTools);
+  const rounds = await repeat(subject, `${changedTools} tools with a change each`, {
+    ajv: async () => {
+      const args = ["old.json", "new.json"];
+      return run({ script: join(repository, "bench", "compile-sides.mjs"), args, cwd: folder });
+    },
+    review: async () => {
+      const outcome = await runReview(subject, []);
+      /** @type {Record<string, number>} */
+      const found = {};
+      for (const { rule } of JSON.parse(outcome.stdout).changes) found[rule] = (found[rule] ?? 0) + 1;
+      const [left, right] = [found, expected].map((counts) => JSON.stringify(Object.entries(counts).sort()));
+      if (left !== right) throw new Error(`The review found ${left}, not ${right}.`);
+      return outcome;
+    },
+  });
+  const commands = [
+    { key: "ajv", label: "Ajv compiles both sides" },
+    { key: "review", label: "review" },
+  ];
+  return { tools: changedTools, rounds, commands: summarizeCommands(rounds, commands) };
+}
+
+/** @param {Subject} subject */
+async function measureReplay(subject) {
+  const { repository, folder, seed } = subject;
+  await writeSides(subject, replayedTools);
+  const writer = join(repository, "bench", "recorded-calls.mjs");
+  await run({ script: writer, args: ["old.json", "calls.jsonl", String(replayedLines), String(seed)], cwd: folder });
+  /** @type {import("./replay-counts.mjs").ReplayCounts | undefined} */
+  let byAjv;
+  const rounds = await repeat(subject, `${replayedLines} calls`, {
+    ajv: async () => {
+      const args = ["old.json", "new.json", "calls.jsonl"];
+      const outcome = await run({ script: join(repository, "bench", "replay-alone.mjs"), args, cwd: folder });
+      byAjv = JSON.parse(outcome.stdout);
+      return outcome;
+    },
+    review: async () => {
+      const outcome = await runReview(subject, ["--calls", "calls.jsonl"]);
+      if (byAjv === undefined) throw new Error("Ajv must have counted first.");
+      requireSameCounts({ counted: countsOf(JSON.parse(outcome.stdout).replay), byAjv });
+      return outcome;
+    },
+  });
+  const commands = [
+    { key: "ajv", label: "Ajv validates twice" },
+    { key: "review", label: "review --calls" },
+  ];
+  const calls = byAjv?.calls ?? 0;
+  return { tools: replayedTools, calls, rounds, commands: summarizeCommands(rounds, commands) };
+}
+
+/**
+ * Writes `old.json` and `new.json`.
+ * @param {Subject} subject
+ * @param {number} tools
+ * @returns {Promise<Record<string, number>>} How many changes there are between them, by rule.
+ */
+async function writeSides({ repository, seed, folder, progress }, tools) {
+  progress(`making ${tools} tools`);
+  const project = createSyntheticProject({ tools, seed, repository });
+  try {
+    await run({ script: join(repository, "dist", "cli.js"), args: ["generate"], cwd: project.root });
+    const { before, after, changes } = editInventory(JSON.parse(project.readInventory()));
+    writeFileSync(join(folder, "old.json"), JSON.stringify(before, null, 2));
+    writeFileSync(join(folder, "new.json"), JSON.stringify(after, null, 2));
+    return changes;
+  } finally {
+    project.dispose();
+  }
+}
+
+/** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
+
+/**
+ * Runs the commands in turn, so that a change in the machine's speed meets all of them.
+ * @param {Subject} subject
+ * @param {string} what
+ * @param {Record<string, () => Promise<MeasuredRun>>} commands
+ */
+async function repeat({ rounds, progress }, what, commands) {
+  const results = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    /** @type {Record<string, Measurement>} */
+    const measurements = {};
+    for (const [key, start] of Object.entries(commands)) {
+      progress(`${what}, round ${round} of ${rounds}: ${key}`);
+      measurements[key] = (await start()).measurement;
+    }
+    results.push(measurements);
+  }
+  return results;
+}
+
+/**
+ * @param {Subject} subject
+ * @param {readonly string[]} further
+ */
+async function runReview({ repository, folder }, further) {
+  const args = ["review", "--against", "old.json", "--current", "new.json", "--format", "json", ...further];
+  // What the edits break is an error of the review.
+  return run({ script: join(repository, "dist", "cli.js"), args, cwd: folder }, 1);
+}
+
+/**
+ * @param {{ readonly script: string, readonly args: readonly string[], readonly cwd: string }} program
+ * @param {number} expected
+ */
+async function run(program, expected = 0) {
+  const outcome = await runMeasured(program);
+  if (outcome.exitCode !== expected) {
+    const { script, args } = program;
+    const output = `${outcome.stdout.slice(-2000)}${outcome.stderr.slice(-2000)}`;
+    throw new Error(`${script} ${args.join(" ")} ended with exit code ${outcome.exitCode}.\n${output}`);
+  }
+  return outcome;
+}
