@@ -11,6 +11,7 @@ import { createEditJudge, type EditJudge, type EditVerdict } from "./edit-verdic
 import { createPool, originalReference, type SchemaPool } from "./schema-pool.js";
 import { narrowedNames } from "./schema-rules/rule.js";
 import { meaningText, wordingOf } from "./sorted-text.js";
+import { createSchemaJudges, type SchemaJudges } from "./witness/judges.js";
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {
@@ -37,12 +38,32 @@ const mostEdits = 100;
 export function compareSchemas(
   oldSchema: JsonObject,
   newSchema: JsonObject,
+  options: CompareSchemasOptions,
+): SchemaComparison {
+  return createSchemaComparison()(oldSchema, newSchema, options);
+}
+
+/** Makes a comparison like `compareSchemas` for many pairs of schemas, which share what it costs to set one up. */
+export function createSchemaComparison(): typeof compareSchemas {
+  const judges = createSchemaJudges();
+  return (oldSchema, newSchema, options) => comparePair({ oldSchema, newSchema, judges }, options);
+}
+
+/** Two schemas, with those who judge them. */
+interface JudgedPair {
+  readonly oldSchema: JsonObject;
+  readonly newSchema: JsonObject;
+  readonly judges: SchemaJudges;
+}
+
+function comparePair(
+  { oldSchema, newSchema, judges }: JudgedPair,
   { direction, seed = 1, samples = 400 }: CompareSchemasOptions,
 ): SchemaComparison {
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const pool = createPool({ from, to });
-  const judge = createEditJudge(pool, { seed, samples });
+  const judge = createEditJudge(pool, { seed, samples, judges });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
   const meaning = judge.isEquivalent
     ? describeRewriting(from, to, direction)

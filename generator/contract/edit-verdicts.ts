@@ -8,7 +8,7 @@ import { findTextOutside } from "./inclusion/patterns.js";
 import { proveIncluded } from "./inclusion/prove-included.js";
 import type { SchemaPool } from "./schema-pool.js";
 import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
-import { createSchemaJudges } from "./witness/judges.js";
+import type { SchemaJudges } from "./witness/judges.js";
 import type { WitnessSearch } from "./witness/witness-search.js";
 
 /** What a step means; a hidden one loses nothing that other steps do not give back. */
@@ -32,14 +32,14 @@ export interface EditJudge {
 export interface JudgeOptions {
   readonly seed: number;
   readonly samples: number;
+  readonly judges: SchemaJudges;
 }
 
 /** Values that are tried against a proof: should one refute it, nothing here can be relied on. */
 const samplesAgainstProof = 30;
 
 /** Makes a judge; it proves what it can of the whole at once. */
-export function createEditJudge(pool: SchemaPool, { seed, samples }: JudgeOptions): EditJudge {
-  const judges = createSchemaJudges();
+export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
   const isIncluded = proveIncluded(from, to);
   const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
