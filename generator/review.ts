@@ -2,7 +2,7 @@
 
 import type { InventoryChange } from "./contract/change.js";
 import { compareContracts } from "./contract/compare-contracts.js";
-import { compareSchemas } from "./contract/compare-schemas.js";
+import { createSchemaComparison } from "./contract/compare-schemas.js";
 import { comparePolicies } from "./contract/compare-settings.js";
 import type { ContractInventory } from "./contract/inventory/contract-tool.js";
 import { hasErrors, sortDiagnostics, type Diagnostic, type Report } from "./diagnostics.js";
@@ -174,7 +174,7 @@ function compareSides(
 ): readonly InventoryChange[] {
   const { severities, deprecationWindow } = policy;
   const options = { severities, today, ...(deprecationWindow === undefined ? {} : { deprecationWindow }) };
-  return compareContracts({ before: inventory, after: current }, compareSchemas, options).changes;
+  return compareContracts({ before: inventory, after: current }, createSchemaComparison(), options).changes;
 }
 
 function compareSettings({ commit, review }: ReviewSide, project: ReviewedProject): readonly InventoryChange[] {

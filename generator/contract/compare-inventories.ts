@@ -3,7 +3,7 @@
 import type { JsonValue } from "../definition.js";
 import type { InventoryComparison } from "./change.js";
 import { compareContracts, type CompareInventoriesOptions } from "./compare-contracts.js";
-import { compareSchemas } from "./compare-schemas.js";
+import { createSchemaComparison } from "./compare-schemas.js";
 import type { ContractInventory, InventoryProblem, UnreadableInventory } from "./inventory/contract-tool.js";
 import { readInventory } from "./inventory/read-inventory.js";
 
@@ -32,7 +32,7 @@ export function compareInventories(
   options: CompareInventoriesOptions = {},
 ): InventoryComparison {
   const sides = { before: readSide("old", oldInventory), after: readSide("new", newInventory) };
-  return compareContracts(sides, compareSchemas, options);
+  return compareContracts(sides, createSchemaComparison(), options);
 }
 
 function readSide(side: "new" | "old", value: JsonValue): ContractInventory {

@@ -12,7 +12,7 @@ import { createEditJudge, type EditJudge, type EditVerdict } from "./edit-verdic
 import { createPool, originalReference, type SchemaPool } from "./schema-pool.js";
 import { narrowedNames } from "./schema-rules/rule.js";
 import { meaningText, wordingOf } from "./meaning.js";
-import { createSchemaJudges } from "./witness/judges.js";
+import { createSchemaJudges, type SchemaJudges } from "./witness/judges.js";
 
 /** How two schemas are compared. */
 export interface CompareSchemasOptions {
@@ -41,13 +41,32 @@ const mostEdits = 100;
 export function compareSchemas(
   oldSchema: JsonObject,
   newSchema: JsonObject,
+  options: CompareSchemasOptions,
+): SchemaComparison {
+  return createSchemaComparison()(oldSchema, newSchema, options);
+}
+
+/** Makes a comparison like `compareSchemas` for many pairs of schemas, which share what it costs to set one up. */
+export function createSchemaComparison(): typeof compareSchemas {
+  const judges = createSchemaJudges();
+  return (oldSchema, newSchema, options) => comparePair({ oldSchema, newSchema, judges }, options);
+}
+
+/** Two schemas, with those who judge them. */
+interface JudgedPair {
+  readonly oldSchema: JsonObject;
+  readonly newSchema: JsonObject;
+  readonly judges: SchemaJudges;
+}
+
+function comparePair(
+  { oldSchema, newSchema, judges }: JudgedPair,
   { direction, seed = 1, samples = 400 }: CompareSchemasOptions,
 ): SchemaComparison {
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const pool = createPool({ from, to });
   if (pool.isMovable && sayTheSame(from, to)) return complete(describeAllWords(alignSchemas(pool).pairs, direction));
-  const judges = createSchemaJudges();
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
   checkSchemas({ pool, sides, judges });
   const judge = createEditJudge(pool, { seed, samples, judges });

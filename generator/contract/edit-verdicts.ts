@@ -5,7 +5,9 @@ import { isList, isObject } from "../json-values.js";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "./change.js";
 import { findTextOutside } from "./inclusion/patterns.js";
-import { proveIncluded as attemptProof } from "./inclusion/prove-included.js";
+import { decideIncluded } from "./inclusion/decide-included.js";
+import { proveIncluded } from "./inclusion/prove-included.js";
+import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool } from "./schema-pool.js";
 import { findWitness, type WitnessSearchResult } from "./witness/find-witness.js";
 import type { SchemaJudges } from "./witness/judges.js";
@@ -41,38 +43,42 @@ const samplesAgainstProof = 30;
 /** Makes a judge; it proves what it can of the whole at once. */
 export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
-  const isIncluded = proveIncluded(from, to);
   const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
     findWitness({ accepting: [from], rejecting: [to], judges, seed, samples, ...further });
+  const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
+    search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
+  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
+    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide) });
+  const isIncluded = isWithin(from, to);
   if (isIncluded && search({ samples: samplesAgainstProof }).witness !== undefined) {
     throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
   }
+  const isEquivalent = isIncluded && isWithin(to, from);
   const judge = (edit: PlacedEdit): EditVerdict => {
     const edited = pool.replace(edit.pair.from, edit.replacement);
-    if (proveIncluded(from, edited)) return { kind: proveIncluded(edited, from) ? "equivalent" : "widening" };
+    // Then what is known of the second schema need not be found out again.
+    const isWhole = isSameMeaning(edited, to);
+    const refutation = remember(() =>
+      search({
+        rejecting: isWhole ? [edited] : [edited, to],
+        focus: edit.pair.from === pool.from ? from : edit.pair.from,
+        counterpart: edit.pair.to,
+        counterpartRoot: to,
+        values: valuesBetween(edit),
+        names: namesIn(edit),
+      }),
+    );
+    const isRefuted = (): boolean => !isIncluded && refutation().witness !== undefined;
+    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted })) {
+      const isSame = isWhole ? isEquivalent : isWithin(edited, from);
+      return { kind: isSame ? "equivalent" : "widening" };
+    }
     if (isIncluded) return { kind: "hidden" };
-    const { witness, tried } = search({
-      rejecting: [edited, to],
-      focus: edit.pair.from === pool.from ? from : edit.pair.from,
-      counterpart: edit.pair.to,
-      counterpartRoot: to,
-      values: valuesBetween(edit),
-      names: namesIn(edit),
-    });
+    const { witness, tried } = refutation();
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
-  return { isIncluded, isEquivalent: isIncluded && proveIncluded(to, from), judge, refute: () => search({}) };
-}
-
-/** A proof that finds no end is none. */
-function proveIncluded(narrow: JsonObject, wide: JsonObject): boolean {
-  try {
-    return attemptProof(narrow, wide);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+  return { isIncluded, isEquivalent, judge, refute: () => search({}) };
 }
 
 /** Most listed values that are tried before all others. */
@@ -101,4 +107,10 @@ function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
   const { $defs: before, ...one } = first;
   const { $defs: after, ...other } = second;
   return { anyOf: [one, other], $defs: { ...(isObject(before) ? before : {}), ...(isObject(after) ? after : {}) } };
+}
+
+/** Answers once, when it is asked first. */
+function remember<Answer>(ask: () => Answer): () => Answer {
+  let known: { readonly answer: Answer } | undefined;
+  return () => (known ??= { answer: ask() }).answer;
 }

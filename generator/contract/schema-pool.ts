@@ -61,6 +61,16 @@ export function schemaOf(value: JsonValue | undefined): JsonObject {
   return value === false ? { not: {} } : {};
 }
 
+/** The name of a definition without the side that it comes from. */
+export function nameWithoutSide(name: string): string {
+  return name.replace(/^(?:from|to)\./, "");
+}
+
+/** A reference to a definition without the side that it comes from. */
+export function referenceWithoutSide(reference: string): string {
+  return reference.startsWith(prefix) ? `${prefix}${nameWithoutSide(reference.slice(prefix.length))}` : reference;
+}
+
 /** The reference as the side that it comes from writes it. */
 export function originalReference(reference: string): string {
   const path = /^#\/\$defs\/(?:from|to)\.(.*)$/su.exec(reference)?.[1];

@@ -11,6 +11,8 @@ export interface Run {
   readonly count: () => number;
   /** Counts a step; false where none is left. */
   readonly spend: () => boolean;
+  /** Tells whether a step was wanted when none was left. */
+  readonly isSpent: () => boolean;
   /** Goes into something; false, and not done, where that is too deep. */
   readonly nest: (prove: () => boolean) => boolean;
   /** Splits an atom; false, and not done, where it came of too many splits. */
@@ -35,6 +37,7 @@ export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
   return {
     count: () => (numbers += 1),
     spend: () => (spent += 1) <= steps,
+    isSpent: () => spent > steps,
     nest: (prove) => {
       if (depth >= depthLimit) return false;
       depth += 1;

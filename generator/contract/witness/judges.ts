@@ -47,7 +47,13 @@ export class UncompilableSchema extends Error {
   }
 }
 
-/** Makes judges of schemas; one that Ajv cannot compile at all is an error. */
+/** Most schemas that one Ajv compiles: it keeps something of each for as long as it is there itself. */
+const mostSchemas = 100;
+
+/**
+ * Makes judges of schemas; one that Ajv cannot compile at all is an error. Those who compare many schemas share judges,
+ * since Ajv takes about as long to set up as a schema to compile.
+ */
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
@@ -66,15 +72,38 @@ export function createSchemaJudges(): SchemaJudges {
 }
 
 function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {
-  const ajv = createAjv({ ...options, ...further });
   const known = new WeakMap<JsonObject, ValidateFunction>();
+  let fresh: FreshAjv | undefined;
   return (schema: JsonObject): ValidateFunction => {
     const before = known.get(schema);
     if (before !== undefined) return before;
+    fresh ??= createFreshAjv({ ...options, ...further });
+    const { ajv, names } = fresh;
     const validate = compile(ajv, schema);
     known.set(schema, validate);
+    fresh.compiled += 1;
+    // A name that a schema gives to a part of itself must mean nothing in the next one.
+    if (fresh.compiled === mostSchemas || namesIn(ajv) !== names) fresh = undefined;
     return validate;
   };
+}
+
+/** An Ajv that has not compiled much yet. */
+interface FreshAjv {
+  readonly ajv: ReturnType<typeof createAjv>;
+  /** How many names it knew from the beginning. */
+  readonly names: number;
+  compiled: number;
+}
+
+function createFreshAjv(options: Parameters<typeof createAjv>[0]): FreshAjv {
+  const ajv = createAjv(options);
+  return { ajv, names: namesIn(ajv), compiled: 0 };
+}
+
+/** The empty one is that of the schema that was compiled last. */
+function namesIn({ refs }: ReturnType<typeof createAjv>): number {
+  return Object.keys(refs).filter((name) => name !== "").length;
 }
 
 function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): ValidateFunction {

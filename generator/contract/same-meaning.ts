@@ -1,0 +1,30 @@
+/** From two documents of one pool to whether they are the same but for comments, order, and names of definitions. */
+
+import type { JsonObject, JsonValue } from "../definition.js";
+import { isObject } from "../json-values.js";
+import { mapSubschemas } from "../subschemas.js";
+import { nameWithoutSide, referenceWithoutSide } from "./schema-pool.js";
+import { meaningText } from "./meaning.js";
+
+/** Tells whether two documents are written alike, so that they accept the same. */
+export function isSameMeaning(left: JsonObject, right: JsonObject): boolean {
+  const text = textOf(left);
+  return text !== undefined && text === textOf(right);
+}
+
+/** Undefined where definitions of both sides would get the same name. */
+function textOf({ $defs, ...root }: JsonObject): string | undefined {
+  const definitions = Object.entries(isObject($defs) ? $defs : {});
+  const named = new Map(definitions.map(([name, schema]) => [nameWithoutSide(name), withoutSides(schema)]));
+  if (named.size < definitions.length) return undefined;
+  return meaningText({ ...withoutSides(root), $defs: Object.fromEntries(named) });
+}
+
+function withoutSides(schema: JsonObject): JsonObject;
+function withoutSides(schema: JsonValue): JsonValue;
+function withoutSides(schema: JsonValue): JsonValue {
+  if (!isObject(schema)) return schema;
+  const { $ref } = schema;
+  const inner = mapSubschemas(schema, (one) => withoutSides(one));
+  return typeof $ref === "string" ? { ...inner, $ref: referenceWithoutSide($ref) } : inner;
+}
