@@ -21,7 +21,7 @@ export interface DescribedCause {
 
 /** What the replay came to, in a sentence. */
 export function summariseReplay({ calls, failing, causes }: ReplayReport): string {
-  if (failing === 0) return `None of ${describeCalls(calls)} that worked before fails now.`;
+  if (failing === 0) return `${describeCalls(calls)}: none that worked before fails now.`;
   const verb = failing === 1 ? "fails" : "fail";
   return `${grouped(failing)} of ${describeCalls(calls)} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
 }
@@ -39,7 +39,7 @@ export function describeRest(report: ReplayReport): string[] {
   const hidden = causes.length - mostShown;
   return [
     ...(hidden > 0 ? [`${count(hidden, "further shape")} with fewer calls.`] : []),
-    `${describeCalls(working)} work as before, ${grouped(failedBefore)} failed before already.`,
+    `Working as before: ${grouped(working)}. Failed before already: ${grouped(failedBefore)}.`,
     ...(named.length === 0 ? [] : [`Tools that the older side does not have: ${named.join(", ")}.`]),
     ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be read.`]),
   ];

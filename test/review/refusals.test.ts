@@ -130,6 +130,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   "accept-without-reason-until-yesterday": {
     args: ["accept", "123456", "--against", "main", "--expires", "2020-01-01"],
   },
+  "calls-missing": { args: [...against("main"), "--calls", "calls.jsonl"] },
   "prune-without-a-release": { args: ["accept", "--prune"] },
 };
 
@@ -209,8 +210,17 @@ describe("without what git has to give", () => {
   });
 });
 
+test("calls-odd: what is no call is said, and the others are replayed", async () => {
+  const project = createProject();
+  const calls = Array.from({ length: 12 }, () => '{"tool":"find"}').join("\n");
+  project.write({ "calls.jsonl": `{"tool":"find","arguments":{"text":"a"}}\n${calls}\n` });
+  const outcome = await runIn(host, project.root, [...against("main"), "--calls", "calls.jsonl"]);
+  expectGolden({ file: goldenOf("calls-odd"), actual: describeOutcome(outcome) });
+  expect(outcome.exitCode).toBe(0);
+});
+
 test("every golden belongs to a case", () => {
-  const others = ["shallow-clone", "shallow-clone-prune", "no-repository", "broken-repository", "no-git"];
+  const others = ["calls-odd", "shallow-clone", "shallow-clone-prune", "no-repository", "broken-repository", "no-git"];
   const names = [...Object.keys(refusals), ...others];
   expectNoOrphanedGoldens({ folder, ending: ".txt", files: names.map(goldenOf) });
 });

@@ -58,7 +58,7 @@ export interface ReplaySides {
 
 /** Most reasons that are told apart; what comes after counts as one of them. */
 const mostCauses = 1000;
-const mostUnreadableLines = 10;
+const mostUnreadableLines = 3;
 
 /** Starts a replay. What is kept does not grow with the number of calls. */
 export function createReplay({ before, after }: ReplaySides): Replay {
