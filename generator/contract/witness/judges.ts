@@ -51,6 +51,10 @@ export class UncompilableSchema extends Error {
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
+  const findErrors = (document: JsonObject, value: unknown): readonly ErrorObject[] => {
+    const validate = compileFull(document);
+    return validate(value) ? [] : (validate.errors ?? []);
+  };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
     errors: (schema, value) => {
@@ -58,9 +62,9 @@ export function createSchemaJudges(): SchemaJudges {
       return validate(value) ? [] : (validate.errors ?? []);
     },
     reason: (schema, value) => {
-      const validate = compileFull(schema);
-      if (validate(value)) throw new Error("Only a value that a schema rejects has a reason.");
-      return describeRefusal(nearestErrors(schema, validate.errors ?? [])).message;
+      const errors = findErrors(schema, value);
+      if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
+      return describeRefusal(nearestErrors(schema, errors, findErrors)).message;
     },
   };
 }
