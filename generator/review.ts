@@ -136,7 +136,7 @@ function compare({ options, project, sides, current }: Comparison, report: Repor
     release: release
       ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack) }
       : null,
-    texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory }),
+    texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory, newNames }),
     replay: replay(options, { before: older?.inventory, after: current.inventory, folder: project.folder }, report),
     releaseState: release ? "compared" : release === null ? "none" : "unknown",
     acceptances,

@@ -22,6 +22,8 @@ export interface AlignedPair {
   /** The same with what stands beside a reference, for those who read comments. */
   readonly written: Readonly<Record<Side, JsonObject>>;
   readonly paths: Readonly<Record<Side, Path>>;
+  /** False where one side has a union of what is all there is on the other: its words stand beside the union. */
+  readonly hasOwnWords: boolean;
 }
 
 /** A step in its place. */
@@ -40,22 +42,26 @@ export function alignSchemas(pool: SchemaPool): Alignment {
   const pairs: AlignedPair[] = [];
   const edits: PlacedEdit[] = [];
   const seen = new Map<JsonObject, Set<JsonObject>>();
-  const visit = (written: AlignedPair["written"], paths: AlignedPair["paths"]): void => {
+  const visit = ({ written, paths, hasOwnWords }: Omit<AlignedPair, "from" | "to">): void => {
     const [from, to] = [expand(pool, written.from), expand(pool, written.to)];
     const others = seen.get(from) ?? new Set();
     if (others.has(to)) return;
     seen.set(from, others.add(to));
-    const aligned = { from, to, written, paths };
+    const aligned = { from, to, written, paths, hasOwnWords };
     pairs.push(aligned);
     const pair: SchemaPair = { from, to, expand: (schema) => expand(pool, schemaOf(schema)) };
     edits.push(...findEdits(pair).map((edit) => ({ ...edit, pair: aligned })));
     if (areDisjoint(pair)) return;
     for (const step of stepsInto(pair)) {
       const into = (side: Side): Path => [...paths[side], ...step[side].path];
-      visit({ from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) }, { from: into("from"), to: into("to") });
+      visit({
+        written: { from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) },
+        paths: { from: into("from"), to: into("to") },
+        hasOwnWords: step.from.path.length > 0 && step.to.path.length > 0,
+      });
     }
   };
-  visit({ from: pool.from, to: pool.to }, { from: [], to: [] });
+  visit({ written: { from: pool.from, to: pool.to }, paths: { from: [], to: [] }, hasOwnWords: true });
   return { pairs, edits };
 }
 

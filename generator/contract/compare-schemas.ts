@@ -87,12 +87,12 @@ function complete(changes: readonly SchemaChange[]): SchemaComparison {
 }
 
 function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): SchemaChange[] {
-  return pairs.flatMap((pair) => describeWords(pair, direction));
+  return pairs.filter(({ hasOwnWords }) => hasOwnWords).flatMap((pair) => describeWords(pair, direction));
 }
 
 /** Of schemas that cannot be taken apart only the roots are looked at. */
 function alignNothing({ from, to }: SchemaPool): Alignment {
-  return { pairs: [{ from, to, written: { from, to }, paths: { from: [], to: [] } }], edits: [] };
+  return { pairs: [{ from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true }], edits: [] };
 }
 
 /** What there is to say of two schemas that accept the same. */

@@ -40,7 +40,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   "input-required-added": ({ subject }) => `${subject} is a new parameter, and required`,
   "input-property-became-required": ({ subject }) => `${subject} is required now`,
   "input-enum-value-removed": ({ subject, change }) => `${subject} no longer takes ${listed(change.before)}`,
-  "input-union-branch-removed": ({ subject }) => `${subject} no longer takes one of its variants`,
+  "input-union-branch-removed": ({ subject, change }) => `${subject} no longer takes ${variant(change.before)}`,
   "input-null-removed": ({ subject }) => `${subject} may not be null any more`,
   "input-type-narrowed": ({ subject, change: { before, after } }) =>
     `${subject} takes ${written(after)}, and took ${written(before)}`,
@@ -55,13 +55,21 @@ const sentences: Readonly<Record<string, Sentence>> = {
   "input-widened-property-renamed": renamed,
   "input-widened-enum-value-added": ({ subject, change }) => `${subject} takes ${listed(change.after)} too`,
   "input-widened-null-added": ({ subject }) => `${subject} may be null now`,
-  "input-widened-union-branch-added": ({ subject }) => `${subject} takes a variant more`,
+  "input-widened-union-branch-added": ({ subject, change }) => `${subject} takes ${variant(change.after)} too`,
+  "input-widened-type": ({ subject, change: { before, after } }) =>
+    `${subject} takes ${written(after)}, and took ${written(before)}`,
+  "input-widened-constraint": ({ subject, change: { before, after } }) =>
+    `${subject} is bound less tightly: ${after === undefined ? "no longer by " : ""}${written(after ?? before)}${after === undefined || before === undefined ? "" : `, and ${written(before)} before`}`,
+  "input-widened-pattern": ({ subject }) => `the pattern of ${subject} matches more than it did`,
+  "input-widened-format-removed": ({ subject, change }) =>
+    `${subject} need not have a format any more: ${written(change.before)}`,
+  "input-widened-object-opened": ({ subject }) => `${subject} may have further properties now`,
   "input-compatibility-unproven": () => "whether every call that worked goes on working could not be proved",
   "output-compatibility-unproven": () => "whether every result is one that was allowed before could not be proved",
   "input-default-changed": ({ subject, change: { before, after } }) =>
     `the default of ${subject} was ${shown(before)}, and is ${shown(after)} now`,
-  "input-order-changed": () => "the parameters stand in another order",
-  "output-order-changed": () => "the parts of the result stand in another order",
+  "input-order-changed": () => "the same arguments are written in another order",
+  "output-order-changed": () => "the same result is written in another order",
   "schema-rewritten-equivalent": ({ subject }) => `${subject} is written in another way, and allows the same`,
   "output-property-removed": ({ subject }) => `${subject} is no longer in the result`,
   "output-property-added": ({ subject }) => `${subject} is new in the result`,
@@ -69,6 +77,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   "output-widened-null-added": ({ subject }) => `${subject} may be null in the result now`,
   "output-widened-enum-value-added": ({ subject, change }) =>
     `${subject} may be ${listed(change.after)} in the result now`,
+  "output-widened-union-branch-added": ({ subject, change }) => `${subject} may be ${variant(change.after)} now`,
+  "output-narrowed-union-branch-removed": ({ subject, change }) => `${subject} is no longer ${variant(change.before)}`,
+  "output-widened-type": ({ subject, change: { before, after } }) =>
+    `${subject} may be ${written(after)} now, and was ${written(before)}`,
   "output-widened-property-renamed": renamed,
   "output-narrowed-property-renamed": renamed,
   "output-narrowed-property-became-required": ({ subject }) => `${subject} is always in the result now`,
@@ -79,10 +91,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** By how the name of a rule begins. */
 const otherSentences: readonly (readonly [beginning: string, sentence: Sentence])[] = [
-  ["input-widened-", ({ subject }) => `${subject} may be more than it could`],
-  ["output-widened-", ({ subject }) => `${subject} in the result may be what it could not be`],
-  ["output-narrowed-", ({ subject }) => `${subject} in the result may be less than it could`],
-  ["input-", ({ subject }) => `${subject} may be less than it could`],
+  ["input-widened-", ({ subject }) => `more is accepted for ${subject} than before`],
+  ["output-widened-", ({ subject }) => `more may be returned for ${subject} than before`],
+  ["output-narrowed-", ({ subject }) => `less may be returned for ${subject} than before`],
+  ["input-", ({ subject }) => `less is accepted for ${subject} than before`],
   ["", ({ subject }) => `${subject} changed`],
 ];
 
@@ -115,6 +127,19 @@ function written(value: JsonValue | undefined): string {
   const words = [types.map((name) => `\`${String(name)}\``).join(" or "), ...keywords].filter((word) => word !== "");
   const text = words.join(", ");
   return text.length > longestValue || text === "" ? shown(value) : text;
+}
+
+/** A variant of a union, by the values that tell it apart, by its name or by its types. */
+function variant(value: JsonValue | undefined): string {
+  if (!isObject(value)) return "one of its variants";
+  const { $ref, type, properties } = value;
+  const constants = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, inner]) =>
+    isObject(inner) && inner["const"] !== undefined ? [`\`${name}: ${JSON.stringify(inner["const"])}\``] : [],
+  );
+  if (constants.length > 0) return `the variant ${constants.join(", ")}`;
+  const name = typeof $ref === "string" ? /[^/]+$/.exec($ref)?.[0] : undefined;
+  if (name !== undefined) return `the variant \`${name}\``;
+  return type === undefined || type === "object" ? "a variant" : written({ type });
 }
 
 function onlyKey(value: JsonValue | undefined): string | undefined {

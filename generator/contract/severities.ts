@@ -44,10 +44,13 @@ const schemaRuleNames: readonly string[] = [
   ...["input-default-changed", "property-description-changed", "schema-rewritten-equivalent"],
 ];
 
+/** Names of rules about tools that something breaks: what it is comes first. */
+const consequences = toolRules.filter(({ about }) => about === "broken").map(({ name }) => name);
+
 /** The names of all rules, in the order in which findings are shown. */
 export const ruleNames: readonly string[] = [
   ...new Set([...toolRules, ...unfindableRules].map(({ name }) => name).concat(schemaRuleNames)),
-];
+].sort((left, right) => Number(consequences.includes(left)) - Number(consequences.includes(right)));
 
 const ownSeverities = new Map([...toolRules, ...unfindableRules].map(({ name, severity }) => [name, severity]));
 const positions = new Map(ruleNames.map((name, position) => [name, position]));

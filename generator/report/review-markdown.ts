@@ -108,7 +108,8 @@ function renderProof(change: ReviewedChange): string {
   const acceptance = describeAcceptance(change);
   return [
     escapeProse(change.message),
-    ...(witness === undefined ? [] : [`${witness.claim}: ${inlineCode(witness.value)}`, escapeProse(witness.reason)]),
+    ...(witness === undefined ? [] : [`${witness.claim}: ${inlineCode(witness.value)}`]),
+    ...(witness?.reason === undefined ? [] : [escapeProse(witness.reason)]),
     ...(doubt === undefined ? [] : [doubt]),
     ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired"}: ${escapeProse(acceptance)}`]),
   ].join("<br>");

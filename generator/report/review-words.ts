@@ -40,15 +40,29 @@ export function describeValue(value: unknown): string {
   return makeVisible(JSON.stringify(value));
 }
 
-/** What a witness shows, as the words before it and the words after it. */
-export function describeWitness(change: ReviewedChange): { claim: string; value: string; reason: string } | undefined {
-  const { witness, part } = change;
+/** What a witness shows, as the words before it and those after it, unless the message has them already. */
+export function describeWitness(change: ReviewedChange): { claim: string; value: string; reason?: string } | undefined {
+  const { witness } = change;
   if (witness === undefined) return undefined;
   return {
-    claim: part === "output" ? "returned now, not allowed before" : "accepted before, rejected now",
+    claim: claimOf(change),
     value: describeValue(witness.instance),
-    reason: makeVisible(witness.reason),
+    ...(witness.reason === change.message ? {} : { reason: makeVisible(witness.reason) }),
   };
+}
+
+/** What a value shows, by the rule where it is not the schemas that tell. */
+const claims: Readonly<Record<string, string>> = {
+  "tool-removed": "accepted before, rejected now",
+  "tool-renamed": "accepted before, rejected now",
+  "alias-removed": "accepted before, rejected now",
+  "output-schema-removed": "allowed now, not allowed before",
+  "hidden-parameter-exposed": "possible now, not possible before",
+};
+
+function claimOf({ part, rule }: ReviewedChange): string {
+  if (part === "input") return "accepted before, rejected now";
+  return part === "output" ? "returned now, not allowed before" : (claims[rule] ?? "for example");
 }
 
 /** What is known where neither a proof nor a witness was found; undefined where one was. */
@@ -104,7 +118,8 @@ export function explainChange(change: ReviewedChange, result: ReviewResult): str
   const ways = change.gates ? describeWays(change, result) : [];
   return [
     makeVisible(change.message),
-    ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}`, `because  ${witness.reason}`]),
+    ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}`]),
+    ...(witness?.reason === undefined ? [] : [`because  ${witness.reason}`]),
     ...(doubt === undefined ? [] : [`unproven  ${doubt}`]),
     ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired "}  ${acceptance}`]),
     ...(ways.length === 0 ? [] : [`either   ${ways.join("  |  ")}`]),

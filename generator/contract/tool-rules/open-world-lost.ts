@@ -15,7 +15,7 @@ export const openWorldLost: KeptToolRule = {
         verdict: "compatible",
         before: true,
         after: false,
-        message: "the tool no longer reaches beyond the user's own systems, it says: hosts stop to warn of it",
+        message: "the tool no longer reaches beyond the user's own systems, it says: hosts warn of it no more",
         advice: ["make sure that nothing it calls does"],
       },
     ];

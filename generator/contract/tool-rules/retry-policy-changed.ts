@@ -21,9 +21,13 @@ export const retryPolicyChanged: KeptToolRule = {
         message:
           attempts[0] === attempts[1]
             ? "a failed call is tried again after another time"
-            : `a failed call is made ${attempts[1]} times in all now, and ${attempts[0]} before`,
+            : `a call that fails is tried ${times(attempts[1])} in all now, and ${times(attempts[0])} before`,
         advice: ["make sure that whoever is called can bear it"],
       },
     ];
   },
 };
+
+function times(attempts: number | undefined): string {
+  return attempts === 1 ? "once" : `${attempts} times`;
+}

@@ -1,6 +1,7 @@
 /** A tool that something breaks, and whose version says that nothing does. */
 
-import { severities, type BrokenToolRule } from "./rule.js";
+import type { Witness } from "../change.js";
+import { severities, type BrokenToolRule, type ToolFinding } from "./rule.js";
 
 export const versionNotRaised: BrokenToolRule = {
   name: "version-not-raised",
@@ -9,13 +10,14 @@ export const versionNotRaised: BrokenToolRule = {
   severity: severities("error", "warning", "error"),
   find: ({ before, after }, [first]) => {
     const [old, current] = [before.version, after.version];
-    if (first === undefined || typeof old !== "string" || typeof current !== "string") return [];
+    if (first === undefined || typeof old !== "string" || current === undefined) return [];
+    if (current === null) return [withoutVersion(old, first)];
     if (promisedPart(old) === undefined ? old !== current : isRaised(old, current)) return [];
     return [
       {
         pointer: "#/version",
         verdict: "breaking",
-        witness: { instance: first.instance, reason: `${first.reason}: version ${current} promises what ${old} did` },
+        witness: { instance: first.instance, reason: `${first.reason}; version ${current} promises what ${old} did` },
         before: old,
         after: current,
         message:
@@ -27,6 +29,18 @@ export const versionNotRaised: BrokenToolRule = {
     ];
   },
 };
+
+/** To say no version any more, in the same change, tells nobody of the break. */
+function withoutVersion(old: string, { instance, reason }: Witness): ToolFinding {
+  return {
+    pointer: "#/version",
+    verdict: "breaking",
+    witness: { instance, reason: `${reason}; no version says so` },
+    before: old,
+    message: `the tool breaks what version ${old} promised, and has no version any more`,
+    advice: [`set \`version: "${nextBreaking(old)}"\``],
+  };
+}
 
 /** The number that a break must raise, with those in front of it: as in semver, the first that is not zero. */
 function promisedPart(version: string): readonly number[] | undefined {

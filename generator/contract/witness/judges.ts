@@ -57,6 +57,10 @@ const mostSchemas = 100;
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
+  const findErrors = (document: JsonObject, value: unknown): readonly ErrorObject[] => {
+    const validate = compileFull(document);
+    return validate(value) ? [] : (validate.errors ?? []);
+  };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
     errors: (schema, value) => {
@@ -64,9 +68,9 @@ export function createSchemaJudges(): SchemaJudges {
       return validate(value) ? [] : (validate.errors ?? []);
     },
     reason: (schema, value) => {
-      const validate = compileFull(schema);
-      if (validate(value)) throw new Error("Only a value that a schema rejects has a reason.");
-      return describeRefusal(nearestErrors(schema, validate.errors ?? [])).message;
+      const errors = findErrors(schema, value);
+      if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
+      return describeRefusal(nearestErrors(schema, errors, findErrors)).message;
     },
   };
 }

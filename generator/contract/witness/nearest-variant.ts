@@ -3,31 +3,84 @@
 import type { ErrorObject } from "ajv";
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
+import { visitSchemas } from "../../subschemas.js";
+import { schemaOf } from "../schema-pool.js";
 import { createReferences, type FollowReference } from "./references.js";
 import { partsOf } from "./schema-parts.js";
 
-/** Keeps of the errors, made with `allErrors` and `verbose`, those of the nearest variant of each union. */
-export function nearestErrors(document: JsonObject, errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  return nearestOf(errors, createReferences([{ document, schemas: [document] }]));
+/** All that a document has against a value, made with `allErrors` and `verbose`. */
+export type FindErrors = (document: JsonObject, value: unknown) => readonly ErrorObject[];
+
+/** Keeps of all that a document has against a value what comes from the nearest variant of each union. */
+export function nearestErrors(
+  document: JsonObject,
+  errors: readonly ErrorObject[],
+  findErrors: FindErrors,
+): readonly ErrorObject[] {
+  const follow = createReferences([{ document, schemas: [document] }]);
+  return nearestOf(errors, { document, follow, findErrors });
 }
 
-function nearestOf(errors: readonly ErrorObject[], follow: FollowReference): readonly ErrorObject[] {
+interface Reading {
+  readonly document: JsonObject;
+  readonly follow: FollowReference;
+  readonly findErrors: FindErrors;
+}
+
+function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly ErrorObject[] {
   // Errors of the outermost union come after those of its variants.
   const union = errors.findLast(({ keyword, params }) => isUnion(keyword) && !Array.isArray(params["passingSchemas"]));
   const members = membersOf(union);
   if (union === undefined || members.length === 0) return errors;
   const variants = members.map((member) => {
-    const parts = schemasIn(member, follow);
+    const parts = schemasIn(member, reading.follow);
     return errors.filter((error) => error !== union && parts.has(error.parentSchema as JsonValue)); // One of the document's.
   });
   const inVariants = new Set(variants.flat());
+  // A variant that leads to the union again leads to all the others: then only asking each of them tells them apart.
+  const areMixed = variants.flat().length > inVariants.size;
+  if (areMixed && members.every(isSelfContained)) return nearestByAsking(errors, union, reading);
   const others = errors.filter((error) => error !== union && !inVariants.has(error));
-  if (others.length > 0) return nearestOf(others, follow);
+  if (others.length > 0) return nearestOf(others, reading);
   const [nearest] = variants
     .filter((ofOne) => ofOne.length > 0)
-    .map((ofOne) => nearestOf(ofOne, follow))
+    .map((ofOne) => nearestOf(ofOne, reading))
     .sort((left, right) => strangeness(left, union) - strangeness(right, union));
   return nearest ?? [union];
+}
+
+function nearestByAsking(errors: readonly ErrorObject[], union: ErrorObject, reading: Reading): readonly ErrorObject[] {
+  const { $defs = {} } = reading.document;
+  const variants = membersOf(union).map((member) => {
+    const document = { ...schemaOf(member), $defs };
+    const found = reading.findErrors(document, union.data);
+    const inside = { ...reading, document, follow: createReferences([{ document, schemas: [document] }]) };
+    return { count: found.length, nearest: nearestOf(found, inside).map((error) => within(union, error)) };
+  });
+  // What the variants say stands in front of what the union says.
+  const place = errors.indexOf(union);
+  const first = place - variants.reduce((sum, { count }) => sum + count, 0);
+  const others = [...errors.slice(0, Math.max(first, 0)), ...errors.slice(place + 1)];
+  if (others.length > 0) return nearestOf(others, reading);
+  const [nearest] = variants
+    .map((variant) => variant.nearest)
+    .filter((ofOne) => ofOne.length > 0)
+    .sort((left, right) => strangeness(left, union) - strangeness(right, union));
+  return nearest ?? [union];
+}
+
+/** Tells whether a variant can stand by itself, with the definitions of its document. */
+function isSelfContained(member: JsonValue): boolean {
+  let isContained = true;
+  visitSchemas(schemaOf(member), ({ $ref, $dynamicRef, $recursiveRef }) => {
+    const isDefined = $ref === undefined || (typeof $ref === "string" && $ref.startsWith("#/$defs/"));
+    isContained &&= isDefined && $dynamicRef === undefined && $recursiveRef === undefined;
+  });
+  return isContained;
+}
+
+function within({ instancePath }: ErrorObject, error: ErrorObject): ErrorObject {
+  return { ...error, instancePath: `${instancePath}${error.instancePath}` };
 }
 
 /** How little a value looks like one of a variant: what tells variants apart weighs most. */

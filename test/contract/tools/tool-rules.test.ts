@@ -185,6 +185,7 @@ describe("a version", () => {
     ["1.0.0", "0.9.0", true],
     ["spring", "spring", true],
     ["spring", "summer", false],
+    ["1.2.3", null, true],
     [null, null, false],
     [null, "1.0.0", false],
   ] as const;

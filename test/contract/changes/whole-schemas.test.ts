@@ -47,3 +47,24 @@ test("what is known of the whole alone is accepted for these schemas alone", () 
   const [change] = compareSchemas(named("string"), named("number"), { direction: "input" }).changes;
   expect(change).toMatchObject({ rule: "input-narrowed", before: named("string"), after: named("number") });
 });
+
+test("of a union that holds itself the variant is named that a value comes nearest to", () => {
+  const wide = condition("string");
+  const { Condition } = wide["$defs"] as { Condition: { anyOf: readonly JsonObject[] } };
+  const [and, ...others] = Condition.anyOf;
+  const all = { type: "array", items: { $ref: "#/$defs/Condition" }, minItems: 1 };
+  const tight = { ...and, properties: { op: { const: "and" }, all } };
+  const narrow = { ...wide, $defs: { Condition: { anyOf: [tight, ...others] } } };
+  const [change] = compareSchemas(wide, narrow, { direction: "input" }).changes;
+  expect(change?.witness).toEqual({
+    instance: { where: { op: "and", all: [] } },
+    reason: "/where/all must NOT have fewer than 1 items",
+  });
+});
+
+test("words that stay beside a value are not gone when it becomes a variant", () => {
+  const one = (schema: JsonObject): JsonObject => closed({ a: { description: "Names.", ...schema } });
+  const list = { type: "array", items: { type: "string" } };
+  const { changes } = compareSchemas(one(list), one({ anyOf: [{ type: "string" }, list] }), { direction: "input" });
+  expect(changes.map(({ rule }) => rule)).toEqual(["input-widened-union-branch-added"]);
+});

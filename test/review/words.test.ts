@@ -1,0 +1,102 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { JsonObject } from "toolwright/generator";
+import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
+import { createScratchProject, type ScratchProject } from "../support/scratch-project.js";
+import { runIn } from "./git-project.js";
+
+let host: CommandLineHost;
+let project: ScratchProject;
+
+beforeAll(() => {
+  host = startCommandLineHost();
+  project = createScratchProject({});
+});
+
+afterAll(() => {
+  host.stop();
+  rmSync(project.root, { recursive: true });
+});
+
+const mail = { description: "A mail.", type: "object", properties: { kind: { const: "mail" } }, required: ["kind"] };
+const chat = { description: "A chat.", type: "object", properties: { kind: { const: "chat" } }, required: ["kind"] };
+const fax = { description: "A fax.", type: "object", properties: { kind: { const: "fax" } }, required: ["kind"] };
+
+function sending(...variants: readonly JsonObject[]): JsonObject {
+  return { type: "object", properties: { message: { anyOf: variants } }, additionalProperties: false };
+}
+
+const envelope = { canonical: "Envelope", success_result_schema: { type: "object" }, error_result: "ToolError" };
+
+function tool(fields: JsonObject): JsonObject {
+  const common = { name: "notify", family: "messages", stability: "stable", description: "Sends.", source: "a.ts" };
+  return { ...common, effect: "mutating", hidden_parameters: [], input_schema: sending(mail, chat), ...fields };
+}
+
+/** Reviews the step from one version of a tool to another. */
+async function reviewStep(before: JsonObject, after: JsonObject): Promise<string> {
+  const listed = (fields: JsonObject): string => JSON.stringify({ version: 1, tools: [tool(fields)] });
+  project.write({ "old.json": listed(before), "new.json": listed(after) });
+  const outcome = await runIn(host, project.root, ["review", "--against", "old.json", "--current", "new.json"]);
+  expect(outcome.stderr).toBe("");
+  return outcome.stdout;
+}
+
+test("variants in another order have the texts that they had", async () => {
+  const text = await reviewStep({}, { input_schema: sending(chat, mail) });
+  expect(text).toContain("the same arguments are written in another order");
+  expect(text).not.toContain("Texts that the model reads");
+});
+
+test("a variant that goes is named, and takes its text alone with it", async () => {
+  const text = await reviewStep({ input_schema: sending(mail, fax, chat) }, {});
+  expect(text).toContain('`message` no longer takes the variant `kind: "fax"`');
+  expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A fax.\n");
+  expect(text).not.toContain("A chat.");
+});
+
+test("a variant whose text is another one's now is shown wherever it stands", async () => {
+  const swapped = sending({ ...chat, description: "A mail." }, { ...mail, description: "A chat." });
+  const text = await reviewStep({}, { input_schema: swapped });
+  expect(text).toContain("notify #/input_schema/properties/message/anyOf/0/description\n- A chat.\n+ A mail.\n");
+  expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A mail.\n+ A chat.\n");
+});
+
+test("a renamed tool has the texts that it had", async () => {
+  const text = await reviewStep({}, { name: "send", aliases: ["notify"], description: "Sends." });
+  expect(text).toContain("warning tool-renamed");
+  expect(text).not.toContain("Texts that the model reads");
+});
+
+test.each<readonly [string, JsonObject, JsonObject, string]>([
+  ["an effect that is less", {}, { effect: "read_only" }, "for example: {}"],
+  [
+    "a parameter that is no longer hidden",
+    { hidden_parameters: ["user"], input_schema: { type: "object", properties: {}, additionalProperties: false } },
+    { input_schema: { type: "object", properties: { user: { type: "string" } }, additionalProperties: false } },
+    'possible now, not possible before: {"user":"a"}',
+  ],
+  [
+    "a result that may be anything",
+    { result_envelope: envelope },
+    { result_envelope: { ...envelope, success_result_schema: null } },
+    "allowed now, not allowed before: 0",
+  ],
+])("%s is not said to be rejected", async (_, before, after, words) => {
+  const text = await reviewStep(before, after);
+  expect(text).toContain(words);
+  expect(text).not.toContain("rejected now");
+});
+
+test("what the message says is not said again as its reason", async () => {
+  const text = await reviewStep(
+    { result_envelope: envelope },
+    { result_envelope: { ...envelope, error_result: "SendError" } },
+  );
+  expect(text.split("an error travels in `SendError` now")).toHaveLength(2);
+});
+
+test("a version that says nothing of a break comes after the break", async () => {
+  const text = await reviewStep({ version: "1.0.0" }, { version: "1.0.0", input_schema: sending(mail) });
+  expect(text.indexOf("error version-not-raised")).toBeGreaterThan(text.indexOf("error input-union-branch-removed"));
+});
