@@ -46,16 +46,23 @@ async function emitTypes(project) {
 
 async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
-  const common = { absWorkingDir: root, entryPoints: ["runtime/src/index.ts"], bundle: true, target: "es2022" };
+  const common = {
+    absWorkingDir: root,
+    entryPoints: { index: "runtime/src/index.ts", "targets/index": "runtime/src/targets/index.ts" },
+    bundle: true,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2022",
+  };
   await Promise.all([
-    esbuild.build({ ...common, format: "esm", platform: "neutral", outfile: "runtime/dist/esm/index.js" }),
-    esbuild.build({ ...common, format: "cjs", platform: "neutral", outfile: "runtime/dist/cjs/index.js" }),
+    esbuild.build({ ...common, format: "esm", outdir: "runtime/dist/esm" }),
+    esbuild.build({ ...common, format: "cjs", outdir: "runtime/dist/cjs" }),
     emitTypes("runtime"),
   ]);
   // The same declarations serve both formats: what they mean follows the nearest package.json.
   await cp(join(dist, "esm"), join(dist, "cjs"), {
     recursive: true,
-    filter: (source) => !source.endsWith("index.js"),
+    filter: (source) => !source.endsWith(".js"),
   });
   await writeFile(join(dist, "cjs", "package.json"), '{ "type": "commonjs" }\n');
 }

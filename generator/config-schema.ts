@@ -23,6 +23,9 @@ const { sources, diagnostics } = loadSources({
   resultEnvelope: { canonical: "", errorResult: "" },
   allowedTags: [],
   importExtension: null,
+  targets: [],
+  budgets: { toolTokens: null, surfaceTokens: null, descriptionCharacters: null },
+  lint: { severities: {} },
   review: { severities: [], releaseTags: "", acceptances: "", deprecationWindow: null },
 });
 const findings = [...diagnostics];

@@ -1,6 +1,7 @@
 /** The shape of `toolwright.config.json`, from which its JSON Schema is generated. */
 
 import type { Integer } from "@toolwright/runtime";
+import type { TargetName, TargetWithOptions } from "@toolwright/runtime/targets";
 
 /** Settings of a toolwright project. Paths are relative to the file that names them. */
 export interface Config {
@@ -40,8 +41,120 @@ export interface Config {
   allowedTags?: ConfigTagName[];
   /** Ending of relative imports in generated modules; by default what the tsconfig's module resolution wants. */
   importExtension?: ".js" | ".ts" | "";
+  /** The vendor formats that every tool must work in: their rules are checked, and what each is sent is generated. */
+  targets?: ConfigTargets;
+  /** How many tokens the tools may cost in any target, by an estimate. */
+  budgets?: ConfigBudgets;
+  /** How the rules about tools and their targets report. */
+  lint?: ConfigLint;
   /** How changes of the tools are reviewed. A review goes by what the baseline has here, not by what changes here. */
   review?: ConfigReview;
+}
+
+/** The vendor formats that every tool must work in. */
+export interface ConfigTargets {
+  /** OpenAI's Responses API, without strict mode. */
+  openai?: true | ConfigOpenAiTarget;
+  /** OpenAI's Responses API in strict mode. */
+  "openai-strict"?: true | ConfigOpenAiTarget;
+  /** OpenAI's Chat Completions API. */
+  "openai-chat"?: true | ConfigOpenAiChatTarget;
+  /** Anthropic's Messages API, without strict mode. */
+  anthropic?: true | ConfigTarget;
+  /** Anthropic's Messages API in strict mode. */
+  "anthropic-strict"?: true | ConfigTarget;
+  /** Google's Gemini API. */
+  gemini?: true | ConfigGeminiTarget;
+  /** The Model Context Protocol. */
+  mcp?: true | ConfigMcpTarget;
+  /** Amazon Bedrock's Converse API. */
+  bedrock?: true | ConfigTarget;
+  /** Vercel's AI SDK. */
+  "vercel-ai"?: true | ConfigTarget;
+  /** Entries of `contributes.languageModelTools` in the package.json of a VS Code extension, written in place. */
+  vscode?: true | ConfigVsCodeTarget;
+}
+
+/** What can be set for every target. */
+export interface ConfigTarget {
+  /** Tools that this target is not sent, by name, each with the reason why. */
+  exclude?: { [tool: string]: ConfigReason };
+  /** Says a tool's effect in words at the end of its description, where the format has no field for it. */
+  effectInDescription?: boolean;
+}
+
+/**
+ * Why something is as it is, for whoever reads the configuration.
+ * @minLength 1
+ */
+export type ConfigReason = string;
+
+/** What can be set for OpenAI's formats. */
+export interface ConfigOpenAiTarget extends ConfigTarget {
+  /**
+   * How a tool with a grammar is sent: as a custom tool whose input is text, or as a function.
+   * @default "custom"
+   */
+  freeform?: "custom" | "function";
+}
+
+/** What can be set for OpenAI's Chat Completions API. */
+export interface ConfigOpenAiChatTarget extends ConfigOpenAiTarget {
+  /** Sends the parameters in strict mode, as `openai-strict` does. */
+  strict?: boolean;
+}
+
+/** What can be set for Gemini. */
+export interface ConfigGeminiTarget extends ConfigTarget {
+  /**
+   * `json_schema` sends `parametersJsonSchema`, `openapi` the older `parameters`.
+   * @default "json_schema"
+   */
+  parameters?: "json_schema" | "openapi";
+}
+
+/** What can be set for the Model Context Protocol. */
+export interface ConfigMcpTarget extends ConfigTarget {
+  /**
+   * Revision of the protocol.
+   * @default "2026-07-28"
+   */
+  revision?: "2025-11-25" | "2026-07-28";
+}
+
+/** What can be set for VS Code. */
+export interface ConfigVsCodeTarget extends ConfigTarget {
+  /**
+   * The extension's package.json.
+   * @minLength 1
+   * @default "package.json"
+   */
+  packageJson?: string;
+}
+
+/** How many tokens the tools may cost, by an estimate. */
+export interface ConfigBudgets {
+  /**
+   * Tokens of one tool.
+   * @minimum 1
+   */
+  toolTokens?: Integer;
+  /**
+   * Tokens of all tools of a target together.
+   * @minimum 1
+   */
+  surfaceTokens?: Integer;
+  /**
+   * Characters of a tool's description.
+   * @minimum 1
+   */
+  descriptionCharacters?: Integer;
+}
+
+/** How the rules about tools and their targets report. */
+export interface ConfigLint {
+  /** Severity of a rule, by its code. An error stops the run, and `off` asks for silence. */
+  severities?: { [code: string]: "error" | "warning" | "info" | "off" };
 }
 
 /** How changes of the tools are reviewed. */
@@ -114,7 +227,32 @@ export interface Settings {
   readonly resultEnvelope: { readonly canonical: string; readonly errorResult: string };
   readonly allowedTags: readonly string[];
   readonly importExtension: ".js" | ".ts" | "" | null;
+  /** In the order in which targets are documented. */
+  readonly targets: readonly TargetSettings[];
+  readonly budgets: BudgetSettings;
+  readonly lint: { readonly severities: Readonly<Record<string, LintSeverity>> };
   readonly review: ReviewSettings;
+}
+
+/** How loudly a rule reports; `off` not at all. */
+export type LintSeverity = "error" | "warning" | "info" | "off";
+
+/** One configured target. */
+export interface TargetSettings {
+  readonly name: TargetName;
+  /** As the runtime takes it. */
+  readonly target: TargetWithOptions;
+  /** Tools that the target is not sent, with the reason for each. */
+  readonly exclude: Readonly<Record<string, string>>;
+  /** The package.json that the target is written to, POSIX, relative to the root; null but for `vscode`. */
+  readonly packageJson: string | null;
+}
+
+/** Budgets; null where there is no limit. */
+export interface BudgetSettings {
+  readonly toolTokens: number | null;
+  readonly surfaceTokens: number | null;
+  readonly descriptionCharacters: number | null;
 }
 
 /** Settings of reviews with every default filled in. */

@@ -9,12 +9,13 @@ import { compareText } from "./stable-json.js";
 
 export type { SourceLocation } from "./locations.js";
 
-/** `error` stops the run; `warning` is worth a look. */
-export type Severity = "error" | "warning";
+/** `error` stops the run; `warning` is worth a look; `info` is good to know, and said by `toolwright lint` alone. */
+export type Severity = "error" | "warning" | "info";
 
 /** One finding. */
 export interface Diagnostic {
-  readonly code: DiagnosticCode;
+  /** A code of the table below, or of a target's rule. */
+  readonly code: string;
   readonly severity: Severity;
   /** What is wrong, with the names that the user wrote. */
   readonly message: string;
@@ -566,7 +567,8 @@ export function compareLocations(left: SourceLocation, right: SourceLocation): n
  * that others explain.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const isExplained = ({ code }: Diagnostic): boolean => "onlyAlone" in kinds[code];
+  const isExplained = ({ code }: Diagnostic): boolean =>
+    Object.hasOwn(kinds, code) && "onlyAlone" in kinds[code as DiagnosticCode];
   const others = diagnostics.filter((diagnostic) => !isExplained(diagnostic));
   const said = hasErrors(others) ? others : diagnostics;
   const unique = new Map(said.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));

@@ -3,7 +3,16 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
-import type { Config, ConfigReview, ReviewSettings, Settings } from "../config.js";
+import { targetNames, type TargetWithOptions } from "@toolwright/runtime/targets";
+import type {
+  Config,
+  ConfigReview,
+  ConfigTargets,
+  ConfigVsCodeTarget,
+  ReviewSettings,
+  Settings,
+  TargetSettings,
+} from "../config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics.js";
 import { relativePath } from "../locations.js";
 import { checkRequirements } from "./config-requirements.js";
@@ -65,7 +74,11 @@ function withBase({ root, source, seen }: Inheritance, report: Report): MergedCo
   if (inherited === undefined) return undefined;
   const resultEnvelope = { ...inherited.config.resultEnvelope, ...own.resultEnvelope };
   const review = { ...inherited.config.review, ...own.review };
-  return { config: { ...inherited.config, ...own, resultEnvelope, review }, sources: [source, ...inherited.sources] };
+  const targets = { ...inherited.config.targets, ...own.targets };
+  const budgets = { ...inherited.config.budgets, ...own.budgets };
+  const lint = { severities: { ...inherited.config.lint?.severities, ...own.lint?.severities } };
+  const config = { ...inherited.config, ...own, resultEnvelope, review, targets, budgets, lint };
+  return { config, sources: [source, ...inherited.sources] };
 }
 
 /** Tells a path from the name of a package. */
@@ -95,6 +108,14 @@ function rebased(root: string, { value, folder }: ConfigSource): Config {
     ...(value.tools === undefined ? {} : { tools: value.tools.map(glob) }),
     ...(value.output === undefined ? {} : { output: fromRoot(value.output) }),
     ...(value.tsconfig === undefined ? {} : { tsconfig: fromRoot(value.tsconfig) }),
+    ...(typeof value.targets?.vscode !== "object" || value.targets.vscode.packageJson === undefined
+      ? {}
+      : {
+          targets: {
+            ...value.targets,
+            vscode: { ...value.targets.vscode, packageJson: fromRoot(value.targets.vscode.packageJson) },
+          },
+        }),
     ...(value.review?.acceptances === undefined
       ? {}
       : { review: { ...value.review, acceptances: fromRoot(value.review.acceptances) } }),
@@ -118,8 +139,22 @@ function fillDefaults(root: string, { config, sources }: MergedConfig): Settings
     },
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
+    targets: fillTargets(config.targets ?? {}),
+    budgets: { toolTokens: null, surfaceTokens: null, descriptionCharacters: null, ...config.budgets },
+    lint: { severities: config.lint?.severities ?? {} },
     review: fillReview(config.review ?? {}),
   };
+}
+
+function fillTargets(targets: ConfigTargets): TargetSettings[] {
+  return targetNames.flatMap((name) => {
+    const written: true | ConfigVsCodeTarget | undefined = targets[name];
+    if (written === undefined) return [];
+    const { exclude = {}, packageJson, ...options } = written === true ? {} : written;
+    // The configuration's schema has held each target's options to their type.
+    const target = { ...options, target: name } as TargetWithOptions;
+    return [{ name, target, exclude, packageJson: name === "vscode" ? (packageJson ?? "package.json") : null }];
+  });
 }
 
 function fillReview({ severities, releaseTags, acceptances, deprecationWindow }: ConfigReview): ReviewSettings {

@@ -1,0 +1,27 @@
+/** The public names of `@toolwright/runtime/targets`: each tool in every vendor's format, and the way back. */
+
+export type { AnthropicTool } from "./anthropic.js";
+export type { BedrockTool } from "./bedrock.js";
+export type { GeminiFunctionDeclaration, GeminiRequest } from "./gemini.js";
+export type { JsonSchema } from "./json-schema.js";
+export type { McpTool } from "./mcp.js";
+export type { OpenAiChatFunctionTool } from "./openai-chat.js";
+export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
+export { checkRequest, projectTool, projectTools, rulesOf, targetNames, vendorOf } from "./project-tool.js";
+export type { TargetRequests, TargetWires } from "./project-tool.js";
+export type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
+export type { RequestRule, RuleBreak, RuleSource, TargetRule, ToolRule, Violation, WireParts } from "./rules.js";
+export type {
+  CommonTargetOptions,
+  GeminiTargetOptions,
+  McpRevision,
+  McpTargetOptions,
+  OpenAiChatTargetOptions,
+  OpenAiTargetOptions,
+  Target,
+  TargetName,
+  TargetOptions,
+  TargetWithOptions,
+} from "./target.js";
+export type { VercelAiTool, VercelAiTools } from "./vercel-ai.js";
+export type { VsCodeTool } from "./vscode.js";

@@ -1,0 +1,102 @@
+/** Schemas as plain data: what is one, and which stand in it. */
+
+/** A JSON Schema that is an object. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Keywords whose value is a schema, or a list of schemas. */
+const holding = new Set([
+  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
+  ...["items", "additionalItems", "prefixItems", "unevaluatedItems", "contains"],
+  ...["anyOf", "oneOf", "allOf", "not", "if", "then", "else"],
+]);
+
+/** Keywords whose value holds schemas by name. */
+const naming = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
+
+/** Tells whether a value is a JSON object, and so perhaps a schema. */
+export function isObject(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Turns a schema that stands in another into something else; its pointer is relative to the schema it stands in. */
+export type MapInner = (inner: JsonSchema, pointer: string) => unknown;
+
+/** Turns each schema that stands directly in a schema into another; booleans, and what is no schema, stay. */
+export function mapInner(schema: JsonSchema, map: MapInner): JsonSchema {
+  const mapIfSchema = (value: unknown, pointer: string): unknown => (isObject(value) ? map(value, pointer) : value);
+  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    const pointer = `/${escapeToken(keyword)}`;
+    if (holding.has(keyword)) {
+      return [
+        keyword,
+        Array.isArray(value)
+          ? value.map((member, index) => mapIfSchema(member, `${pointer}/${index}`))
+          : mapIfSchema(value, pointer),
+      ];
+    }
+    if (!naming.has(keyword) || !isObject(value)) return [keyword, value];
+    const members = Object.entries(value).map(
+      ([name, inner]) => [name, mapIfSchema(inner, `${pointer}/${escapeToken(name)}`)] as const,
+    );
+    return [keyword, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Visits a schema and every schema in it, with its pointer; references are not followed. */
+export function visitSchema(
+  schema: JsonSchema,
+  visit: (inner: JsonSchema, pointer: string) => void,
+  pointer = "",
+): void {
+  visit(schema, pointer);
+  mapInner(schema, (inner, relative) => {
+    visitSchema(inner, visit, pointer + relative);
+    return inner;
+  });
+}
+
+/** A name as a JSON Pointer writes it (RFC 6901). */
+export function escapeToken(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The names that a JSON Pointer leads through. */
+export function pointerTokens(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
+export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  let found: unknown = root;
+  for (const token of pointerTokens(decodeURIComponent(reference.slice(1)))) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, token)) return undefined;
+    found = (found as Readonly<Record<string, unknown>>)[token]; // An object or a list, either is indexed by a token.
+  }
+  return isObject(found) ? found : undefined;
+}
+
+/** A copy of JSON data that shares nothing with it. */
+export function copyJson<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyJson) as Value; // A list of the same members.
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)])) as Value; // The same keys.
+}
+
+/** Tells whether two JSON values are equal; the order of keys does not count. */
+export function equalJson(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right) || left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => equalJson(item, right[index]));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && equalJson(left[key], right[key]))
+  );
+}

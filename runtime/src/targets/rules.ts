@@ -1,0 +1,72 @@
+/** What a vendor asks of the tools it is sent: rules as data, each with where it is known from. */
+
+import type { JsonSchema } from "./json-schema.js";
+
+/** Where a rule is known from. */
+export interface RuleSource {
+  /**
+   * `documented` in the vendor's documentation or the types of its SDK; seen by running the vendor's `sdk`; or
+   * `observed` in public reports of errors, which may age.
+   */
+  readonly kind: "documented" | "sdk" | "observed";
+  /** The day on which it was last looked at, as YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** The parts of a wire object that rules look at, whatever its format calls them. */
+export interface WireParts {
+  readonly name: string;
+  readonly description: string | undefined;
+  /** Undefined for a tool without a schema, such as one with a grammar. */
+  readonly inputSchema: JsonSchema | undefined;
+  /** JSON Pointer of the input schema in the wire object. */
+  readonly inputPointer: string;
+  /** The whole wire object. */
+  readonly wire: Readonly<Record<string, unknown>>;
+}
+
+/** One place at which a tool breaks a rule. */
+export interface RuleBreak {
+  /** JSON Pointer into the input schema; undefined where something else of the tool breaks the rule. */
+  readonly schemaPointer?: string;
+  /** What is there, in words that follow "The tool …" or name the property: one sentence. */
+  readonly problem: string;
+}
+
+/** A rule about each tool by itself. */
+export interface ToolRule {
+  /** Unique among all targets' rules, such as `openai-strict-open-object`. */
+  readonly code: string;
+  /** What the vendor asks, in one sentence. */
+  readonly requirement: string;
+  /** What to write instead. */
+  readonly fix: string;
+  /** `error` where the vendor refuses the request; `warning` where it takes it and something else goes wrong. */
+  readonly severity: "error" | "warning";
+  readonly source: RuleSource;
+  readonly find: (tool: WireParts) => readonly RuleBreak[];
+}
+
+/** A rule about all tools of a request together. */
+export interface RequestRule extends Omit<ToolRule, "find"> {
+  readonly findInRequest: (tools: readonly WireParts[]) => readonly (RuleBreak & { readonly tool?: number })[];
+}
+
+/** A rule of a target. */
+export type TargetRule = ToolRule | RequestRule;
+
+/** A place at which wire objects break a rule of their target. */
+export interface Violation extends RuleBreak {
+  readonly rule: TargetRule;
+  /** Index of the tool; undefined where it is the request as a whole. */
+  readonly tool: number | undefined;
+}
+
+/** Finds every place at which the tools of a request break a rule. */
+export function findViolations(tools: readonly WireParts[], rules: readonly TargetRule[]): Violation[] {
+  return rules.flatMap((rule): Violation[] =>
+    "find" in rule
+      ? tools.flatMap((parts, tool) => rule.find(parts).map((found) => ({ ...found, rule, tool })))
+      : rule.findInRequest(tools).map(({ tool, ...found }) => ({ ...found, rule, tool })),
+  );
+}

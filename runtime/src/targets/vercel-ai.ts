@@ -1,0 +1,48 @@
+/** What Vercel's AI SDK is given for a tool, as data. */
+
+import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import { describeTool } from "./effect-words.js";
+import { isObject } from "./json-schema.js";
+import type { TargetDefinition } from "./target-definition.js";
+import type { CommonTargetOptions } from "./target.js";
+import { createProjection, projectSchema } from "./transform.js";
+import { readSchema, readText } from "./wire-lists.js";
+import { vercelAiRules } from "./vendor-rules/vercel-ai-rules.js";
+
+/** What `tool()` is given: its schemas go through `jsonSchema()` first. */
+export interface VercelAiTool {
+  title?: string;
+  description?: string;
+  inputSchema: ObjectSchema;
+  outputSchema?: ObjectSchema;
+  inputExamples?: { input: Record<string, unknown> }[];
+  strict?: boolean;
+  needsApproval?: boolean;
+}
+
+/** The tools of a call, by name. */
+export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
+
+export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
+  vendor: "Vercel AI SDK",
+  rules: vercelAiRules,
+  project: (metadata: ToolMetadata, options) => {
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
+    return createProjection<VercelAiTool>(
+      { description: describeTool(metadata, options), inputSchema: schema.schema as ObjectSchema },
+      { schema, canonical: metadata.inputSchema },
+    );
+  },
+  readWire: ({ name, wire }) => ({
+    name,
+    description: readText(wire["description"]),
+    inputSchema: readSchema(wire["inputSchema"]),
+    inputPointer: "/inputSchema",
+    wire,
+  }),
+  request: (tools) => Object.fromEntries(tools.map(({ name, wire }) => [name, wire])),
+  readRequest: (request) =>
+    isObject(request)
+      ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
+      : undefined,
+};
