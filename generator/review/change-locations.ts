@@ -1,14 +1,13 @@
 /** From a change of a tool to the place in the sources that brought it. */
 
-import type { ts } from "../compiler.js";
 import type { InventoryChange } from "../contract/change.js";
 import type { ToolDefinition } from "../definition.js";
 import type { Surface } from "../emit/output-file.js";
 import type { Sources } from "../io/sources.js";
-import { locateNode, type SourceLocation } from "../locations.js";
+import type { SourceLocation } from "../locations.js";
+import { pointerKeys } from "../positions/schema-paths.js";
+import { locateSchemaPlace } from "../positions/schema-places.js";
 import type { ResolvedDeclaration } from "../resolve.js";
-import { locateProperty } from "../verify/property-locations.js";
-import { instancePath, pointerKeys } from "./schema-paths.js";
 
 /** Tools with the sources that they come from. */
 export interface LocatedSurface {
@@ -33,12 +32,7 @@ export function locateChange(
   const node = part === "input" ? declaration?.argumentsNode : declaration?.resultNode;
   const schema = part === "input" ? tool.inputSchema : tool.outputSchema;
   if (node === undefined || schema === null) return tool.locations.declaration;
-  const type = located.sources.checker.getTypeFromTypeNode(node);
-  return (
-    locateProperty(located.sources, type, instancePath(schema, pointer)) ??
-    locateType(located.sources, type) ??
-    tool.locations.declaration
-  );
+  return locateSchemaPlace(located.sources, node, { schema, pointer }) ?? tool.locations.declaration;
 }
 
 /** The field as the declaration writes it, an element of it, or the field around it; else the constant. */
@@ -52,11 +46,4 @@ function locateField({ locations }: ToolDefinition, pointer: string): SourceLoca
 
 function toCamelCase(key: string): string {
   return key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
-
-/** The declaration of a type by name: what lost a property has no other place. */
-function locateType({ root, program }: Sources, type: ts.Type): SourceLocation | undefined {
-  const declarations = [type.aliasSymbol, type.getSymbol()].flatMap((symbol) => symbol?.declarations ?? []);
-  const own = declarations.find((node) => !program.isSourceFileDefaultLibrary(node.getSourceFile()));
-  return own && locateNode(root, own);
 }
