@@ -134,14 +134,15 @@ const kinds = {
     message: ({ path }) => `"${path}" is reached through a symbolic link that toolwright does not follow.`,
     hint: () => "Generated files stay where their path says. Replace the link with a file or folder of its own.",
   }),
-  "output-not-ours": kind<{ path: string; kind: "file" | "folder" }>({
+  "output-not-ours": kind<{ path: string; kind: "file" | "folder" | "payload" }>({
     severity: "error",
-    message: ({ path, kind }) =>
-      kind === "file"
-        ? `"${path}" is in the way: toolwright did not make it, and would overwrite it.`
-        : `"${path}" is a folder, and a generated file must stand there.`,
+    message: ({ path, kind }) => {
+      if (kind === "folder") return `"${path}" is a folder, and a generated file must stand there.`;
+      const reason = kind === "file" ? "" : "it carries more than the tools of this project, so ";
+      return `"${path}" is in the way: ${reason}toolwright did not make it, and would overwrite it.`;
+    },
     hint: ({ kind }) =>
-      `Move the ${kind} out of the output folder, or delete it.${
+      `Move the ${kind === "folder" ? kind : "file"} out of the output folder, or delete it.${
         kind === "file" ? " A generated file that has lost its header is then made again." : ""
       }`,
   }),

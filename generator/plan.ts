@@ -3,9 +3,10 @@
 import { createDiagnostic, type Report } from "./diagnostics.js";
 import type { OutputFile } from "./emit/output-file.js";
 import type { DiskState } from "./io/output.js";
-import { isOutputPath, outputFiles } from "./names.js";
-import { isGenerated, isOwned } from "./ownership.js";
+import { isOutputPath, outputFiles, targetOfWireFile } from "./names.js";
+import { conflictSides, isGenerated, isOwned } from "./ownership.js";
 import { compareText } from "./stable-json.js";
+import { isGeneratedWireFile, isOwnedWireFile, toolsInWireFile } from "./wire-ownership.js";
 
 /**
  * How a file on disk stands to what the sources generate: `missing` is not there, `outdated` differs as its tool does,
@@ -24,36 +25,57 @@ export interface PlannedFile {
   readonly previous: string | null;
 }
 
+/** What a plan is made from. */
+export interface PlanRequest {
+  readonly files: readonly OutputFile[];
+  readonly disk: DiskState;
+  /** The output folder, POSIX, relative to the root. */
+  readonly output: string;
+}
+
 /** Compares every file; what is in the way and not ours is a finding. */
-export function planOutput(
-  { files, disk, output }: { readonly files: readonly OutputFile[]; readonly disk: DiskState; readonly output: string },
-  report: Report,
-): PlannedFile[] {
-  reportObstacles({ files, disk, output }, report);
+export function planOutput(request: PlanRequest, report: Report): PlannedFile[] {
+  const { files, disk, output } = request;
+  reportObstacles(request, report);
   const changedTools = findChangedTools(files, disk);
+  const listed = findListedTools(files, disk);
   const planned = files.map((file): PlannedFile => {
     const previous = disk.files.get(file.path);
     const plan = { path: file.path, text: file.text, previous: previous ?? null };
     if (previous === undefined) return { ...plan, state: "missing" };
     if (previous === file.text) return { ...plan, state: "unchanged" };
-    if (file.path !== outputFiles.inventory && !isOwned({ path: file.path, text: previous })) {
-      report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, kind: "file" }));
+    if (!mayOverwrite({ path: file.path, text: previous }, listed)) {
+      const kind = targetOfWireFile(file.path) === undefined ? "file" : "payload";
+      report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, kind }));
     }
-    return { ...plan, state: isOutdated(file, changedTools) ? "outdated" : "edited" };
+    return { ...plan, state: isOutdated({ file, previous, changedTools }) ? "outdated" : "edited" };
   });
   const kept = new Set(files.map((file) => file.path));
   const stale = [...disk.files].filter(
-    ([path, text]) => !kept.has(path) && isOutputPath(path) && isGenerated({ path, text }),
+    ([path, text]) => !kept.has(path) && isOutputPath(path) && mayRemove({ path, text }, listed),
   );
   const removals = stale.map(([path, previous]): PlannedFile => ({ path, state: "stale", text: null, previous }));
   return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
 }
 
+interface FileOnDisk {
+  readonly path: string;
+  readonly text: string;
+}
+
+function mayOverwrite({ path, text }: FileOnDisk, listed: ReadonlySet<string>): boolean {
+  const target = targetOfWireFile(path);
+  if (target !== undefined) return isOwnedWireFile({ target, text }, listed);
+  return path === outputFiles.inventory || isOwned({ path, text });
+}
+
+function mayRemove({ path, text }: FileOnDisk, listed: ReadonlySet<string>): boolean {
+  const target = targetOfWireFile(path);
+  return target === undefined ? isGenerated({ path, text }) : isGeneratedWireFile({ target, text }, listed);
+}
+
 /** Reports each folder where a file must go, and each file where a folder must. */
-function reportObstacles(
-  { files, disk, output }: { readonly files: readonly OutputFile[]; readonly disk: DiskState; readonly output: string },
-  report: Report,
-): void {
+function reportObstacles({ files, disk, output }: PlanRequest, report: Report): void {
   const paths = files.map((file) => file.path);
   const folders = new Set(paths.flatMap(foldersAbove));
   const obstacles = [
@@ -97,7 +119,24 @@ function toolEntries(inventory: string | undefined): Map<string, string> | null 
   }
 }
 
-function isOutdated(file: OutputFile, changedTools: ReadonlySet<string> | null): boolean {
+/** Names of the tools that the inventory lists, on disk or as the sources give it, also amid an unfinished merge. */
+function findListedTools(files: readonly OutputFile[], disk: DiskState): ReadonlySet<string> {
+  const planned = files.find((file) => file.path === outputFiles.inventory)?.text;
+  const previous = conflictSides(disk.files.get(outputFiles.inventory) ?? "");
+  return new Set([planned, ...previous].flatMap((text) => [...(toolEntries(text)?.keys() ?? [])]));
+}
+
+interface ChangedFile {
+  readonly file: OutputFile;
+  readonly previous: string;
+  readonly changedTools: ReadonlySet<string> | null;
+}
+
+function isOutdated({ file: { path, tools }, previous, changedTools }: ChangedFile): boolean {
   if (changedTools === null) return true;
-  return file.tool === null ? changedTools.size > 0 : changedTools.has(file.tool);
+  if (tools === null) return changedTools.size > 0;
+  const target = targetOfWireFile(path);
+  // A tool that is gone is still in the payload on disk.
+  const former = target === undefined ? [] : (toolsInWireFile({ target, text: previous }) ?? []);
+  return [...tools, ...former].some((name) => changedTools.has(name));
 }
