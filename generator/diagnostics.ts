@@ -146,6 +146,35 @@ const kinds = {
         kind === "file" ? " A generated file that has lost its header is then made again." : ""
       }`,
   }),
+  "package-json-syntax": kind<{ problem: string; remedy: string | undefined }>({
+    severity: "error",
+    message: ({ problem }) => `The extension's package.json is not valid JSON: ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "package-json-duplicate-key": kind<{ key: string }>({
+    severity: "error",
+    message: ({ key }) => `The extension's package.json has the key ${key} twice.`,
+    hint: () => "Keep one of the two: which of them counts depends on who reads the file.",
+  }),
+  "package-json-invalid-value": kind<{ key: string | null; expected: string }>({
+    severity: "error",
+    message: ({ key, expected }) =>
+      key === null
+        ? `The extension's package.json must hold ${expected}.`
+        : `"${key}" must be ${expected}, for the tools stand in it.`,
+  }),
+  "package-json-duplicate-tool": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `The extension's package.json has two entries of the tool ${tool}.`,
+    hint: () => "VS Code knows a tool by its name: remove one of the entries.",
+  }),
+  "package-json-key-not-declared": kind<{ tool: string; keys: readonly string[] }>({
+    severity: "warning",
+    message: ({ tool, keys }) =>
+      `The entry of ${tool} has ${keys.map((key) => `"${key}"`).join(", ")}, and its declaration does not say that.`,
+    hint: ({ keys }) =>
+      `Write targets: { vscode: { ${keys.map((key) => `${key}: …`).join(", ")} } } in the declaration, or remove it here.`,
+  }),
 
   // Sources.
   "syntax-error": kind<{ problem: string; commentEndedEarly: boolean }>({

@@ -4,7 +4,8 @@ import { createDiagnostic, type Report } from "./diagnostics.js";
 import type { OutputFile } from "./emit/output-file.js";
 import type { DiskState } from "./io/output.js";
 import { isOutputPath, outputFiles, targetOfWireFile } from "./names.js";
-import { conflictSides, isGenerated, isOwned } from "./ownership.js";
+import { isGenerated, isOwned } from "./ownership.js";
+import type { SurfaceChanges } from "./surface-changes.js";
 import { compareText } from "./stable-json.js";
 import { isGeneratedWireFile, isOwnedWireFile, toolsInWireFile } from "./wire-ownership.js";
 
@@ -16,8 +17,10 @@ export type FileState = "unchanged" | "missing" | "outdated" | "edited" | "stale
 
 /** One file of the plan. */
 export interface PlannedFile {
-  /** POSIX, relative to the output folder. */
+  /** POSIX, relative to the base. */
   readonly path: string;
+  /** The folder that the path is relative to: the output folder, or the root for a file that the settings name. */
+  readonly base: "output" | "root";
   readonly state: FileState;
   /** What the sources generate; null where the file is to go. */
   readonly text: string | null;
@@ -25,10 +28,17 @@ export interface PlannedFile {
   readonly previous: string | null;
 }
 
+/** Path of a planned file, POSIX, relative to the root. */
+export function pathFromRoot({ path, base }: PlannedFile, output: string): string {
+  return base === "root" ? path : `${output}/${path}`;
+}
+
 /** What a plan is made from. */
 export interface PlanRequest {
   readonly files: readonly OutputFile[];
   readonly disk: DiskState;
+  /** What the inventory on disk says of the tools, compared with the sources. */
+  readonly changes: SurfaceChanges;
   /** The output folder, POSIX, relative to the root. */
   readonly output: string;
 }
@@ -36,12 +46,11 @@ export interface PlanRequest {
 /** Compares every file; what is in the way and not ours is a finding. */
 export function planOutput(request: PlanRequest, report: Report): PlannedFile[] {
   const { files, disk, output } = request;
+  const { changed: changedTools, listed } = request.changes;
   reportObstacles(request, report);
-  const changedTools = findChangedTools(files, disk);
-  const listed = findListedTools(files, disk);
   const planned = files.map((file): PlannedFile => {
     const previous = disk.files.get(file.path);
-    const plan = { path: file.path, text: file.text, previous: previous ?? null };
+    const plan = { base: "output", path: file.path, text: file.text, previous: previous ?? null } as const;
     if (previous === undefined) return { ...plan, state: "missing" };
     if (previous === file.text) return { ...plan, state: "unchanged" };
     if (!mayOverwrite({ path: file.path, text: previous }, listed)) {
@@ -54,7 +63,13 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
   const stale = [...disk.files].filter(
     ([path, text]) => !kept.has(path) && isOutputPath(path) && mayRemove({ path, text }, listed),
   );
-  const removals = stale.map(([path, previous]): PlannedFile => ({ path, state: "stale", text: null, previous }));
+  const removals = stale.map(([path, previous]): PlannedFile => ({
+    base: "output",
+    path,
+    state: "stale",
+    text: null,
+    previous,
+  }));
   return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
 }
 
@@ -92,38 +107,6 @@ function reportObstacles({ files, disk, output }: PlanRequest, report: Report): 
 /** The folders that a path leads through, the output folder itself included: it is the empty path. */
 function foldersAbove(path: string): string[] {
   return path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"));
-}
-
-/**
- * Names of the tools whose entry in the inventory on disk differs from the one that the sources give, or null where
- * that inventory cannot be read. Where a tool's entry is the same and one of its files is not, somebody has edited the
- * file, or something changed that the inventory does not hold: the name of a type, say.
- */
-function findChangedTools(files: readonly OutputFile[], disk: DiskState): ReadonlySet<string> | null {
-  const planned = files.find((file) => file.path === outputFiles.inventory)?.text;
-  const previous = disk.files.get(outputFiles.inventory);
-  if (previous !== undefined && previous === planned) return new Set();
-  const before = toolEntries(previous);
-  const after = toolEntries(planned);
-  if (before === null || after === null) return null;
-  const names = new Set([...before.keys(), ...after.keys()]);
-  return new Set([...names].filter((name) => before.get(name) !== after.get(name)));
-}
-
-function toolEntries(inventory: string | undefined): Map<string, string> | null {
-  try {
-    const value = JSON.parse(inventory ?? "") as { readonly tools?: readonly { readonly name: string }[] };
-    return new Map((value.tools ?? []).map((tool) => [tool.name, JSON.stringify(tool)]));
-  } catch {
-    return null; // Missing, or with conflict markers in it: nothing can be said about what it was.
-  }
-}
-
-/** Names of the tools that the inventory lists, on disk or as the sources give it, also amid an unfinished merge. */
-function findListedTools(files: readonly OutputFile[], disk: DiskState): ReadonlySet<string> {
-  const planned = files.find((file) => file.path === outputFiles.inventory)?.text;
-  const previous = conflictSides(disk.files.get(outputFiles.inventory) ?? "");
-  return new Set([planned, ...previous].flatMap((text) => [...(toolEntries(text)?.keys() ?? [])]));
 }
 
 interface ChangedFile {
