@@ -78,6 +78,7 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
     output: settings.output,
+    targets: settings.targets,
     importExtension: sources.importExtension,
   };
   return { surface, sources, declarations: declarationOf, incomplete };

@@ -1,14 +1,15 @@
-/** From a tool's definition to the metadata that its generated module exports. */
+/** From a tool definition to the metadata that generated modules export and projections read. */
 
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { JsonObject, JsonValue, ToolDefinition } from "./definition.js";
 
-/** The metadata as the runtime takes it. */
-export function toolMetadata(tool: ToolDefinition): ToolMetadata {
-  return metadataValue(tool) as unknown as ToolMetadata; // Plain data with the same fields; JSON has no literal types.
+/** The metadata of a tool, as its generated module has it. */
+export function toMetadata(tool: ToolDefinition): ToolMetadata {
+  // The same data: a definition types its schemas as any JSON, and the metadata as what vendors' types accept.
+  return metadataValue(tool) as unknown as ToolMetadata;
 }
 
-/** The metadata as data: what a tool does not have is left out. */
+/** The metadata as plain JSON: what a tool does not have is left out. */
 export function metadataValue(tool: ToolDefinition): JsonObject {
   const optional = (key: string, value: JsonValue): JsonObject => {
     const isEmpty = value === null || value === false || (typeof value === "object" && Object.keys(value).length === 0);

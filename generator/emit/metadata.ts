@@ -31,7 +31,7 @@ export async function emitMetadata(surface: Surface): Promise<OutputFile[]> {
     surface.tools.map(async (tool) => ({
       path: toolFiles(tool.name).metadata,
       text: await renderModule(template, surface, tool),
-      tool: tool.name,
+      tools: [tool.name],
     })),
   );
 }
