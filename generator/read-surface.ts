@@ -11,6 +11,7 @@ import type { Surface } from "./emit/output-file.js";
 import { withoutParameters } from "./examples.js";
 import { loadSources, type Sources } from "./io/sources.js";
 import { lintSurface } from "./lint/lint-surface.js";
+import { lintTargets } from "./lint/target-rules.js";
 import { collectReached } from "./reached-types.js";
 import { resolveDeclaration, type ResolvedDeclaration } from "./resolve.js";
 import { createSchemaBuilder } from "./schema/build-schemas.js";
@@ -69,6 +70,7 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
   }
   const tools = [...declarationOf.keys()];
   lintSurface({ tools, settings }, report);
+  lintTargets({ tools, settings, sources, declarations: declarationOf, incomplete }, report);
   const surface = {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
