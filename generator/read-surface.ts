@@ -11,10 +11,11 @@ import type { Surface } from "./emit/output-file.js";
 import { withoutParameters } from "./examples.js";
 import { loadSources, type Sources } from "./io/sources.js";
 import { lintSurface } from "./lint/lint-surface.js";
-import { lintTargets } from "./lint/target-rules.js";
+import { lintTargets, type TargetedSurface } from "./lint/target-rules.js";
 import { collectReached } from "./reached-types.js";
 import { resolveDeclaration, type ResolvedDeclaration } from "./resolve.js";
 import { createSchemaBuilder } from "./schema/build-schemas.js";
+import { locateInSchema } from "./schema-locations.js";
 import { compareText } from "./stable-json.js";
 
 /** Where a run says what it finds and how far it is. */
@@ -70,7 +71,10 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
   }
   const tools = [...declarationOf.keys()];
   lintSurface({ tools, settings }, report);
-  lintTargets({ tools, settings, sources, declarations: declarationOf, incomplete }, report);
+  const located = { sources, declarations: declarationOf };
+  const locateInTool: TargetedSurface["locateProperty"] = (tool, pointer, part = "input") =>
+    locateInSchema(located, tool, { part, pointer });
+  lintTargets({ tools, settings, incomplete, locateProperty: locateInTool }, report);
   const surface = {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},

@@ -16,7 +16,7 @@ export const excludedTools: LintRule = ({ tools, settings }, report) => {
         nearest: newNames.get(tool) ?? nearest(tool, names),
         known: listWords(names.toSorted()).replace(" or ", " and "),
       };
-      report(createDiagnostic("config-excludes-unknown-tool", parameters, locations.exclude[tool]));
+      report(createDiagnostic("config-excludes-unknown-tool", parameters, locations?.exclude[tool]));
     }
   }
 };

@@ -13,18 +13,20 @@ import type { Settings, TargetSettings } from "../config.js";
 import type { ToolDefinition } from "../definition.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics.js";
 import { pointerKeys } from "../schema-paths.js";
-import { locateInSchema, locateToolField, type LocatedDeclarations } from "../schema-locations.js";
+import { locateToolField } from "../schema-locations.js";
 import { compareText } from "../stable-json.js";
 import { toolMetadata } from "../tool-metadata.js";
 import { describeLoss } from "./targets/loss-words.js";
 import { describeBreak } from "./targets/rule-words.js";
 
 /** What the targets are checked with. */
-export interface TargetedSurface extends LocatedDeclarations {
+export interface TargetedSurface {
   readonly tools: readonly ToolDefinition[];
   readonly settings: Settings;
   /** Tools whose schemas could not be made. */
   readonly incomplete: ReadonlySet<ToolDefinition>;
+  /** Where the sources declare what a JSON Pointer into a schema of a tool is about. */
+  readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: "input" | "output") => SourceLocation;
 }
 
 /** Renders every tool for every target, and reports what the vendor would refuse and what it is not told. */
@@ -81,9 +83,10 @@ function breaksOf(
     const keyword = pointerKeys(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
     return [{ found: violation, tool: tool.tool.name, location, key: `${violation.rule.code} ${keyword}` }];
   });
+  const places = locations === undefined ? [] : [locations.target];
   const together = violations
     .filter(({ tool }) => tool === undefined)
-    .map((violation) => describeBreak({ target: name, violation, tools: [], locations: [locations.target] }));
+    .map((violation) => describeBreak({ target: name, violation, tools: [], locations: places }));
   const single = groupFindings(placed).map(({ found, tools, location }) =>
     describeBreak({ target: name, violation: found, tools, locations: [location] }),
   );
@@ -97,7 +100,7 @@ function locateBreak(
 ): SourceLocation {
   const { schemaPointer, wirePointer = "" } = violation;
   if (schemaPointer === undefined) return locateToolField(tool, `/${fieldOf(wirePointer)}`);
-  return locateInSchema(surface, tool, { part: "input", pointer: projection.locate(schemaPointer) });
+  return surface.locateProperty(tool, projection.locate(schemaPointer));
 }
 
 /** What the formats call the fields of a declaration. */
@@ -138,7 +141,7 @@ function lossesOf(
 
 function locateLoss(surface: TargetedSurface, tool: ToolDefinition, { part, pointer }: Loss): SourceLocation {
   if (part === "metadata") return locateToolField(tool, pointer);
-  return locateInSchema(surface, tool, { part: part === "inputSchema" ? "input" : "output", pointer });
+  return surface.locateProperty(tool, pointer, part === "inputSchema" ? "input" : "output");
 }
 
 /** Findings that several tools share, since they share the type that has them, are one. */
