@@ -6,7 +6,7 @@ import { anthropic, type AnthropicTool } from "./anthropic.js";
 import { bedrock, type BedrockTool } from "./bedrock.js";
 import { gemini, type GeminiFunctionDeclaration, type GeminiRequest } from "./gemini.js";
 import { mcp, type McpTool } from "./mcp.js";
-import { openaiChat, type OpenAiChatFunctionTool } from "./openai-chat.js";
+import { openaiChat, type OpenAiChatTool } from "./openai-chat.js";
 import { openaiStrict } from "./openai-strict.js";
 import { openai, type OpenAiTool } from "./openai.js";
 import type { Projection } from "./projection.js";
@@ -20,7 +20,7 @@ import { vscode, type VsCodeTool } from "./vscode.js";
 export interface TargetWires {
   openai: OpenAiTool;
   "openai-strict": OpenAiTool;
-  "openai-chat": OpenAiChatFunctionTool;
+  "openai-chat": OpenAiChatTool;
   anthropic: AnthropicTool;
   "anthropic-strict": AnthropicTool;
   gemini: GeminiFunctionDeclaration;
