@@ -60,8 +60,11 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
   }),
   request: (tools) => [{ functionDeclarations: listWires(tools) }],
   readRequest: (request) => {
-    const [first] = Array.isArray(request) ? (request as readonly unknown[]) : [];
-    return readWireList(readSchema(first)?.["functionDeclarations"]);
+    // Tools of other kinds, such as a search, stand beside; the declarations may be spread over several entries.
+    const entries: readonly unknown[] = Array.isArray(request) ? request : [];
+    const lists = entries.flatMap((entry) => readWireList(readSchema(entry)?.["functionDeclarations"]) ?? []);
+    const isRequest = entries.some((entry) => Array.isArray(readSchema(entry)?.["functionDeclarations"]));
+    return isRequest ? lists : undefined;
   },
 };
 

@@ -12,6 +12,7 @@ export {
   projectTool,
   projectTools,
   readRequest,
+  readTools,
   rulesOf,
   targetNames,
   vendorOf,
