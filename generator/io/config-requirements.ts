@@ -6,6 +6,7 @@ import { satisfies, validRange } from "semver";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { version } from "../version.js";
 import type { ConfigSource } from "./config-source.js";
+import { checkLint } from "./lint-requirements.js";
 import type { MergedConfig } from "./merged-config.js";
 import { checkReview } from "./review-requirements.js";
 
@@ -33,6 +34,7 @@ export function checkRequirements(root: string, merged: MergedConfig, report: Re
     report(createDiagnostic("config-invalid-value", parameters, locate(merged, ["tsconfig"])));
   }
   checkReview(merged, report);
+  checkLint(merged, report);
   const range = config.requires;
   if (range !== undefined && validRange(range) === null) {
     const parameters = { key: "requires", problem: "must be a semver range such as ^0.1.0" };
