@@ -144,16 +144,46 @@ const kinds = {
     message: ({ path }) => `"${path}" is reached through a symbolic link that toolwright does not follow.`,
     hint: () => "Generated files stay where their path says. Replace the link with a file or folder of its own.",
   }),
-  "output-not-ours": kind<{ path: string; kind: "file" | "folder" }>({
+  "output-not-ours": kind<{ path: string; kind: "file" | "folder" | "payload" }>({
     severity: "error",
-    message: ({ path, kind }) =>
-      kind === "file"
-        ? `"${path}" is in the way: toolwright did not make it, and would overwrite it.`
-        : `"${path}" is a folder, and a generated file must stand there.`,
+    message: ({ path, kind }) => {
+      if (kind === "folder") return `"${path}" is a folder, and a generated file must stand there.`;
+      const reason = kind === "file" ? "" : "it carries more than the tools of this project, so ";
+      return `"${path}" is in the way: ${reason}toolwright did not make it, and would overwrite it.`;
+    },
     hint: ({ kind }) =>
-      `Move the ${kind} out of the output folder, or delete it.${
+      `Move the ${kind === "folder" ? kind : "file"} out of the output folder, or delete it.${
         kind === "file" ? " A generated file that has lost its header is then made again." : ""
       }`,
+  }),
+  "package-json-syntax": kind<{ problem: string; remedy: string | undefined }>({
+    severity: "error",
+    message: ({ problem }) => `The extension's package.json is not valid JSON: ${problem}.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "package-json-duplicate-key": kind<{ key: string }>({
+    severity: "error",
+    message: ({ key }) => `The extension's package.json has the key ${key} twice.`,
+    hint: () => "Keep one of the two: which of them counts depends on who reads the file.",
+  }),
+  "package-json-invalid-value": kind<{ key: string | null; expected: string }>({
+    severity: "error",
+    message: ({ key, expected }) =>
+      key === null
+        ? `The extension's package.json must hold ${expected}.`
+        : `"${key}" must be ${expected}, for the tools stand in it.`,
+  }),
+  "package-json-duplicate-tool": kind<{ tool: string }>({
+    severity: "error",
+    message: ({ tool }) => `The extension's package.json has two entries of the tool ${tool}.`,
+    hint: () => "VS Code knows a tool by its name: remove one of the entries.",
+  }),
+  "package-json-key-not-declared": kind<{ tool: string; keys: readonly string[] }>({
+    severity: "warning",
+    message: ({ tool, keys }) =>
+      `The entry of ${tool} has ${keys.map((key) => `"${key}"`).join(", ")}, and its declaration does not say that.`,
+    hint: ({ keys }) =>
+      `Write targets: { vscode: { ${keys.map((key) => `${key}: …`).join(", ")} } } in the declaration, or remove it here.`,
   }),
 
   // Sources.

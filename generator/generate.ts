@@ -2,14 +2,17 @@
 
 import type { Config, Settings } from "./config.js";
 import type { ToolDefinition } from "./definition.js";
-import { hasErrors, sortDiagnostics, type Diagnostic } from "./diagnostics.js";
+import { hasErrors, sortDiagnostics, type Diagnostic, type Report } from "./diagnostics.js";
 import { emitFiles } from "./emit/emit-files.js";
 import type { Surface } from "./emit/output-file.js";
 import { loadConfig } from "./io/config.js";
 import { readOutput, writeOutput } from "./io/output.js";
-import { planOutput, type PlannedFile } from "./plan.js";
-import { readSurface } from "./read-surface.js";
+import { readPackageJson } from "./io/package-json.js";
 import { outputFiles } from "./names.js";
+import { pathFromRoot, planOutput, type PlannedFile } from "./plan.js";
+import { planPackageJson } from "./plan-package-json.js";
+import { readSurface } from "./read-surface.js";
+import { compareSurfaces } from "./surface-changes.js";
 
 /** Which project to generate for. */
 export interface GenerateOptions {
@@ -25,7 +28,10 @@ export interface GenerateOptions {
 export interface GenerateResult {
   /** Folder of the generated files, POSIX, relative to the root; empty where the settings could not be read. */
   readonly output: string;
-  /** Every generated file, in path order; empty where an error stopped the run. */
+  /**
+   * Every generated file, in path order, behind them a file of the project with generated parts; empty where an error
+   * stopped the run.
+   */
   readonly files: readonly PlannedFile[];
   /** The tools, in name order. */
   readonly tools: readonly ToolDefinition[];
@@ -45,11 +51,12 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   if (settings === undefined || hasErrors(result.diagnostics)) return result;
   const changed = result.files.filter((file) => file.state !== "unchanged");
   // The inventory comes last: whoever sees a new one finds everything that it lists.
-  const isInventory = ({ path }: PlannedFile): boolean => path === outputFiles.inventory;
+  const isInventory = ({ base, path }: PlannedFile): boolean => base === "output" && path === outputFiles.inventory;
   const inOrder = [...changed.filter((file) => !isInventory(file)), ...changed.filter(isInventory)];
-  const write = inOrder.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]));
-  const remove = inOrder.flatMap(({ path, text }) => (text === null ? [path] : []));
-  writeOutput(settings, { write, remove });
+  const pathOf = (file: PlannedFile): string => pathFromRoot(file, settings.output);
+  const write = inOrder.flatMap((file) => (file.text === null ? [] : [{ path: pathOf(file), text: file.text }]));
+  const remove = inOrder.flatMap((file) => (file.text === null ? [pathOf(file)] : []));
+  writeOutput(settings.root, { write, remove });
   return result;
 }
 
@@ -102,6 +109,17 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
   run.stage("Making the files");
   const files = await emitFiles(surface);
-  const planned = planOutput({ files, disk, output: settings.output }, (finding) => void diagnostics.push(finding));
-  return { settings, result: resultOf(run, planned) };
+  const report: Report = (finding) => void diagnostics.push(finding);
+  const changes = compareSurfaces({
+    before: disk.files.get(outputFiles.inventory),
+    after: files.find((file) => file.path === outputFiles.inventory)?.text,
+  });
+  const planned = planOutput({ files, disk, changes, output: settings.output }, report);
+  const edited = settings.targets.flatMap((target) => {
+    const file = target.packageJson === null ? undefined : readPackageJson(settings.root, target.packageJson, report);
+    return file === undefined
+      ? []
+      : [planPackageJson({ file, settings: target, tools: surface.tools, changes }, report)];
+  });
+  return { settings, result: resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]) };
 }

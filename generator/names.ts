@@ -1,5 +1,7 @@
 /** From a tool's name to every name and path that is derived from it. */
 
+import { targetNames, type TargetName } from "@toolwright/runtime/targets";
+
 /** The package that generated modules and declarations import. */
 export const runtimeModule = "@toolwright/runtime";
 
@@ -89,11 +91,28 @@ export function toolFiles(toolName: string): {
   };
 }
 
+/** A target whose payload is a file of the output; `vscode` is written to the extension's package.json. */
+export type WireTarget = Exclude<TargetName, "vscode">;
+
+/** Every target whose payload is a file of the output, in the order in which targets are documented. */
+export const wireTargets: readonly WireTarget[] = targetNames.filter((name) => name !== "vscode");
+
+/** Path of what a request to a target carries for all tools, relative to the output folder. */
+export function wireFile(target: WireTarget): string {
+  return `wire/${target}.json`;
+}
+
+/** The target whose payload stands at a path, relative to the output folder; undefined where none does. */
+export function targetOfWireFile(path: string): WireTarget | undefined {
+  return wireTargets.find((target) => wireFile(target) === path);
+}
+
 const ownPaths = /^(?:schemas\/[^/]+\.(?:input|output)\.json|metadata\/[^/]+\.ts)$/;
 
 /** Tells whether a path, relative to the output folder, is one that a surface can have a file at. */
 export function isOutputPath(path: string): boolean {
-  return ownPaths.test(path) || Object.values<string>(outputFiles).includes(path);
+  const isOfSurface = Object.values<string>(outputFiles).includes(path);
+  return ownPaths.test(path) || isOfSurface || targetOfWireFile(path) !== undefined;
 }
 
 /** A name as a part of a path: what is not safe in every file system is written as in a URL. */

@@ -17,3 +17,10 @@ export function isGenerated({ path, text }: { readonly path: string; readonly te
 export function isOwned(file: { readonly path: string; readonly text: string }): boolean {
   return file.text.trim() === "" || isGenerated(file);
 }
+
+const conflict = /^<{7}.*\n([^]*?)(?:^\|{7}.*\n[^]*?)?^={7}\n([^]*?)^>{7}.*(?:\n|$)/gm;
+
+/** A text as each side of a merge has it, where git left both in it; else the text itself. */
+export function conflictSides(text: string): readonly string[] {
+  return text.search(conflict) < 0 ? [text] : [text.replace(conflict, "$1"), text.replace(conflict, "$2")];
+}

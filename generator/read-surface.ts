@@ -71,12 +71,13 @@ export function readSurface(settings: Settings, { report, stage, lint }: RunList
     if (schemas === undefined) incomplete.add(tool);
   }
   const tools = [...declarationOf.keys()];
-  const places = locateParts(sources, declarationOf);
+  const places = locateParts({ sources, declarations: declarationOf });
   lintSurface({ tools, incomplete, settings, ...places }, lint ?? withoutInfos(report));
   const surface = {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
     output: settings.output,
+    targets: settings.targets,
     importExtension: sources.importExtension,
   };
   return { surface, sources, declarations: declarationOf, incomplete };

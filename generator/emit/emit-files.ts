@@ -6,6 +6,7 @@ import { emitMetadata } from "./metadata.js";
 import type { OutputFile, Surface } from "./output-file.js";
 import { emitRegistry } from "./registry.js";
 import { emitSchemas } from "./schemas.js";
+import { emitWire } from "./wire.js";
 
 /** Emits everything, in path order. A new kind of output is a new emitter in this list. */
 export async function emitFiles(surface: Surface): Promise<OutputFile[]> {
@@ -14,6 +15,7 @@ export async function emitFiles(surface: Surface): Promise<OutputFile[]> {
     ...emitSchemas(surface),
     ...(await emitMetadata(surface)),
     await emitRegistry(surface),
+    ...emitWire(surface),
   ];
   return files.sort((left, right) => compareText(left.path, right.path));
 }

@@ -34,8 +34,8 @@ export function emitInventory(surface: Surface): OutputFile[] {
     ...surface.inventorySchema,
   };
   return [
-    { path: outputFiles.inventory, text: renderJson(describeSurface(surface)), tool: null },
-    { path: outputFiles.inventorySchema, text: renderJson(schema), tool: null },
+    { path: outputFiles.inventory, text: renderJson(describeSurface(surface)), tools: null },
+    { path: outputFiles.inventorySchema, text: renderJson(schema), tools: null },
   ];
 }
 

@@ -1,9 +1,10 @@
 /** From the tools of a surface to one typed module for each, which exports its metadata. */
 
-import type { JsonObject, JsonValue, ToolDefinition } from "../definition.js";
+import type { ToolDefinition } from "../definition.js";
 import { fitsPage, formatModule, measureText, pageWidth } from "../formatting.js";
 import { loadTemplate, type Template } from "../io/templates.js";
 import { argumentsName, constantName, inputName, moduleHeader, runtimeModule, toolFiles, typesName } from "../names.js";
+import { metadataValue } from "../tool-metadata.js";
 import { printLiteral } from "./literal-printer.js";
 import type { OutputFile, Surface } from "./output-file.js";
 import { importStatements, layoutImport } from "./type-imports.js";
@@ -30,7 +31,7 @@ export async function emitMetadata(surface: Surface): Promise<OutputFile[]> {
     surface.tools.map(async (tool) => ({
       path: toolFiles(tool.name).metadata,
       text: await renderModule(template, surface, tool),
-      tool: tool.name,
+      tools: [tool.name],
     })),
   );
 }
@@ -101,34 +102,4 @@ function layoutAnnotation(constant: string, typeArguments: readonly string[]): A
 
 function nameUnion(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map((name) => JSON.stringify(name)).join(" | ");
-}
-
-/** The metadata as data: what a tool does not have is left out. */
-function metadataValue(tool: ToolDefinition): JsonObject {
-  const optional = (key: string, value: JsonValue): JsonObject => {
-    const isEmpty = value === null || value === false || (typeof value === "object" && Object.keys(value).length === 0);
-    return isEmpty ? {} : { [key]: value };
-  };
-  const { retryHint, freeformGrammar } = tool;
-  return {
-    name: tool.name,
-    ...optional("title", tool.title),
-    description: tool.description,
-    family: tool.family,
-    stability: tool.stability,
-    effect: tool.effect,
-    idempotent: tool.idempotent,
-    ...optional("retryHint", retryHint && { ...retryHint }),
-    ...optional("typicalDurationMs", tool.typicalDurationMs),
-    ...optional("version", tool.version),
-    ...optional("openWorld", tool.openWorld),
-    ...optional("aliases", tool.aliases),
-    inputSchema: tool.inputSchema,
-    ...optional("hiddenParameters", tool.hiddenParameters),
-    ...optional("hiddenDefaults", tool.hiddenDefaults),
-    ...optional("examples", tool.examples),
-    ...optional("freeformGrammar", freeformGrammar && { ...freeformGrammar }),
-    ...optional("outputSchema", tool.outputSchema),
-    ...optional("targets", tool.targets),
-  };
 }

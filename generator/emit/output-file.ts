@@ -1,5 +1,6 @@
 /** What emitters turn a surface into: files, each whole. */
 
+import type { TargetSettings } from "../config.js";
 import type { JsonObject, ToolDefinition } from "../definition.js";
 
 /** One file of the output. */
@@ -7,8 +8,8 @@ export interface OutputFile {
   /** POSIX, relative to the output folder. */
   readonly path: string;
   readonly text: string;
-  /** Name of the tool that the file is about; null where it is about the whole surface. */
-  readonly tool: string | null;
+  /** Names of the tools that the file is about; null where it is about the whole surface. */
+  readonly tools: readonly string[] | null;
 }
 
 /** What every emitter makes its files from. */
@@ -19,6 +20,8 @@ export interface Surface {
   readonly inventorySchema: JsonObject;
   /** The output folder, POSIX, relative to the root. */
   readonly output: string;
+  /** The vendor formats that each tool is rendered for. */
+  readonly targets: readonly TargetSettings[];
   /** Ending of relative imports. */
   readonly importExtension: ".js" | ".ts" | "";
 }

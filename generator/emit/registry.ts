@@ -26,7 +26,7 @@ export async function emitRegistry(surface: Surface): Promise<OutputFile> {
     })),
     list: layoutList(surface.tools.map(({ name }) => constantName(name))),
   });
-  return { path: outputFiles.registry, text: fitsPage(text) ? text : await formatModule(text), tool: null };
+  return { path: outputFiles.registry, text: fitsPage(text) ? text : await formatModule(text), tools: null };
 }
 
 /** What stands before the list on its line, in columns. */

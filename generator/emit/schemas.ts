@@ -19,5 +19,5 @@ function schemaFile(tool: ToolDefinition, path: string, schema: JsonObject): Out
     ...schemaHeader(tool.source),
     ...schema,
   };
-  return { path, text: renderJson(file), tool: tool.name };
+  return { path, text: renderJson(file), tools: [tool.name] };
 }

@@ -9,6 +9,7 @@ import type { ConfigSource } from "./config-source.js";
 import { checkLint } from "./lint-requirements.js";
 import type { MergedConfig } from "./merged-config.js";
 import { checkReview } from "./review-requirements.js";
+import { checkTargets } from "./target-requirements.js";
 
 /** Reports what the settings name and cannot be. */
 export function checkRequirements(root: string, merged: MergedConfig, report: Report): void {
@@ -35,6 +36,7 @@ export function checkRequirements(root: string, merged: MergedConfig, report: Re
   }
   checkReview(merged, report);
   checkLint(merged, report);
+  checkTargets(root, merged, report);
   const range = config.requires;
   if (range !== undefined && validRange(range) === null) {
     const parameters = { key: "requires", problem: "must be a semver range such as ^0.1.0" };

@@ -10,6 +10,9 @@ import {
 } from "jsonc-parser";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
 
+/** A part of a JSON text: its kind, its value or its parts, and where it stands. */
+export type JsonNode = Node;
+
 /** A JSON file that was read. */
 export interface JsonFile {
   /** POSIX, relative to the root. */
@@ -21,6 +24,10 @@ export interface JsonFile {
   readonly diagnostics: readonly Diagnostic[];
   /** Position of the value at a path; of the key, where `part` says so. */
   readonly locate: (path: readonly (string | number)[], part?: "key" | "value") => SourceLocation;
+  /** The parts of the text; undefined where there is no value at all. A byte order mark does not count as text. */
+  readonly tree: JsonNode | undefined;
+  /** Position of an offset in the text. */
+  readonly locateOffset: (offset: number) => SourceLocation;
 }
 
 /** A syntax error. */
@@ -128,5 +135,7 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
       const target = part === "key" ? (node?.parent?.children?.[0] ?? node) : node;
       return at(target?.offset ?? 0);
     },
+    tree,
+    locateOffset: at,
   };
 }

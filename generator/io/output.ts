@@ -1,4 +1,4 @@
-/** From planned files to the output folder: reads what is there, and writes what changed. */
+/** From planned files to the disk: reads what is in the output folder, and writes what changed. */
 
 import { randomUUID } from "node:crypto";
 import {
@@ -75,7 +75,7 @@ function realLink(path: string): string {
   return existsSync(path) ? realpathSync(path) : "";
 }
 
-/** What to do to the output folder; paths are relative to it. */
+/** What to do to files of the project; paths are relative to its root. */
 export interface OutputChanges {
   /** Files to write, in order. */
   readonly write: readonly { readonly path: string; readonly text: string }[];
@@ -87,10 +87,9 @@ export interface OutputChanges {
  *
  * Files that go do so before files that come: where letter case does not count, both may have one name.
  */
-export function writeOutput(settings: Settings, changes: OutputChanges): void {
-  const folder = join(settings.root, settings.output);
+export function writeOutput(root: string, changes: OutputChanges): void {
   const staged = changes.write.map(({ path, text }) => {
-    const target = join(folder, path);
+    const target = join(root, path);
     return { target, temporary: `${target}.${randomUUID()}.tmp`, text };
   });
   try {
@@ -98,7 +97,7 @@ export function writeOutput(settings: Settings, changes: OutputChanges): void {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(temporary, text, { flag: "wx" });
     }
-    for (const path of changes.remove) rmSync(join(folder, path), { force: true });
+    for (const path of changes.remove) rmSync(join(root, path), { force: true });
     for (const { target, temporary } of staged) renameSync(temporary, target);
   } finally {
     for (const { temporary } of staged) rmSync(temporary, { force: true });

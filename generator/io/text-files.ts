@@ -34,11 +34,11 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   return text?.replaceAll("\r\n", "\n") ?? createDiagnostic("file-not-utf8", { path }, location);
 }
 
-/** The text of a file, or undefined where its bytes are not UTF-8. */
-export function readUtf8(file: string): string | undefined {
+/** The text of a file, or undefined where its bytes are not UTF-8. A byte order mark goes, unless it is wanted. */
+export function readUtf8(file: string, mark?: "keep the byte order mark"): string | undefined {
   const bytes = readFileSync(file);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: mark !== undefined }).decode(bytes);
   } catch {
     return undefined; // The decoder says no more than that.
   }

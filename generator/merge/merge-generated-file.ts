@@ -1,8 +1,9 @@
 /** From three versions of a generated file to one, or to how it is to be merged instead. */
 
 import type { JsonValue } from "../definition.js";
-import { outputFiles } from "../names.js";
+import { outputFiles, wireFile, wireTargets } from "../names.js";
 import { isGenerated } from "../ownership.js";
+import { toolsInWireFile } from "../wire-ownership.js";
 import { renderJson } from "../stable-json.js";
 import { mergeDocuments } from "./merge-values.js";
 import { conflictsIn, takeSide, type ConflictSide, type PossibleValue, type ThreeVersions } from "./merged-value.js";
@@ -27,6 +28,7 @@ export interface FileVersions extends ThreeVersions<string> {
 export function mergeGeneratedFile({ path, ...texts }: FileVersions): FileMerge {
   const name = path.split(/[/\\]/).at(-1);
   const isOwn = [texts.ours, texts.theirs].every((text) => isGenerated({ path, text }));
+  if (isPayload({ path, ...texts })) return { kind: "generated lines" };
   if (name !== outputFiles.inventory && !isOwn) return { kind: "lines" };
   if (!path.endsWith(".json")) return { kind: "generated lines" };
   const base = texts.base.trim() === "" ? { value: undefined } : parse(texts.base);
@@ -41,6 +43,12 @@ export function mergeGeneratedFile({ path, ...texts }: FileVersions): FileMerge 
     texts: { base: render("neither"), ours: render("ours"), theirs: render("theirs") },
     places: conflicts.map((conflict) => `#/${conflict.path.map(escapeKey).join("/")}`),
   };
+}
+
+/** A payload follows from the declarations, and its tools tell what it is: it has no room for a mark. */
+function isPayload({ path, ours, theirs }: FileVersions): boolean {
+  const target = wireTargets.find((one) => `/${path.replaceAll("\\", "/")}`.endsWith(`/${wireFile(one)}`));
+  return target !== undefined && [ours, theirs].every((text) => toolsInWireFile({ target, text }) !== undefined);
 }
 
 function escapeKey(key: string | number): string {

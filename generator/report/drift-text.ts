@@ -1,7 +1,7 @@
 /** From a plan to the text that says what on disk is not what the sources generate. */
 
 import { createTwoFilesPatch } from "diff";
-import type { FileState, PlannedFile } from "../plan.js";
+import { pathFromRoot, type FileState, type PlannedFile } from "../plan.js";
 import { count } from "./diagnostics-text.js";
 import type { Palette } from "./palette.js";
 
@@ -20,7 +20,7 @@ export function renderDrift(
   return files
     .flatMap((file) => {
       if (file.state === "unchanged") return [];
-      const path = `${output}/${file.path}`;
+      const path = pathFromRoot(file, output);
       const explanation = holdsConflict(file) ? "holds both sides of a merge" : explanations[file.state];
       const head = `${palette.red("drift")} ${palette.bold(path)} ${explanation}\n`;
       return [head + renderDiff(path, file, palette)];
@@ -46,8 +46,7 @@ const longestDiff = { changed: 400, whole: 50 };
 const mostEdits = 2000;
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
-  const before = file.previous ?? "";
-  const after = file.text ?? "";
+  const [before = "", after = ""] = [file.previous, file.text].map((text) => text?.replaceAll("\r\n", "\n"));
   const patch = createTwoFilesPatch(
     file.previous === null ? "/dev/null" : path,
     file.text === null ? "/dev/null" : path,

@@ -2,12 +2,13 @@
 
 import type { AcceptResult } from "../accept.js";
 import type { GenerateResult } from "../generate.js";
+import { pathFromRoot } from "../plan.js";
 import type { VerifyResult } from "../verify.js";
 import { summariseTool } from "./tool-summary.js";
 
 /** Renders the findings and the state of every file. */
 export function renderFilesJson({ diagnostics, files, output }: GenerateResult): string {
-  const states = files.map(({ path, state }) => ({ path: `${output}/${path}`, state }));
+  const states = files.map((file) => ({ path: pathFromRoot(file, output), state: file.state }));
   return `${JSON.stringify({ diagnostics, files: states }, null, 2)}\n`;
 }
 

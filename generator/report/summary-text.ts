@@ -1,20 +1,31 @@
 /** From what a run came to, to the sentence that ends it. */
 
 import type { GenerateResult } from "../generate.js";
+import type { PlannedFile } from "../plan.js";
 import { count } from "./diagnostics-text.js";
 
 /** Says how many tools there are, and what happened to their files. */
 export function renderGenerated({ tools, files, output }: GenerateResult): string {
-  const removed = files.filter(({ state }) => state === "stale").length;
-  const unchanged = files.filter(({ state }) => state === "unchanged").length;
-  const written = files.length - removed - unchanged;
+  const own = files.filter(({ base }) => base === "output");
+  const removed = own.filter(({ state }) => state === "stale").length;
+  const unchanged = own.filter(({ state }) => state === "unchanged").length;
+  const written = own.length - removed - unchanged;
   const parts = [`${written} written`, `${unchanged} unchanged`, ...(removed > 0 ? [`${removed} removed`] : [])];
-  return `${describeTools(tools)}. ${count(files.length - removed, "file")} in ${output}/: ${parts.join(", ")}.\n`;
+  const edited = outsideOf(files).map(({ path, state }) => ` ${path} ${state === "unchanged" ? state : "written"}.`);
+  const inFolder = `${count(own.length - removed, "file")} in ${output}/: ${parts.join(", ")}.`;
+  return `${describeTools(tools)}. ${inFolder}${edited.join("")}\n`;
 }
 
 /** Says that there is nothing to do. */
 export function renderClean({ tools, files, output }: GenerateResult): string {
-  return `${describeTools(tools)}. ${count(files.length, "file")} in ${output}/, all as the sources generate them.\n`;
+  const outside = outsideOf(files);
+  const names = [`${count(files.length - outside.length, "file")} in ${output}/`, ...outside.map(({ path }) => path)];
+  return `${describeTools(tools)}. ${names.join(" and ")}, all as the sources generate them.\n`;
+}
+
+/** The files of the project that have generated parts. */
+function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {
+  return files.filter(({ base }) => base === "root");
 }
 
 function describeTools(tools: GenerateResult["tools"]): string {

@@ -1,0 +1,235 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { ToolMetadata } from "@toolwright/runtime";
+import { projectTools, targetNames, type Target } from "@toolwright/runtime/targets";
+import { check, generate, type FileState, type GenerateResult } from "toolwright/generator";
+import { afterAll, describe, expect, test } from "vitest";
+import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import { configWith, projectWith } from "./wire-projects.js";
+
+const roots: string[] = [];
+
+function createProject(files: ProjectFiles): ScratchProject {
+  const project = createScratchProject(files);
+  roots.push(project.root);
+  return project;
+}
+
+/** A project whose generated files are up to date. */
+async function generateProject(targets: object): Promise<ScratchProject> {
+  const project = createProject(projectWith(targets));
+  expect((await generate({ root: project.root })).diagnostics).toEqual([]);
+  return project;
+}
+
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true });
+});
+
+/** State of each payload that is not as the sources generate it. */
+function drift({ diagnostics, files }: GenerateResult): Record<string, FileState> {
+  expect(diagnostics).toEqual([]);
+  const wire = files.filter(({ path, state }) => path.startsWith("wire/") && state !== "unchanged");
+  return Object.fromEntries(wire.map(({ path, state }) => [path, state]));
+}
+
+const readFile: ToolMetadata = {
+  name: "read_file",
+  description: "Reads a text file from the workspace.",
+  effect: "read_only",
+  idempotent: false,
+  inputSchema: {
+    type: "object",
+    description: "Arguments of `read_file`.",
+    properties: {
+      path: { type: "string", description: "Path of the file, relative to the workspace root." },
+      startLine: { type: "integer", description: "First line to return, counting from 1.", minimum: 1, default: 1 },
+    },
+    required: ["path"],
+    additionalProperties: false,
+  },
+};
+
+const saveFile: ToolMetadata = {
+  name: "save_file",
+  description: "Saves a text file.",
+  effect: "mutating",
+  idempotent: false,
+  inputSchema: {
+    type: "object",
+    properties: { path: { type: "string" }, text: { type: "string" } },
+    required: ["path", "text"],
+    additionalProperties: false,
+  },
+};
+
+const wireTargets = targetNames.filter((name) => name !== "vscode");
+
+describe("the payload of each target", () => {
+  test.each(wireTargets)("%s is what a request carries for the tools, in name order", async (target) => {
+    const project = await generateProject({ [target]: true });
+    expect(JSON.parse(project.read(`generated/wire/${target}.json`))).toEqual(
+      JSON.parse(JSON.stringify(projectTools([saveFile, readFile].toReversed(), target))),
+    );
+    expect(Object.keys(project.snapshot("generated/wire"))).toEqual([`${target}.json`]);
+  });
+
+  const withOptions: readonly { readonly target: Target; readonly config: object }[] = [
+    { target: { target: "openai", effectInDescription: true }, config: { openai: { effectInDescription: true } } },
+    { target: { target: "gemini", parameters: "openapi" }, config: { gemini: { parameters: "openapi" } } },
+    { target: { target: "mcp", revision: "2025-11-25" }, config: { mcp: { revision: "2025-11-25" } } },
+  ];
+  test.each(withOptions)("goes by the options $config", async ({ target, config }) => {
+    const project = await generateProject(config);
+    const [file = ""] = Object.values(project.snapshot("generated/wire"));
+    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(projectTools([readFile, saveFile], target))));
+  });
+
+  test("lacks the tools that the target excludes", async () => {
+    const reason = "Nobody saves files there.";
+    const project = await generateProject({ openai: { exclude: { save_file: reason } }, mcp: true });
+    const names = (path: string): unknown =>
+      (JSON.parse(project.read(path)) as readonly { name: string }[]).map(({ name }) => name);
+    expect(names("generated/wire/openai.json")).toEqual(["read_file"]);
+    expect(names("generated/wire/mcp.json")).toEqual(["read_file", "save_file"]);
+  });
+});
+
+test("without targets nothing is written for any", async () => {
+  const project = await generateProject({});
+  expect(existsSync(join(project.root, "generated/wire"))).toBe(false);
+});
+
+describe("a payload on disk", () => {
+  const targets = { openai: true, "vercel-ai": true };
+  const path = "generated/wire/openai.json";
+
+  /** Replaces text in a file that must hold it. */
+  function edit(project: ScratchProject, file: string, [before, after]: readonly [string, string]): void {
+    const text = project.read(file);
+    if (!text.includes(before)) throw new Error(`${file} must hold ${before}.`);
+    project.write({ [file]: text.replaceAll(before, after) });
+  }
+
+  const states: readonly {
+    readonly name: string;
+    readonly spoil: (project: ScratchProject) => void;
+    readonly expected: Readonly<Record<string, FileState>>;
+  }[] = [
+    { name: "as it was", spoil: () => undefined, expected: {} },
+    {
+      name: "with other line endings",
+      spoil: (project) => edit(project, path, ["\n", "\r\n"]),
+      expected: {},
+    },
+    { name: "deleted", spoil: (project) => project.remove(path), expected: { "wire/openai.json": "missing" } },
+    { name: "emptied", spoil: (project) => project.write({ [path]: "" }), expected: { "wire/openai.json": "edited" } },
+    {
+      name: "edited by hand",
+      spoil: (project) => edit(project, path, ["Saves a text file", "Stores a text file"]),
+      expected: { "wire/openai.json": "edited" },
+    },
+    {
+      name: "of a tool that is described differently now",
+      spoil: (project) => edit(project, "tools/save-file.ts", ["Saves a text file", "Stores a text file"]),
+      expected: { "wire/openai.json": "outdated", "wire/vercel-ai.json": "outdated" },
+    },
+    {
+      name: "of a tool that is gone",
+      spoil: (project) => project.remove("tools/save-file.ts"),
+      expected: { "wire/openai.json": "outdated", "wire/vercel-ai.json": "outdated" },
+    },
+    {
+      name: "of a renamed tool",
+      spoil: (project) => edit(project, "tools/save-file.ts", ['"save_file"', '"store_file"']),
+      expected: { "wire/openai.json": "outdated", "wire/vercel-ai.json": "outdated" },
+    },
+    {
+      name: "edited by hand, where a tool that it lacks has changed",
+      spoil: (project) => {
+        project.write(configWith({ openai: { exclude: { save_file: "Nobody saves there." } } }));
+        project.remove("generated/wire/vercel-ai.json");
+        edit(project, "tools/save-file.ts", ["Saves a text file", "Stores a text file"]);
+        const [readFileWire] = JSON.parse(project.read(path)) as readonly object[];
+        project.write({ [path]: JSON.stringify([readFileWire]) });
+      },
+      expected: { "wire/openai.json": "edited" },
+    },
+    {
+      name: "of a target that is configured no longer",
+      spoil: (project) => project.write(configWith({ openai: true })),
+      expected: { "wire/vercel-ai.json": "stale" },
+    },
+    {
+      name: "with both sides of a merge",
+      spoil: (project) => {
+        const line = '    "description": "Saves a text file.",\n';
+        const theirs = '    "description": "Stores a text file.",\n';
+        edit(project, path, [line, `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other\n`]);
+      },
+      expected: { "wire/openai.json": "edited" },
+    },
+  ];
+
+  test.each(states)("$name is found so, and generate mends it", async ({ spoil, expected }) => {
+    const project = await generateProject(targets);
+    spoil(project);
+    const { root } = project;
+    expect(drift(await check({ root }))).toEqual(expected);
+    expect(drift(await generate({ root }))).toEqual(expected);
+    expect(drift(await check({ root }))).toEqual({});
+    const kept = Object.values(expected).includes("stale") ? ["openai.json"] : undefined;
+    if (kept !== undefined) expect(Object.keys(project.snapshot("generated/wire"))).toEqual(kept);
+  });
+
+  test("check shows the difference", async () => {
+    const project = await generateProject(targets);
+    edit(project, path, ["Saves a text file", "Stores a text file"]);
+    const { exitCode, stdout } = await project.run(["check"]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(`drift ${path} was edited`);
+    expect(stdout).toMatch(/^-.*Stores a text file/m);
+    expect(stdout).toMatch(/^\+.*Saves a text file/m);
+  });
+});
+
+describe("a payload that toolwright did not make", () => {
+  const foreign: readonly { readonly name: string; readonly text: string }[] = [
+    { name: "with a tool of nobody's", text: '[{ "type": "function", "name": "read_page" }]\n' },
+    { name: "with a tool beside ours", text: '[{ "name": "read_file" }, { "name": "read_page" }]\n' },
+    { name: "with a tool without a name", text: '[{ "name": "read_file" }, {}]\n' },
+    { name: "of another shape", text: '{ "read_file": {} }\n' },
+    { name: "that is no JSON", text: "[ read_file ]\n" },
+  ];
+
+  test.each(foreign)("$name is in the way, and stays", async ({ text }) => {
+    const path = "generated/wire/openai.json";
+    const project = await generateProject({});
+    project.write({ ...configWith({ openai: true }), [path]: text });
+    const { diagnostics, files } = await generate({ root: project.root });
+    expect(diagnostics.map(({ code, message }) => ({ code, message }))).toEqual([
+      { code: "output-not-ours", message: expect.stringContaining(`"${path}" is in the way`) },
+    ]);
+    expect(files).toEqual([]);
+    expect(project.read(path)).toBe(text);
+  });
+
+  test.each(foreign)("$name is not removed with its target", async ({ text }) => {
+    const path = "generated/wire/openai.json";
+    const project = await generateProject({ openai: true });
+    project.write({ ...configWith({}), [path]: text });
+    expect(drift(await generate({ root: project.root }))).toEqual({});
+    expect(project.read(path)).toBe(text);
+  });
+
+  test.each(["generated/wire/vscode.json", "generated/wire/other.json", "generated/wire/openai/tools.json"])(
+    "stands at %s without being in the way",
+    async (path) => {
+      const text = '[{ "name": "read_file" }]\n';
+      const project = await generateProject({ openai: true });
+      project.write({ [path]: text });
+      expect(drift(await generate({ root: project.root }))).toEqual({});
+      expect(project.read(path)).toBe(text);
+    },
+  );
+});
