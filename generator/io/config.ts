@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
-import { targetNames, type TargetWithOptions } from "@toolwright/runtime/targets";
+import { targetNames, type TargetName, type TargetWithOptions } from "@toolwright/runtime/targets";
 import type {
   Config,
   ConfigReview,
@@ -44,6 +44,12 @@ export function loadConfig(request: ConfigRequest): LoadedConfig {
   if (merged === undefined) return { settings: undefined, diagnostics };
   checkRequirements(root, merged, report);
   return { settings: hasErrors(diagnostics) ? undefined : fillDefaults(root, merged), diagnostics };
+}
+
+/** As `loadConfig`, but where there is no configuration, and none was named, every setting is what it is by default. */
+export function loadConfigIfAny(request: ConfigRequest): LoadedConfig {
+  const isMissing = request.config === undefined && !existsSync(findConfig(request.root, undefined));
+  return loadConfig(isMissing ? { ...request, config: { tools: ["**/*.ts"], output: "generated" } } : request);
 }
 
 interface Inheritance {
@@ -145,6 +151,12 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     lint: { severities: config.lint?.severities ?? {} },
     review: fillReview(config.review ?? {}),
   };
+}
+
+/** A target as a configuration that asks for nothing special has it. */
+export function plainTarget(name: TargetName): TargetSettings[] {
+  const target = { target: name } as TargetWithOptions; // No target has an option that it needs.
+  return [{ name, target, exclude: {}, packageJson: name === "vscode" ? "package.json" : null }];
 }
 
 function fillTargets(targets: ConfigTargets, { sources }: MergedConfig): TargetSettings[] {
