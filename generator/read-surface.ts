@@ -11,6 +11,9 @@ import type { Surface } from "./emit/output-file.js";
 import { withoutParameters } from "./examples.js";
 import { loadSources, type Sources } from "./io/sources.js";
 import { lintSurface } from "./lint/lint-surface.js";
+import type { LintedSurface, SchemaPart } from "./lint/rule.js";
+import type { SourceLocation } from "./locations.js";
+import { locateSchemaPlace } from "./positions/schema-places.js";
 import { collectReached } from "./reached-types.js";
 import { resolveDeclaration, type ResolvedDeclaration } from "./resolve.js";
 import { createSchemaBuilder } from "./schema/build-schemas.js";
@@ -68,7 +71,9 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
     if (schemas === undefined) incomplete.add(tool);
   }
   const tools = [...declarationOf.keys()];
-  lintSurface({ tools, settings }, report);
+  const locateProperty: LintedSurface["locateProperty"] = (tool, pointer, part = "input") =>
+    locateSchemaPart(sources, { tool, declaration: declarationOf.get(tool), part, pointer });
+  lintSurface({ tools, settings, locateProperty }, report);
   const surface = {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
@@ -155,4 +160,18 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
     argumentsType,
     resultType,
   };
+}
+
+interface PartOfSchema {
+  readonly tool: ToolDefinition;
+  readonly declaration: ResolvedDeclaration | undefined;
+  readonly part: SchemaPart;
+  readonly pointer: string;
+}
+
+function locateSchemaPart(sources: Sources, { tool, declaration, part, pointer }: PartOfSchema): SourceLocation {
+  const node = part === "input" ? declaration?.argumentsNode : declaration?.resultNode;
+  const schema = part === "input" ? tool.inputSchema : tool.outputSchema;
+  const found = node && schema && locateSchemaPlace(sources, node, { schema, pointer });
+  return found ?? tool.locations.declaration;
 }

@@ -6,7 +6,7 @@ import { loadConfig } from "./io/config.js";
 import { createHiddenParameterFinder } from "./schema/hidden-parameters.js";
 import { readSurface, type SourcedSurface } from "./read-surface.js";
 import { judgeSchemas, type SchemaJudgement } from "./verify/judge-schemas.js";
-import { locateProperty } from "./verify/property-locations.js";
+import { locateProperty } from "./positions/property-locations.js";
 import { findWrongTools } from "./verify/tool-sources.js";
 import { describeTypes, type ToolType } from "./verify/tool-types.js";
 import { describeJudgement, type SchemaVerification } from "./verify/verification.js";

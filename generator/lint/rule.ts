@@ -8,7 +8,15 @@ import type { Report, SourceLocation } from "../diagnostics.js";
 export interface LintedSurface {
   readonly tools: readonly ToolDefinition[];
   readonly settings: Settings;
+  /**
+   * Where the sources declare what a JSON Pointer into a schema of a tool is about: the innermost property around it,
+   * or the constant that declares the tool. It costs a walk through the types, so ask for findings only.
+   */
+  readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: SchemaPart) => SourceLocation;
 }
+
+/** One of the two schemas of a tool; rules are about its input unless they say otherwise. */
+export type SchemaPart = "input" | "output";
 
 /** One rule. */
 export type LintRule = (surface: LintedSurface, report: Report) => void;

@@ -1,20 +1,13 @@
 /** From a change of a tool to the place in the sources that brought it. */
 
-import type { ts } from "../compiler.js";
 import type { InventoryChange } from "../contract/change.js";
-import type { ToolDefinition } from "../definition.js";
 import type { Surface } from "../emit/output-file.js";
-import type { Sources } from "../io/sources.js";
-import { locateNode, type SourceLocation } from "../locations.js";
-import type { ResolvedDeclaration } from "../resolve.js";
-import { locateProperty } from "../verify/property-locations.js";
-import { instancePath, pointerKeys } from "./schema-paths.js";
+import type { SourceLocation } from "../locations.js";
+import { locateInSchema, locateToolField, type LocatedDeclarations } from "../schema-locations.js";
 
 /** Tools with the sources that they come from. */
-export interface LocatedSurface {
+export interface LocatedSurface extends LocatedDeclarations {
   readonly surface: Surface;
-  readonly sources: Sources;
-  readonly declarations: ReadonlyMap<ToolDefinition, ResolvedDeclaration>;
 }
 
 /** Finds the place of a change; undefined where the sources have none, as for a tool that is gone. */
@@ -28,35 +21,5 @@ export function locateChange(
   const tool = located.surface.tools.find((one) => one.name === name);
   if (tool === undefined) return undefined;
   const { part, pointer } = change;
-  if (part === "fields") return locateField(tool, pointer);
-  const declaration = located.declarations.get(tool);
-  const node = part === "input" ? declaration?.argumentsNode : declaration?.resultNode;
-  const schema = part === "input" ? tool.inputSchema : tool.outputSchema;
-  if (node === undefined || schema === null) return tool.locations.declaration;
-  const type = located.sources.checker.getTypeFromTypeNode(node);
-  return (
-    locateProperty(located.sources, type, instancePath(schema, pointer)) ??
-    locateType(located.sources, type) ??
-    tool.locations.declaration
-  );
-}
-
-/** The field as the declaration writes it, an element of it, or the field around it; else the constant. */
-function locateField({ locations }: ToolDefinition, pointer: string): SourceLocation {
-  const keys = pointerKeys(pointer);
-  const [outer, inner] = keys.map(toCamelCase);
-  const names = [`${outer}[${inner}]`, inner, outer].filter((name) => name !== undefined);
-  const name = names.find((one) => Object.hasOwn(locations.fields, one));
-  return (name === undefined ? undefined : locations.fields[name]) ?? locations.declaration;
-}
-
-function toCamelCase(key: string): string {
-  return key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
-
-/** The declaration of a type by name: what lost a property has no other place. */
-function locateType({ root, program }: Sources, type: ts.Type): SourceLocation | undefined {
-  const declarations = [type.aliasSymbol, type.getSymbol()].flatMap((symbol) => symbol?.declarations ?? []);
-  const own = declarations.find((node) => !program.isSourceFileDefaultLibrary(node.getSourceFile()));
-  return own && locateNode(root, own);
+  return part === "fields" ? locateToolField(tool, pointer) : locateInSchema(located, tool, { part, pointer });
 }

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from "../definition.js";
 import { loadModule } from "../io/sources.js";
 import { locateNode, posixPath } from "../locations.js";
 import { judgeSchemas } from "./judge-schemas.js";
-import { locateProperty } from "./property-locations.js";
+import { locateProperty } from "../positions/property-locations.js";
 import { collectDeclarations } from "./tool-sources.js";
 import { describeJudgement, type SchemaVerification } from "./verification.js";
 

@@ -150,16 +150,21 @@ const judgeFormatOf: Judge = ({ given, value, judgeFormat }) => {
 
 const noVerdict: Judge = () => true;
 
+const textsByEnum = new WeakMap<readonly JsonValue[], ReadonlySet<string>>();
+
+/** The members of an enum as texts. They are kept: a long enum is asked about each of its values. */
+function textsOf(members: readonly JsonValue[]): ReadonlySet<string> {
+  const texts = textsByEnum.get(members) ?? new Set(members.map(canonicalJson));
+  textsByEnum.set(members, texts);
+  return texts;
+}
+
 /** The judges of all keywords that are understood. */
 export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ["type", ({ node, value, given }) => isOfType(value, given) || (value === null && node.schema["nullable"] === true)],
   ["nullable", noVerdict],
   ["const", ({ value, given }) => canonicalJson(value) === canonicalJson(given)],
-  [
-    "enum",
-    ({ value, given }) =>
-      isList(given) ? given.some((member) => canonicalJson(member) === canonicalJson(value)) : undefined,
-  ],
+  ["enum", ({ value, given }) => (isList(given) ? textsOf(given).has(canonicalJson(value)) : undefined)],
   ["minimum", onNumber((value, limit) => value >= limit)],
   ["maximum", onNumber((value, limit) => value <= limit)],
   ["exclusiveMinimum", onNumber((value, limit) => value > limit)],

@@ -29,7 +29,12 @@ export interface WireParts {
 export interface RuleBreak {
   /** JSON Pointer into the input schema; undefined where something else of the tool breaks the rule. */
   readonly schemaPointer?: string;
-  /** What is there, in words that follow "The tool …" or name the property: one sentence. */
+  /** JSON Pointer into the wire object, where it is another field than the input schema that breaks the rule. */
+  readonly wirePointer?: string;
+  /**
+   * What is there, in words that follow "cannot be sent:", with the property as people write it and without a full
+   * stop: `"options.path" is an open map`.
+   */
   readonly problem: string;
 }
 
@@ -39,7 +44,7 @@ export interface ToolRule {
   readonly code: string;
   /** What the vendor asks, in one sentence. */
   readonly requirement: string;
-  /** What to write instead. */
+  /** What to write instead; `<tool>` stands for the tool's name. */
   readonly fix: string;
   /** `error` where the vendor refuses the request; `warning` where it takes it and something else goes wrong. */
   readonly severity: "error" | "warning";

@@ -1,8 +1,8 @@
-/** The rules of the target `anthropic`: what Anthropic asks of a tool without strict mode. */
+/** The rules of the target `anthropic`: what Anthropic asks of a tool. */
 
 import type { TargetRule } from "../rules.js";
-import type { CommonTargetOptions } from "../target.js";
+import { anthropicToolRules } from "./anthropic-tool-rules.js";
 
-export function anthropicRules(_options: CommonTargetOptions): readonly TargetRule[] {
-  return [];
+export function anthropicRules(): readonly TargetRule[] {
+  return anthropicToolRules("anthropic");
 }

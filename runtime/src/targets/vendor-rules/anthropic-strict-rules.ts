@@ -1,8 +1,105 @@
 /** The rules of the target `anthropic-strict`: what Anthropic asks of a tool in strict mode. */
 
-import type { TargetRule } from "../rules.js";
-import type { CommonTargetOptions } from "../target.js";
+import type { TargetRule, ToolRule } from "../rules.js";
+import { anthropicToolRules } from "./anthropic-tool-rules.js";
+import { enumValues, forbiddenKeywords, knownFormats, minItemsOfOne, typeSaid } from "./keyword-rules.js";
+import { enumCasing } from "./name-rules.js";
+import { patternConstructs } from "./pattern-rules.js";
+import { localReferences, recursion } from "./reference-rules.js";
+import { countOptional, countUnions, requestTotal, toolCount } from "./request-rules.js";
+import { closedObjects, openMaps } from "./root-rules.js";
+import { documented, excluding, observed, sdk, stated } from "./rule-facts.js";
+import { grammarSize } from "./size-rules.js";
 
-export function anthropicStrictRules(_options: CommonTargetOptions): readonly TargetRule[] {
-  return [];
+const target = "anthropic-strict";
+const advice = excluding(target);
+const further = `${advice}; the target anthropic can still send it`;
+
+export function anthropicStrictRules(): readonly TargetRule[] {
+  return [...anthropicToolRules(target), strictOn, ...shapeRules, ...keywordRules, ...requestRules];
 }
+
+const strictOn: ToolRule = {
+  ...stated({ code: "anthropic-strict-not-on", source: documented }),
+  requirement: "`strict` is true.",
+  fix: 'Write "strict": true, or check the tool for the target anthropic.',
+  find: ({ wire }) => (wire["strict"] === true ? [] : [{ wirePointer: "/strict", problem: "it is not strict" }]),
+};
+
+const shapeRules: readonly TargetRule[] = [
+  openMaps({ code: "anthropic-strict-open-map", source: documented, advice: further }),
+  closedObjects({ code: "anthropic-strict-open-object", source: documented }),
+  recursion({
+    code: "anthropic-strict-recursion",
+    source: documented,
+    fix: `Write the levels out as types of their own, or ${further}.`,
+  }),
+  localReferences({ code: "anthropic-strict-reference-elsewhere", source: documented }),
+  typeSaid({ code: "anthropic-strict-any-value", source: sdk }),
+  grammarSize({ code: "anthropic-strict-grammar-size", source: observed, limit: 60 }),
+];
+
+const keywordRules: readonly TargetRule[] = [
+  forbiddenKeywords({
+    code: "anthropic-strict-bound",
+    source: documented,
+    keywords: [
+      ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+      ...["minLength", "maxLength", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"],
+      ...["minProperties", "maxProperties"],
+    ],
+    fix: "Remove the tag, and say the bound in the description.",
+  }),
+  minItemsOfOne({ code: "anthropic-strict-min-items", source: documented }),
+  forbiddenKeywords({
+    code: "anthropic-strict-keyword",
+    source: sdk,
+    keywords: [
+      ...["oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"],
+      ...["prefixItems", "propertyNames", "unevaluatedProperties", "unevaluatedItems"],
+    ],
+    fix: "Write `anyOf` instead of `oneOf`, an array instead of a tuple, and one interface instead of conditions.",
+  }),
+  knownFormats({
+    code: "anthropic-strict-format",
+    source: documented,
+    formats: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
+  }),
+  enumValues({
+    code: "anthropic-strict-enum-value",
+    source: documented,
+    isAllowed: (value) => value === null || typeof value !== "object",
+    asks: "texts, numbers, booleans and null",
+  }),
+  enumCasing({ code: "anthropic-strict-enum-case", source: documented }),
+  patternConstructs({
+    code: "anthropic-strict-pattern",
+    source: documented,
+    constructs: ["lookaround", "backreference", "word boundary", "large repetition"],
+  }),
+];
+
+const requestRules: readonly TargetRule[] = [
+  toolCount({
+    code: "anthropic-strict-too-many-tools",
+    source: documented,
+    limit: 20,
+    fix: `Keep strict mode for the tools that need it most: ${further}.`,
+  }),
+  requestTotal({
+    code: "anthropic-strict-too-many-optional",
+    source: documented,
+    limit: 24,
+    counted: "optional parameters",
+    count: countOptional,
+    fix: `Make parameters required that mostly are there, or ${further}.`,
+  }),
+  requestTotal({
+    code: "anthropic-strict-too-many-unions",
+    source: documented,
+    limit: 16,
+    counted: "parameters of union types",
+    count: countUnions,
+    fix: `Write \`name?: T\` instead of \`name: T | null\`, which strict mode takes here, or ${further}.`,
+  }),
+];

@@ -1,8 +1,142 @@
-/** The rules of the target `gemini`: what Gemini asks of a tool. */
+/** The rules of the target `gemini`: what Gemini asks of a tool, in either of its forms of parameters. */
 
-import type { TargetRule } from "../rules.js";
-import type { GeminiTargetOptions } from "../target.js";
+import { isObject } from "../json-schema.js";
+import type { TargetRule, ToolRule, WireParts } from "../rules.js";
+import { allowedKeywords, countsAsTexts, enumValues, nonEmptyObjects, singleType } from "./keyword-rules.js";
+import { longName, propertyNames, toolName } from "./name-rules.js";
+import { localReferences, loneReferences, recursion } from "./reference-rules.js";
+import { toolCount, uniqueNames } from "./request-rules.js";
+import { arrayItems, requiredExist, rootComposition, rootObject } from "./root-rules.js";
+import { documented, excluding, observed, stated } from "./rule-facts.js";
+import { validSchema } from "./validity-rules.js";
 
-export function geminiRules(_options: GeminiTargetOptions): readonly TargetRule[] {
-  return [];
+/** The form that a wire object has, whichever was chosen: somebody may have written it by hand. */
+const isJsonSchema = ({ inputPointer }: WireParts): boolean => inputPointer !== "/parameters";
+const isOpenApi = (tool: WireParts): boolean => !isJsonSchema(tool);
+
+const pointer = "/name";
+const propertyPattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const propertyAsks = "a letter or _ first, and then up to 63 letters, digits and _";
+
+export function geminiRules(): readonly TargetRule[] {
+  return [...toolRules, ...jsonSchemaRules, ...openApiRules];
 }
+
+const onlyOneForm: ToolRule = {
+  ...stated({ code: "gemini-parameters-twice", source: documented }),
+  requirement: "A declaration has `parametersJsonSchema` or `parameters`, and not both.",
+  fix: "Remove one of the two.",
+  find: ({ wire }) =>
+    isObject(wire["parameters"]) && isObject(wire["parametersJsonSchema"])
+      ? [{ wirePointer: "/parameters", problem: "it has both parametersJsonSchema and parameters" }]
+      : [],
+};
+
+const toolRules: readonly TargetRule[] = [
+  toolName({
+    code: "gemini-name",
+    source: documented,
+    pattern: /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/,
+    asks: "a letter or _ first, and then up to 127 letters, digits, _, ., : and -",
+    pointer,
+  }),
+  longName({
+    code: "gemini-long-name",
+    source: observed,
+    limit: 64,
+    why: "names of more than 64 characters have been refused",
+    pointer,
+  }),
+  uniqueNames({ code: "gemini-name-twice", source: observed, pointer }),
+  toolCount({
+    code: "gemini-too-many-tools",
+    source: documented,
+    limit: 128,
+    fix: `Send fewer tools, or ${excluding("gemini")}.`,
+  }),
+  onlyOneForm,
+  rootObject({ code: "gemini-root-not-object", source: documented, isOptional: true }),
+  rootComposition({ code: "gemini-root-composition", source: observed }),
+  requiredExist({ code: "gemini-required-unknown", source: observed }),
+  arrayItems({ code: "gemini-array-without-items", source: observed }),
+];
+
+const jsonSchemaRules: readonly TargetRule[] = [
+  allowedKeywords({
+    code: "gemini-keyword",
+    source: documented,
+    appliesTo: isJsonSchema,
+    keywords: [
+      ...["$id", "$defs", "$ref", "$anchor", "type", "format", "title", "description", "enum"],
+      ...["items", "prefixItems", "minItems", "maxItems", "minimum", "maximum", "anyOf", "oneOf"],
+      ...["properties", "additionalProperties", "required", "propertyOrdering"],
+    ],
+    fix: "Remove the tag or the keyword, and say it in the description; write `const` as an enum of one value.",
+  }),
+  validSchema({ code: "gemini-schema-invalid", source: documented, appliesTo: isJsonSchema }),
+  loneReferences({
+    code: "gemini-reference-with-siblings",
+    source: documented,
+    appliesTo: isJsonSchema,
+    isAllowed: (keyword) => keyword.startsWith("$"),
+    asks: "nothing but keywords that begin with $",
+  }),
+  localReferences({ code: "gemini-reference-elsewhere", source: observed }),
+  recursion({
+    code: "gemini-required-recursion",
+    source: documented,
+    isThroughRequiredOnly: true,
+    fix: "Make the property that leads back to its type optional: `child?: Node`.",
+  }),
+  enumValues({
+    code: "gemini-enum-value",
+    source: documented,
+    appliesTo: isJsonSchema,
+    isAllowed: (value) => (typeof value === "string" && value !== "") || typeof value === "number",
+    asks: "texts that are not empty, and numbers",
+  }),
+  propertyNames({
+    code: "gemini-property-name",
+    source: observed,
+    severity: "warning",
+    appliesTo: isJsonSchema,
+    pattern: propertyPattern,
+    asks: propertyAsks,
+  }),
+];
+
+const openApiRules: readonly TargetRule[] = [
+  allowedKeywords({
+    code: "gemini-openapi-keyword",
+    source: documented,
+    appliesTo: isOpenApi,
+    keywords: [
+      ...["type", "format", "title", "description", "nullable", "enum", "items", "minItems", "maxItems"],
+      ...["properties", "required", "propertyOrdering", "minProperties", "maxProperties", "minLength", "maxLength"],
+      ...["pattern", "minimum", "maximum", "anyOf", "default", "example"],
+    ],
+    fix: 'Remove the tag or the keyword, or choose the other form: "targets": { "gemini": { "parameters": "json_schema" } }.',
+  }),
+  singleType({
+    code: "gemini-openapi-type",
+    source: documented,
+    appliesTo: isOpenApi,
+    types: ["STRING", "NUMBER", "INTEGER", "BOOLEAN", "ARRAY", "OBJECT", "NULL"],
+  }),
+  nonEmptyObjects({ code: "gemini-openapi-empty-object", source: observed, appliesTo: isOpenApi }),
+  enumValues({
+    code: "gemini-openapi-enum-value",
+    source: documented,
+    appliesTo: isOpenApi,
+    isAllowed: (value) => typeof value === "string" && value !== "",
+    asks: "texts that are not empty",
+  }),
+  countsAsTexts({ code: "gemini-openapi-count", source: documented, appliesTo: isOpenApi }),
+  propertyNames({
+    code: "gemini-openapi-property-name",
+    source: documented,
+    appliesTo: isOpenApi,
+    pattern: propertyPattern,
+    asks: propertyAsks,
+  }),
+];

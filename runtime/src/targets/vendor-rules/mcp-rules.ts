@@ -1,8 +1,78 @@
 /** The rules of the target `mcp`: what the Model Context Protocol asks of a tool. */
 
-import type { TargetRule } from "../rules.js";
+import { isObject } from "../json-schema.js";
+import type { TargetRule, ToolRule } from "../rules.js";
 import type { McpTargetOptions } from "../target.js";
+import { longName, toolName } from "./name-rules.js";
+import { uniqueNames } from "./request-rules.js";
+import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
+import { documented, observed, quoteValue, stated } from "./rule-facts.js";
+import { currentDraft, validSchema } from "./validity-rules.js";
 
-export function mcpRules(_options: McpTargetOptions): readonly TargetRule[] {
-  return [];
+const pointer = "/name";
+
+export function mcpRules({ revision = "2026-07-28" }: McpTargetOptions): readonly TargetRule[] {
+  return [...toolRules, revision === "2025-11-25" ? outputObject : noExecution];
 }
+
+const hints = ["readOnlyHint", "destructiveHint"];
+
+const hintsSaid: ToolRule = {
+  ...stated({ code: "mcp-hints-not-said", source: documented, severity: "warning" }),
+  requirement: "`annotations` says `readOnlyHint` and `destructiveHint`: left out, a tool counts as destructive.",
+  fix: "Write both hints. In TypeScript declare the tool's `effect`.",
+  find: ({ wire }) => {
+    const annotations = isObject(wire["annotations"]) ? wire["annotations"] : {};
+    const missing = hints.filter((hint) => typeof annotations[hint] !== "boolean");
+    // A tool that only reads destroys nothing, whatever it says.
+    const isSaid = missing.length === 0 || annotations["readOnlyHint"] === true;
+    return isSaid
+      ? []
+      : [{ wirePointer: "/annotations", problem: `its annotations do not say ${missing.join(" and ")}` }];
+  },
+};
+
+const outputObject: ToolRule = {
+  ...stated({ code: "mcp-output-not-object", source: documented }),
+  requirement: 'The output schema has `type: "object"` at its root.',
+  fix: "Make the result type an interface, or choose the revision 2026-07-28.",
+  find: ({ wire }) => {
+    const { outputSchema } = wire;
+    if (outputSchema === undefined || (isObject(outputSchema) && outputSchema["type"] === "object")) return [];
+    return [{ wirePointer: "/outputSchema", problem: `its output schema is ${quoteValue(outputSchema)}` }];
+  },
+};
+
+const noExecution: ToolRule = {
+  ...stated({ code: "mcp-execution-gone", source: documented, severity: "warning" }),
+  requirement: "A tool has no `execution`: it is of the revision 2025-11-25.",
+  fix: 'Remove it, or write for the older revision: "targets": { "mcp": { "revision": "2025-11-25" } }.',
+  find: ({ wire }) =>
+    wire["execution"] === undefined
+      ? []
+      : [{ wirePointer: "/execution", problem: "it has execution, which this revision does not know" }],
+};
+
+const toolRules: readonly TargetRule[] = [
+  toolName({
+    code: "mcp-name",
+    source: documented,
+    pattern: /^[A-Za-z0-9._-]{1,128}$/,
+    asks: "1 to 128 letters, digits, ., _ and -",
+    pointer,
+  }),
+  longName({
+    code: "mcp-long-name",
+    source: observed,
+    limit: 40,
+    why: "clients write mcp__server__ before it and have room for 64 characters",
+    pointer,
+  }),
+  uniqueNames({ code: "mcp-name-twice", source: documented, pointer }),
+  rootObject({ code: "mcp-root-not-object", source: documented }),
+  validSchema({ code: "mcp-schema-invalid", source: documented }),
+  currentDraft({ code: "mcp-older-draft", source: documented, mayNameDialect: true }),
+  rootComposition({ code: "mcp-root-composition", source: observed, severity: "warning" }),
+  arrayItems({ code: "mcp-array-without-items", source: observed, severity: "warning" }),
+  hintsSaid,
+];

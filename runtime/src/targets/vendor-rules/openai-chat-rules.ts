@@ -2,7 +2,11 @@
 
 import type { TargetRule } from "../rules.js";
 import type { OpenAiChatTargetOptions } from "../target.js";
+import { functionRules, strictRules, type OpenAiFormat } from "./openai-function-rules.js";
 
-export function openaiChatRules(_options: OpenAiChatTargetOptions): readonly TargetRule[] {
-  return [];
+const format: OpenAiFormat = { prefix: "openai-chat", target: "openai-chat", holder: "function" };
+
+export function openaiChatRules({ strict }: OpenAiChatTargetOptions): readonly TargetRule[] {
+  const rules = functionRules(format);
+  return strict === true ? [...rules, ...strictRules({ ...format, prefix: "openai-chat-strict" })] : rules;
 }

@@ -1,8 +1,12 @@
 /** The rules of the target `openai`: what OpenAI asks of a tool without strict mode. */
 
 import type { TargetRule } from "../rules.js";
-import type { OpenAiTargetOptions } from "../target.js";
+import { functionRules, strictValue } from "./openai-function-rules.js";
+import { documented } from "./rule-facts.js";
 
-export function openaiRules(_options: OpenAiTargetOptions): readonly TargetRule[] {
-  return [];
+export function openaiRules(): readonly TargetRule[] {
+  return [
+    ...functionRules({ prefix: "openai", target: "openai", holder: "" }),
+    strictValue({ code: "openai-mode-not-said", source: documented }, { holder: "", isStrict: "said" }),
+  ];
 }

@@ -1,8 +1,9 @@
 /** The rules of the target `openai-strict`: what OpenAI asks of a tool in strict mode. */
 
 import type { TargetRule } from "../rules.js";
-import type { OpenAiTargetOptions } from "../target.js";
+import { functionRules, strictRules, type OpenAiFormat } from "./openai-function-rules.js";
 
-export function openaiStrictRules(_options: OpenAiTargetOptions): readonly TargetRule[] {
-  return [];
+export function openaiStrictRules(): readonly TargetRule[] {
+  const format: OpenAiFormat = { prefix: "openai-strict", target: "openai-strict", holder: "" };
+  return [...functionRules(format), ...strictRules(format)];
 }

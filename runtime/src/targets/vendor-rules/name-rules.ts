@@ -1,0 +1,121 @@
+/** Rules about the names of tools and of their parameters, and about descriptions. */
+
+import { isObject, escapeToken } from "../json-schema.js";
+import type { ToolRule, WireParts } from "../rules.js";
+import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import { nameOf, propertyNamesOf } from "./schema-places.js";
+
+/** What a name must look like. */
+export interface NameFacts extends RuleFacts {
+  readonly pattern: RegExp;
+  /** In words that follow "names have": `letters, digits, _ and -, at most 64`. */
+  readonly asks: string;
+}
+
+/** The name fits the pattern. `pointer` is where the wire object has it. */
+export function toolName({ pattern, asks, pointer, ...facts }: NameFacts & { readonly pointer: string }): ToolRule {
+  return {
+    ...stated(facts),
+    requirement: `A tool's name has ${asks}.`,
+    fix: "Give the tool a name that fits; the old one can stay as one of its `aliases`.",
+    find: ({ name }) => (pattern.test(name) ? [] : [{ wirePointer: pointer, problem: describeName(name, asks) }]),
+  };
+}
+
+function describeName(name: string, asks: string): string {
+  if (name === "") return "it has no name";
+  return `its name ${quoteValue(name)}, of ${name.length} characters, does not have ${asks}`;
+}
+
+/** The name is no longer than what works everywhere. */
+export function longName({ limit, why, pointer, ...facts }: RuleFacts & LengthFacts): ToolRule {
+  return {
+    ...stated({ severity: "warning", ...facts }),
+    requirement: `A tool's name has at most ${limit} characters: ${why}.`,
+    fix: "Give the tool a shorter name; the old one can stay as one of its `aliases`.",
+    find: ({ name }) =>
+      name.length > limit
+        ? [{ wirePointer: pointer, problem: `its name has ${name.length} characters, and ${why}` }]
+        : [],
+  };
+}
+
+interface LengthFacts {
+  readonly limit: number;
+  readonly why: string;
+  readonly pointer: string;
+}
+
+/** The names of properties fit the pattern: of all, or of the parameters themselves alone. */
+export function propertyNames({
+  pattern,
+  asks,
+  isForParametersOnly = false,
+  appliesTo = () => true,
+  ...facts
+}: NameFacts & {
+  readonly isForParametersOnly?: boolean;
+  readonly appliesTo?: (tool: WireParts) => boolean;
+}): ToolRule {
+  const find = inSchema((_schema, places) =>
+    places
+      .filter(({ pointer }) => !isForParametersOnly || pointer === "")
+      .flatMap((place) =>
+        propertyNamesOf(place.schema)
+          .filter((name) => !pattern.test(name))
+          .map((name) => ({
+            schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
+            problem: `${nameOf(place)} has a property ${quoteValue(name)}, whose name does not have ${asks}`,
+          })),
+      ),
+  );
+  return {
+    ...stated(facts),
+    requirement: `The name of ${isForParametersOnly ? "a parameter" : "a property"} has ${asks}.`,
+    fix: "Rename the property in the arguments type.",
+    find: (tool) => (appliesTo(tool) ? find(tool) : []),
+  };
+}
+
+/** A field of the wire object is a text that is not empty. */
+export function textField({ pointer, field, fix, ...facts }: RuleFacts & TextFacts): ToolRule {
+  return {
+    ...stated(facts),
+    requirement: `A tool has the field \`${field}\`, and it is not empty.`,
+    fix,
+    find: ({ wire }) => {
+      const holder = pointer === "" ? wire : wire[pointer.slice(1)];
+      const value = isObject(holder) ? holder[field] : undefined;
+      if (typeof value === "string" && value.trim() !== "") return [];
+      const problem = value === undefined ? `it has no ${field}` : `its ${field} is ${quoteValue(value)}`;
+      return [{ wirePointer: `${pointer}/${field}`, problem }];
+    },
+  };
+}
+
+interface TextFacts {
+  /** Where the field stands: empty for the wire object itself, or a field of it such as `/toolSpec`. */
+  readonly pointer: string;
+  readonly field: string;
+  readonly fix: string;
+}
+
+/** No two values of an enum differ by letter case alone. */
+export function enumCasing(facts: RuleFacts): ToolRule {
+  return {
+    ...stated({ severity: "warning", ...facts }),
+    requirement: "No two values of an enum differ by letter case alone: the case that comes back is not guaranteed.",
+    fix: "Give the values names that differ by more than their case.",
+    find: atPlaces((place) => {
+      const texts = Array.isArray(place.schema["enum"])
+        ? place.schema["enum"].filter((value) => typeof value === "string")
+        : [];
+      const same = texts.filter((text) =>
+        texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase()),
+      );
+      return same.length === 0
+        ? undefined
+        : `${nameOf(place)} has values that differ by case alone: ${listNames(same)}`;
+    }),
+  };
+}

@@ -1,0 +1,171 @@
+/** What OpenAI asks of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
+
+import { isObject } from "../json-schema.js";
+import type { TargetRule, ToolRule, WireParts } from "../rules.js";
+import { completeGrammar, grammarConstructs } from "./grammar-rules.js";
+import { enumOfOneType, forbiddenKeywords, knownFormats, typeSaid } from "./keyword-rules.js";
+import { propertyNames, toolName } from "./name-rules.js";
+import { patternConstructs } from "./pattern-rules.js";
+import { localReferences, loneReferences } from "./reference-rules.js";
+import { toolCount, uniqueNames } from "./request-rules.js";
+import { allRequired, arrayItems, closedObjects, objectProperties, openMaps, requiredExist } from "./root-rules.js";
+import { rootComposition, rootObject } from "./root-rules.js";
+import { documented, excluding, observed, sdk, stated, type RuleFacts } from "./rule-facts.js";
+import { characterCount, enumValueCount, longEnum, nestingDepth, propertyCount } from "./size-rules.js";
+import { currentDraft, validSchema } from "./validity-rules.js";
+
+/** One of OpenAI's formats. */
+export interface OpenAiFormat {
+  /** What the codes of its rules begin with. */
+  readonly prefix: string;
+  /** The target, as the configuration names it. */
+  readonly target: string;
+  /** Field of the wire object that has the function's; empty where they are its own. */
+  readonly holder: "" | "function";
+}
+
+/** What is asked of every tool. */
+export function functionRules({ prefix, target, holder }: OpenAiFormat): readonly TargetRule[] {
+  const pointer = holder === "" ? "/name" : "/function/name";
+  const customHolder = holder === "" ? "" : "custom";
+  return [
+    toolName({
+      code: `${prefix}-name`,
+      source: documented,
+      pattern: /^[a-zA-Z0-9_-]{1,64}$/,
+      asks: "1 to 64 letters, digits, _ and -",
+      pointer,
+    }),
+    uniqueNames({ code: `${prefix}-name-twice`, source: observed, severity: "warning", pointer }),
+    toolCount({
+      code: `${prefix}-too-many-tools`,
+      source: documented,
+      limit: 128,
+      fix: `Send fewer tools, or ${excluding(target)}.`,
+    }),
+    rootObject({ code: `${prefix}-root-not-object`, source: observed, isOptional: holder === "function" }),
+    validSchema({ code: `${prefix}-schema-invalid`, source: observed }),
+    currentDraft({ code: `${prefix}-older-draft`, source: observed }),
+    rootComposition({ code: `${prefix}-root-composition`, source: observed }),
+    objectProperties({ code: `${prefix}-object-without-properties`, source: observed }),
+    arrayItems({ code: `${prefix}-array-without-items`, source: observed }),
+    propertyNames({
+      code: `${prefix}-property-name`,
+      source: observed,
+      pattern: /^[^\n\r"\\]{1,64}$/,
+      asks: "1 to 64 characters and no quotes, backslashes or line ends",
+    }),
+    completeGrammar({ code: `${prefix}-grammar-incomplete`, source: documented, holder: customHolder }),
+    grammarConstructs({ code: `${prefix}-grammar-construct`, source: documented, holder: customHolder }),
+  ];
+}
+
+/** What strict mode asks besides. */
+export function strictRules({ prefix, target, holder }: OpenAiFormat): readonly TargetRule[] {
+  return [
+    strictValue({ code: `${prefix}-not-on`, source: documented }, { holder, isStrict: true }),
+    ...strictShapeRules(prefix, excluding(target)),
+    ...strictKeywordRules(prefix),
+    ...strictSizeRules(prefix),
+  ];
+}
+
+function strictShapeRules(prefix: string, advice: string): readonly TargetRule[] {
+  return [
+    openMaps({ code: `${prefix}-open-map`, source: documented, advice }),
+    closedObjects({ code: `${prefix}-open-object`, source: documented }),
+    allRequired({ code: `${prefix}-not-required`, source: documented }),
+    requiredExist({ code: `${prefix}-required-unknown`, source: sdk }),
+    typeSaid({ code: `${prefix}-any-value`, source: observed }),
+    enumOfOneType({ code: `${prefix}-enum-of-several-types`, source: observed }),
+    loneReferences({
+      code: `${prefix}-reference-with-siblings`,
+      source: observed,
+      asks: "nothing, not even a description",
+    }),
+    localReferences({ code: `${prefix}-reference-elsewhere`, source: sdk }),
+  ];
+}
+
+function strictKeywordRules(prefix: string): readonly TargetRule[] {
+  return [
+    forbiddenKeywords({
+      code: `${prefix}-composition`,
+      source: documented,
+      keywords: ["allOf", "not", "dependentRequired", "dependentSchemas", "if", "then", "else"],
+      fix: "Write an interface that has what the parts have together.",
+    }),
+    forbiddenKeywords({
+      code: `${prefix}-one-of`,
+      source: sdk,
+      keywords: ["oneOf"],
+      fix: "Write `anyOf` instead.",
+    }),
+    forbiddenKeywords({
+      code: `${prefix}-keyword`,
+      source: sdk,
+      keywords: [
+        ...["propertyNames", "patternProperties", "minProperties", "maxProperties", "unevaluatedProperties"],
+        ...["prefixItems", "additionalItems", "contains", "minContains", "maxContains"],
+        ...["uniqueItems", "unevaluatedItems", "dependencies", "$anchor", "$dynamicRef", "$dynamicAnchor"],
+        ...["contentEncoding", "contentMediaType", "contentSchema"],
+      ],
+      fix: "Remove the tag or the keyword and say it in the description; make an interface with named properties of a tuple.",
+    }),
+    forbiddenKeywords({
+      code: `${prefix}-default`,
+      source: observed,
+      keywords: ["default"],
+      fix: "Say the default in the description.",
+    }),
+    forbiddenKeywords({
+      code: `${prefix}-length`,
+      source: observed,
+      severity: "warning",
+      keywords: ["minLength", "maxLength"],
+      fix: "Say the length in the description: whether strict mode takes these is told in two ways.",
+    }),
+    knownFormats({
+      code: `${prefix}-format`,
+      source: documented,
+      formats: ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
+    }),
+    patternConstructs({ code: `${prefix}-pattern`, source: observed, constructs: ["lookaround"] }),
+  ];
+}
+
+function strictSizeRules(prefix: string): readonly TargetRule[] {
+  const facts = (name: string): RuleFacts => ({ code: `${prefix}-${name}`, source: documented });
+  return [
+    nestingDepth({ ...facts("nesting"), limit: 10 }),
+    propertyCount({ ...facts("too-many-properties"), limit: 5000 }),
+    characterCount({ ...facts("too-many-characters"), limit: 120_000 }),
+    enumValueCount({ ...facts("too-many-enum-values"), limit: 1000 }),
+    longEnum({ ...facts("long-enum"), values: 250, limit: 15_000 }),
+  ];
+}
+
+/** A function says whether it is strict: left out, the API tries strict mode; and the value is the one expected. */
+export function strictValue(
+  facts: RuleFacts,
+  { holder, isStrict }: { readonly holder: OpenAiFormat["holder"]; readonly isStrict: boolean | "said" },
+): ToolRule {
+  const read = ({ wire }: WireParts): unknown => {
+    const fields = holder === "" ? wire : wire[holder];
+    return isObject(fields) ? fields["strict"] : undefined;
+  };
+  const wants = isStrict === "said" ? "`strict` is true or false" : `\`strict\` is ${isStrict}`;
+  return {
+    ...stated(facts),
+    requirement: `${wants}${isStrict === "said" ? ", and is written: left out, the API tries strict mode" : ""}.`,
+    fix: isStrict === "said" ? 'Write "strict": false.' : `Write "strict": ${isStrict}.`,
+    find: (tool) => {
+      const value = read(tool);
+      const isFine = isStrict === "said" ? typeof value === "boolean" : value === isStrict;
+      if (isFine || tool.wire["type"] === "custom") return [];
+      const problem =
+        value === undefined ? "it does not say whether it is strict" : `its strict is ${JSON.stringify(value)}`;
+      return [{ wirePointer: `${holder === "" ? "" : `/${holder}`}/strict`, problem }];
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Rules about what regular expressions may hold. */
+
+import { isObject } from "../json-schema.js";
+import type { RuleBreak, ToolRule } from "../rules.js";
+import { keywordBreak } from "./keyword-rules.js";
+import { inSchema, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+
+/** A construct of regular expressions that some vendors cannot follow. */
+export type PatternConstruct = "lookaround" | "backreference" | "word boundary" | "large repetition";
+
+/** Above this a repetition such as `{1000}` counts as large. */
+const largeRepetition = 100;
+
+/** The constructs that a pattern has. */
+export function constructsOf(pattern: string): ReadonlySet<PatternConstruct> {
+  const found = new Set<PatternConstruct>();
+  // What stands in a class is a character, whatever it means elsewhere; an escaped backslash hides nothing.
+  const outside = pattern.replaceAll(/\\\\/g, "_").replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
+  if (/(?<!\\)\(\?<?[=!]/.test(outside)) found.add("lookaround");
+  if (/\\(?:[1-9]|k<)/.test(outside)) found.add("backreference");
+  if (/\\[bB]/.test(outside)) found.add("word boundary");
+  for (const [, least = "", most = ""] of outside.matchAll(/(?<!\\)\{(\d+)(?:,(\d*))?\}/g)) {
+    if (Math.max(Number(least), Number(most)) > largeRepetition) found.add("large repetition");
+  }
+  return found;
+}
+
+/** No pattern has one of the constructs. */
+export function patternConstructs({
+  constructs,
+  ...facts
+}: RuleFacts & { readonly constructs: readonly PatternConstruct[] }): ToolRule {
+  return {
+    ...stated(facts),
+    requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
+    fix: "Write a simpler pattern that allows more, and say the rest in the description.",
+    find: inSchema((_schema, places) =>
+      places.flatMap((place): RuleBreak[] => {
+        const { pattern, patternProperties } = place.schema;
+        const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+        const patterns = [
+          ...(typeof pattern === "string" ? [{ keyword: "pattern", text: pattern }] : []),
+          ...named.map((text) => ({ keyword: "patternProperties", text })),
+        ];
+        return patterns.flatMap(({ keyword, text }) => {
+          const found = constructs.filter((construct) => constructsOf(text).has(construct));
+          return found.map((construct) =>
+            keywordBreak(place, keyword, `has the pattern ${quoteValue(text)} with a ${construct}`),
+          );
+        });
+      }),
+    ),
+  };
+}

@@ -1,0 +1,168 @@
+/** Rules about being a JSON Schema 2020-12 at all, as far as can be seen without a validator. */
+
+import { isObject } from "../json-schema.js";
+import type { RuleBreak, ToolRule } from "../rules.js";
+import { keywordBreak } from "./keyword-rules.js";
+import { followReference } from "./reference-rules.js";
+import { inSchema, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import type { ShapeFacts } from "./root-rules.js";
+
+const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
+
+/** What the value of a keyword must be, in words that follow "which must be". */
+interface ValueKind {
+  readonly asks: string;
+  readonly fits: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isSchema = (value: unknown): boolean => isObject(value) || typeof value === "boolean";
+const isDistinct = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
+const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isText) && isDistinct(value);
+
+const text: ValueKind = { asks: "a text", fits: isText };
+const number: ValueKind = { asks: "a number", fits: isNumber };
+const count: ValueKind = {
+  asks: "a whole number from 0 up",
+  fits: (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
+};
+const flag: ValueKind = { asks: "true or false", fits: (value) => typeof value === "boolean" };
+const schema: ValueKind = { asks: "a schema", fits: isSchema };
+const schemas: ValueKind = {
+  asks: "a list of schemas that is not empty",
+  fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema),
+};
+const namedSchemas: ValueKind = {
+  asks: "an object of schemas",
+  fits: (value) => isObject(value) && Object.values(value).every(isSchema),
+};
+const names: ValueKind = { asks: "a list of different texts", fits: isTextList };
+const values: ValueKind = {
+  asks: "a list that is not empty",
+  fits: (value) => Array.isArray(value) && value.length > 0,
+};
+const typeNames: ValueKind = {
+  asks: `one or more of ${[...types].join(", ")}`,
+  fits: (value) => {
+    const isType = (name: unknown): boolean => typeof name === "string" && types.has(name);
+    return Array.isArray(value) ? value.length > 0 && value.every(isType) && isDistinct(value) : isType(value);
+  },
+};
+const regularExpression: ValueKind = {
+  asks: "a regular expression",
+  fits: (value) => typeof value === "string" && isRegularExpression(value),
+};
+const patternSchemas: ValueKind = {
+  asks: "an object of schemas by regular expression",
+  fits: (value) => namedSchemas.fits(value) && Object.keys(value as object).every(isRegularExpression), // An object, as the line says.
+};
+const dependencies: ValueKind = {
+  asks: "an object of lists of texts",
+  fits: (value) => isObject(value) && Object.values(value).every(isTextList),
+};
+const divisor: ValueKind = { asks: "a number above 0", fits: (value) => isNumber(value) && value > 0 };
+
+function isRegularExpression(value: string): boolean {
+  try {
+    new RegExp(value, "u");
+    return true;
+  } catch {
+    return false; // The engine's word is what is asked for.
+  }
+}
+
+const kinds = new Map<string, ValueKind>([
+  ...(["title", "description", "format", "$comment", "$ref", "$id", "$anchor", "$schema"] as const).map(
+    (keyword) => [keyword, text] as const,
+  ),
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((keyword) => [keyword, number] as const),
+  ...["minLength", "maxLength", "minItems", "maxItems"].map((keyword) => [keyword, count] as const),
+  ...["minProperties", "maxProperties", "minContains", "maxContains"].map((keyword) => [keyword, count] as const),
+  ...["items", "additionalProperties", "unevaluatedProperties", "unevaluatedItems", "propertyNames"].map(
+    (keyword) => [keyword, schema] as const,
+  ),
+  ...["contains", "not", "if", "then", "else"].map((keyword) => [keyword, schema] as const),
+  ...["anyOf", "oneOf", "allOf", "prefixItems"].map((keyword) => [keyword, schemas] as const),
+  ...["properties", "$defs", "dependentSchemas"].map((keyword) => [keyword, namedSchemas] as const),
+  ["patternProperties", patternSchemas],
+  ["dependentRequired", dependencies],
+  ["required", names],
+  ["enum", values],
+  ["type", typeNames],
+  ["pattern", regularExpression],
+  ["multipleOf", divisor],
+  ["uniqueItems", flag],
+]);
+
+/** What to write instead of what older drafts have. */
+const remedies: Readonly<Record<string, string>> = {
+  items: "; elements by position are prefixItems in 2020-12",
+  exclusiveMinimum: "; it replaces minimum in 2020-12",
+  exclusiveMaximum: "; it replaces maximum in 2020-12",
+};
+
+/** The schema is a valid JSON Schema 2020-12, and its references lead somewhere. */
+export function validSchema({ appliesTo = () => true, ...facts }: ShapeFacts): ToolRule {
+  const find = inSchema((root, places) =>
+    places.flatMap((place): RuleBreak[] => {
+      const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
+        const kind = kinds.get(keyword);
+        if (kind === undefined || kind.fits(value)) return [];
+        const remedy = remedies[keyword] ?? "";
+        const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
+        return [keywordBreak(place, keyword, words)];
+      });
+      const { $ref } = place.schema;
+      const isLost = typeof $ref === "string" && followReference(root, $ref).kind === "nothing";
+      const lost = isLost ? [keywordBreak(place, "$ref", `refers to ${quoteValue($ref)}, and nothing is there`)] : [];
+      return [...wrong, ...lost];
+    }),
+  );
+  return {
+    ...stated(facts),
+    requirement: "The input schema is a valid JSON Schema 2020-12, and each `$ref` in it leads somewhere.",
+    fix: "Write the keyword as JSON Schema 2020-12 has it.",
+    find: (tool) => (appliesTo(tool) ? find(tool) : []),
+  };
+}
+
+/** Words of older drafts, each with what 2020-12 has instead. */
+const older = new Map([
+  ["definitions", "$defs"],
+  ["id", "$id"],
+  ["dependencies", "dependentRequired or dependentSchemas"],
+  ["additionalItems", "items beside prefixItems"],
+  ["$recursiveRef", "$dynamicRef"],
+  ["$recursiveAnchor", "$dynamicAnchor"],
+  ["divisibleBy", "multipleOf"],
+]);
+
+/** The schema has no words of older drafts, which 2020-12 passes over. */
+export function currentDraft({
+  mayNameDialect = false,
+  ...facts
+}: RuleFacts & { readonly mayNameDialect?: boolean }): ToolRule {
+  const isOlder = (dialect: unknown): boolean => typeof dialect === "string" && !dialect.includes("/2020-12/");
+  return {
+    ...stated({ severity: "warning", ...facts }),
+    requirement: `The input schema has no keyword of older drafts: ${[...older.keys()].map((word) => `\`${word}\``).join(", ")}.`,
+    fix: "Write the keyword that 2020-12 has instead.",
+    find: inSchema((root, places) => {
+      const { $schema } = root;
+      if (isOlder($schema) && mayNameDialect) return [];
+      const dialect = isOlder($schema)
+        ? [{ schemaPointer: "/$schema", problem: `its input schema says that it is of ${quoteValue($schema)}` }]
+        : [];
+      const words = places.flatMap((place) =>
+        Object.keys(place.schema).flatMap((keyword) => {
+          const instead = older.get(keyword);
+          // A property is often called `id`; the keyword is a text.
+          if (instead === undefined || (keyword === "id" && typeof place.schema[keyword] !== "string")) return [];
+          return [keywordBreak(place, keyword, `has ${keyword} of an older draft, where 2020-12 has ${instead}`)];
+        }),
+      );
+      return [...dialect, ...words];
+    }),
+  };
+}
