@@ -1,8 +1,8 @@
 /** From the path of a property in a value to the place where the sources declare it. */
 
-import { ts } from "./compiler.js";
-import type { Sources } from "./io/sources.js";
-import { locateNode, type SourceLocation } from "./locations.js";
+import { ts } from "../compiler.js";
+import type { Sources } from "../io/sources.js";
+import { locateNode, type SourceLocation } from "../locations.js";
 
 /** Finds the declaration of the innermost property on a path that the sources declare; undefined where there is none. */
 export function locateProperty(

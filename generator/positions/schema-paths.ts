@@ -1,7 +1,7 @@
 /** From a pointer into a schema to the path that the value it is about has in an instance. */
 
-import type { JsonObject, JsonValue } from "./definition.js";
-import { isList, isObject } from "./json-values.js";
+import type { JsonObject, JsonValue } from "../definition.js";
+import { isList, isObject } from "../json-values.js";
 
 /** Stands for a name that the schema does not give, such as that of an additional property. */
 const anyName = "*";
