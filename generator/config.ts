@@ -2,6 +2,7 @@
 
 import type { Integer } from "@toolwright/runtime";
 import type { TargetName, TargetWithOptions } from "@toolwright/runtime/targets";
+import type { SourceLocation } from "./locations.js";
 
 /** Settings of a toolwright project. Paths are relative to the file that names them. */
 export interface Config {
@@ -253,6 +254,8 @@ export interface BudgetSettings {
   readonly toolTokens: number | null;
   readonly surfaceTokens: number | null;
   readonly descriptionCharacters: number | null;
+  /** Where the configuration sets a budget of tokens; null where it does not. */
+  readonly locations: { readonly toolTokens: SourceLocation | null; readonly surfaceTokens: SourceLocation | null };
 }
 
 /** Settings of reviews with every default filled in. */

@@ -5,7 +5,9 @@ import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
 import { targetNames, type TargetWithOptions } from "@toolwright/runtime/targets";
 import type {
+  BudgetSettings,
   Config,
+  ConfigBudgets,
   ConfigReview,
   ConfigTargets,
   ConfigVsCodeTarget,
@@ -14,7 +16,7 @@ import type {
   TargetSettings,
 } from "../config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics.js";
-import { relativePath } from "../locations.js";
+import { relativePath, type SourceLocation } from "../locations.js";
 import { checkRequirements } from "./config-requirements.js";
 import type { MergedConfig } from "./merged-config.js";
 import { findConfig, inlineConfig, readConfig, type ConfigSource } from "./config-source.js";
@@ -140,7 +142,7 @@ function fillDefaults(root: string, { config, sources }: MergedConfig): Settings
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
     targets: fillTargets(config.targets ?? {}),
-    budgets: { toolTokens: null, surfaceTokens: null, descriptionCharacters: null, ...config.budgets },
+    budgets: fillBudgets(config.budgets ?? {}, sources),
     lint: { severities: config.lint?.severities ?? {} },
     review: fillReview(config.review ?? {}),
   };
@@ -155,6 +157,17 @@ function fillTargets(targets: ConfigTargets): TargetSettings[] {
     const target = { ...options, target: name } as TargetWithOptions;
     return [{ name, target, exclude, packageJson: name === "vscode" ? (packageJson ?? "package.json") : null }];
   });
+}
+
+function fillBudgets(budgets: ConfigBudgets, sources: MergedConfig["sources"]): BudgetSettings {
+  const locate = (key: keyof ConfigBudgets): SourceLocation | null => {
+    const source = sources.find(({ value }) => value.budgets?.[key] !== undefined);
+    return source?.json.locate([...source.path, "budgets", key]) ?? null;
+  };
+  return {
+    ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null, ...budgets },
+    locations: { toolTokens: locate("toolTokens"), surfaceTokens: locate("surfaceTokens") },
+  };
 }
 
 function fillReview({ severities, releaseTags, acceptances, deprecationWindow }: ConfigReview): ReviewSettings {
