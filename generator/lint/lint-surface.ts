@@ -10,6 +10,7 @@ import { namePattern } from "./name-pattern.js";
 import { propertyDescriptions } from "./property-descriptions.js";
 import type { LintedSurface, LintRule } from "./rule.js";
 import { lintTargets } from "./target-rules.js";
+import { tokenBudgets } from "./token-budgets.js";
 import { uniqueAliases } from "./unique-aliases.js";
 import { uniqueNames } from "./unique-names.js";
 import { validExamples } from "./valid-examples.js";
@@ -25,7 +26,13 @@ const fixedRules: readonly LintRule[] = [
 ];
 
 /** What is good for a model, or asked by a target: the configuration may change how loudly each is reported. */
-const adjustableRules: readonly LintRule[] = [descriptionBudget, propertyDescriptions, enumCase, lintTargets];
+const adjustableRules: readonly LintRule[] = [
+  descriptionBudget,
+  propertyDescriptions,
+  enumCase,
+  lintTargets,
+  tokenBudgets,
+];
 
 /** Runs every rule; those about schemas leave out tools that have none for a reason that has been reported. */
 export function lintSurface(surface: LintedSurface, report: Report): void {
