@@ -67,7 +67,7 @@ describe("validates", () => {
 describe("gives its JSON Schema", () => {
   test("as draft 2020-12, of its own", () => {
     const schema = standard.jsonSchema.input({ target: "draft-2020-12" });
-    expect(schema).toEqual({ $schema: "https://json-schema.org/draft/2020-12/schema", ...inputSchema });
+    expect(schema).toEqual(inputSchema);
     schema["properties"] = {};
     expect(metadata.inputSchema).toEqual(inputSchema);
   });

@@ -2,8 +2,10 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
-import { copyJson } from "./json-schema.js";
+import { copyJson, type JsonSchema } from "./json-schema.js";
 import { createMatcher } from "./matches.js";
+import { projectTool, projectTools, readTools } from "./project-tool.js";
+import type { Target } from "./target.js";
 
 /** What a value came to: itself, or what is wrong with it. */
 export type StandardResult<Args> =
@@ -39,34 +41,46 @@ export interface ToolStandardSchema<Args> {
   };
 }
 
+/** The arguments type of a tool, or of each of several. */
+type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
+
 /**
- * Makes a Standard Schema of a tool's arguments. A value is validated as it is: no default is filled in, so input and
- * output are the same.
+ * Makes a Standard Schema of a tool's arguments. A value is validated as it is: no default is filled in.
+ *
+ * With a target the JSON Schema is that of the tool's projection, as `generated/wire/<target>.json` has it, and a value
+ * is decoded before it is validated: what comes out are the tool's own arguments.
  *
  * `jsonSchema.input` and `jsonSchema.output` throw a `TypeError` for any target but `draft-2020-12` and `draft-07`, and
- * for what draft-07 cannot express.
+ * for what draft-07 cannot express. A tool that the target sends without a schema, since it has a grammar, throws one
+ * at once.
  */
-export function standardSchema<Args>(metadata: ToolMetadata<Args>): ToolStandardSchema<Args> {
+export function standardSchema<Metadata extends ToolMetadata>(
+  metadata: Metadata,
+  target?: Target,
+): ToolStandardSchema<ArgumentsOf<Metadata>> {
   const { findFaults } = createMatcher(metadata.inputSchema);
-  const toJsonSchema = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => {
-    const { $schema: _dialect, ...schema } = copyJson(metadata.inputSchema);
-    switch (target) {
+  const projected = target === undefined ? undefined : projectArguments(metadata, target);
+  const decode = projected?.decode ?? ((value: unknown) => value);
+  const toJsonSchema = ({ target: dialect }: StandardJsonSchemaOptions): Record<string, unknown> => {
+    const { $schema: _dialect, ...schema } = copyJson<JsonSchema>(projected?.schema ?? metadata.inputSchema);
+    switch (dialect) {
       case "draft-2020-12":
-        return { $schema: "https://json-schema.org/draft/2020-12/schema", ...schema };
+        return schema; // Without its dialect, as MCP and the vendors' requests have it: they pay for each word.
       case "draft-07":
         return { $schema: "http://json-schema.org/draft-07/schema#", ...toDraft07(schema) };
       default:
-        throw new TypeError(`A tool's schema can be had as draft-2020-12 or draft-07, not as ${target}.`);
+        throw new TypeError(`A tool's schema can be had as draft-2020-12 or draft-07, not as ${dialect}.`);
     }
   };
   return {
     "~standard": {
       version: 1,
       vendor: "toolwright",
-      validate: (value) => {
+      validate: (sent) => {
+        const value = decode(sent);
         const faults = findFaults(value);
         // The schema was generated from the type of the arguments.
-        if (faults.length === 0) return { value: value as Args };
+        if (faults.length === 0) return { value: value as ArgumentsOf<Metadata> };
         return { issues: faults.map(({ message, path }) => ({ message, path: findKeys(value, path) })) };
       },
       jsonSchema: { input: toJsonSchema, output: toJsonSchema },
@@ -83,4 +97,18 @@ function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey
     current = (Object(current) as Readonly<Record<string, unknown>>)[token];
     return key;
   });
+}
+
+/** The schema that a target is sent for a tool's arguments, and the way back from what it admits. */
+function projectArguments(
+  metadata: ToolMetadata,
+  target: Target,
+): { readonly schema: JsonSchema; readonly decode: (sent: unknown) => unknown } {
+  const [parts] = readTools(projectTools([metadata], target), target) ?? [];
+  const isDialect = typeof target === "object" && "parameters" in target && target.parameters === "openapi";
+  if (parts?.inputSchema === undefined || isDialect) {
+    throw new TypeError(`What ${JSON.stringify(target)} is sent for the tool "${metadata.name}" has no JSON Schema.`);
+  }
+  const { decode } = projectTool(metadata, target);
+  return { schema: parts.inputSchema, decode: (sent) => decode(sent) };
 }

@@ -1,0 +1,56 @@
+/** The tools that every target must carry: the built-in ones, and one for each row of the type table. */
+
+import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
+import { checkRequest, projectTools, type Target, type Violation } from "@toolwright/runtime/targets";
+import { tools } from "../../generated/registry.js";
+import type { SupportedRow } from "../schema-truth/type-rows.js";
+import { typeGroups } from "../schema-truth/type-groups.js";
+
+/** The tools of this repository. */
+export const builtInTools: readonly ToolMetadata[] = tools;
+
+/** A tool for each type of the table that has a schema; the table's own test holds the schemas to the generator. */
+export const tableTools: readonly ToolMetadata[] = typeGroups
+  .flatMap(({ supported }) => supported)
+  .map((row, index) => ({
+    name: `row_${index}`,
+    description: row.name,
+    effect: "read_only",
+    idempotent: false,
+    ...schemasOf(row),
+  }));
+
+function schemasOf({ schema, whole }: SupportedRow): Pick<ToolMetadata, "inputSchema" | "outputSchema"> {
+  // The root of the schema of whole arguments, or of a whole result, is an object's.
+  if (whole === "arguments") return { inputSchema: schema as ObjectSchema };
+  const { $defs, ...value } = schema;
+  const inputSchema: ObjectSchema = {
+    type: "object",
+    properties: whole === undefined ? { value } : {},
+    ...(whole === undefined ? { required: ["value"] } : {}),
+    additionalProperties: false,
+    ...(whole === undefined && $defs !== undefined ? { $defs } : {}),
+  };
+  return whole === "result" ? { inputSchema, outputSchema: schema as ObjectSchema } : { inputSchema };
+}
+
+const found = new Map<string, ReadonlyMap<ToolMetadata, readonly Violation[]>>();
+
+/** What stands in the way of sending each tool to a target by itself: the rules that it breaks. */
+export function obstacles(target: Target): ReadonlyMap<ToolMetadata, readonly Violation[]> {
+  const key = JSON.stringify(target);
+  const known = found.get(key) ?? new Map([...builtInTools, ...tableTools].map((tool) => [tool, judge(tool, target)]));
+  found.set(key, known);
+  return known;
+}
+
+function judge(tool: ToolMetadata, target: Target): readonly Violation[] {
+  const violations = checkRequest(projectTools([tool], target), target);
+  if (violations === undefined) throw new Error(`What is made for ${JSON.stringify(target)} has not its shape.`);
+  return violations.filter(({ rule }) => rule.severity === "error");
+}
+
+/** The tools that a target can be sent; which it cannot is written down in `inexpressible-types.txt`. */
+export function expressible(target: Target): readonly ToolMetadata[] {
+  return [...obstacles(target)].flatMap(([tool, violations]) => (violations.length === 0 ? [tool] : []));
+}

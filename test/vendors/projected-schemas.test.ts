@@ -1,0 +1,81 @@
+/** What becomes of every tool for every target: a payload that the rules allow and Ajv compiles, or a rule that says no. */
+
+import { join } from "node:path";
+import { projectTool } from "@toolwright/runtime/targets";
+import { ajvOptions } from "toolwright/generator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { expectGolden } from "../golden.js";
+import { builtInTools, expressible, obstacles, tableTools } from "./fixture-tools.js";
+import { targetVariants } from "./target-variants.js";
+
+/** The older form of Gemini's parameters is a dialect of its own: `nullable`, and counts as texts. */
+const withJsonSchema = targetVariants.filter(({ title }) => title !== "gemini, openapi");
+
+describe.each(targetVariants)("$title", ({ target }) => {
+  test("takes every built-in tool", () => {
+    const refused = builtInTools.flatMap((tool) =>
+      obstacles(target)
+        .get(tool)
+        ?.map(({ problem }) => problem),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test("loses nothing without saying where", () => {
+    for (const tool of [...builtInTools, ...tableTools]) {
+      for (const loss of projectTool(tool, target).losses) {
+        const part = loss.part === "metadata" ? tool : tool[loss.part];
+        expect(hasPlace(part, loss.pointer), `${tool.name}: ${JSON.stringify(loss)}`).toBe(true);
+      }
+    }
+  });
+});
+
+test.each(withJsonSchema)("Ajv compiles every schema of $title", ({ target }) => {
+  const ajv = new Ajv2020(ajvOptions);
+  addFormats.default(ajv);
+  for (const tool of expressible(target)) {
+    const wire: unknown = projectTool(tool, target).wire;
+    for (const schema of schemasIn(wire)) expect(() => ajv.compile(schema), JSON.stringify(schema)).not.toThrow();
+  }
+});
+
+test("which types a target cannot express", () => {
+  const text = targetVariants.map(({ title, target }) => {
+    const refused = tableTools.flatMap((tool) => {
+      const codes = new Set(
+        obstacles(target)
+          .get(tool)
+          ?.map(({ rule }) => rule.code),
+      );
+      return codes.size === 0 ? [] : [`  ${tool.description}: ${[...codes].join(", ")}`];
+    });
+    return [`${title}: ${refused.length} of ${tableTools.length}`, ...refused].join("\n");
+  });
+  expectGolden({ file: join(import.meta.dirname, "inexpressible-types.txt"), actual: `${text.join("\n\n")}\n` });
+});
+
+/** The schemas of the arguments and of the result, wherever a wire object has them. */
+function schemasIn(value: unknown): object[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    /schema$|^parameters$|^json$/i.test(key) && isSchema(inner) ? [inner] : schemasIn(inner),
+  );
+}
+
+function isSchema(value: unknown): value is object {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+/** Tells whether a JSON Pointer leads somewhere. */
+function hasPlace(value: unknown, pointer: string): boolean {
+  let found = value;
+  for (const token of pointer.split("/").slice(1)) {
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof found !== "object" || found === null || !(key in found)) return false;
+    found = (found as Readonly<Record<string, unknown>>)[key]; // An object or a list, either is indexed by a key.
+  }
+  return true;
+}

@@ -1,0 +1,90 @@
+/** Every wire object, written out as a literal, is what the types of the vendor's SDK want, excess properties included. */
+
+import { projectTool, type Target } from "@toolwright/runtime/targets";
+import { describe, expect, test } from "vitest";
+import { createProgram, describeFinding, strictOptions } from "../runtime/compiler.js";
+import { expressible } from "./fixture-tools.js";
+import { targetVariants } from "./target-variants.js";
+
+/** How the types of an SDK are held against wire objects: what a module imports, and the check of one literal. */
+interface SdkTypes {
+  readonly imports: string;
+  readonly check: (literal: string) => string;
+}
+
+const satisfies = (imports: string, type: string): SdkTypes => ({
+  imports,
+  check: (literal) => `(${literal}) satisfies ${type};`,
+});
+
+const responses = satisfies(
+  'import type OpenAI from "openai";',
+  "OpenAI.Responses.FunctionTool | OpenAI.Responses.CustomTool",
+);
+const messages = satisfies('import type Anthropic from "@anthropic-ai/sdk";', "Anthropic.Tool");
+
+const sdkTypes: Readonly<Record<string, SdkTypes>> = {
+  openai: responses,
+  "openai-strict": responses,
+  "openai-chat": satisfies('import type OpenAI from "openai";', "OpenAI.Chat.Completions.ChatCompletionTool"),
+  anthropic: messages,
+  "anthropic-strict": messages,
+  // The SDK names the types of values by an enumeration, whose members no literal text is; on the wire they are texts.
+  gemini: satisfies(
+    `import type { FunctionDeclaration, Type } from "@google/genai";
+type OnWire<Value> = Value extends Type
+  ? \`\${Value}\`
+  : Value extends object
+    ? { [Key in keyof Value]: OnWire<Value[Key]> }
+    : Value;`,
+    "OnWire<FunctionDeclaration>",
+  ),
+  mcp: satisfies('import type { Tool } from "@modelcontextprotocol/server";', "Tool"),
+  bedrock: satisfies('import type { Tool } from "@aws-sdk/client-bedrock-runtime";', "Tool"),
+  // The SDK's type of a schema is that of draft-07, and it passes on whatever else is there: only the rest is held to it.
+  "vercel-ai": {
+    imports: `import type { VercelAiTool } from "@toolwright/runtime/targets";
+import { jsonSchema, tool } from "ai";
+function take({ inputSchema, outputSchema, ...rest }: VercelAiTool) {
+  return outputSchema === undefined
+    ? tool({ ...rest, inputSchema: jsonSchema(inputSchema) })
+    : tool({ ...rest, inputSchema: jsonSchema(inputSchema), outputSchema: jsonSchema(outputSchema) });
+}`,
+    check: (literal) => `take(${literal});`,
+  },
+};
+const olderMcp = satisfies('import type { Tool } from "@modelcontextprotocol/sdk/types.js";', "Tool");
+
+function typesOf(target: Target): SdkTypes | undefined {
+  if (typeof target === "string") return sdkTypes[target];
+  return target.target === "mcp" && target.revision === "2025-11-25" ? olderMcp : sdkTypes[target.target];
+}
+
+// VS Code publishes no types of a manifest; the rules of that target are all that is known of it.
+const typed = targetVariants.flatMap((variant, index) => {
+  const types = typesOf(variant.target);
+  return types === undefined ? [] : [{ ...variant, types, path: `${import.meta.dirname}/wire-${index}.ts` }];
+});
+
+describe("wire objects have the types of the vendor's SDK", () => {
+  const modules = typed.map(({ target, types, path }) => {
+    const literals = expressible(target).map((tool) => JSON.stringify(projectTool(tool, target).wire));
+    return [path, [types.imports, ...literals.map(types.check)].join("\n")] as const;
+  });
+  const options = { ...strictOptions, types: ["node"], lib: ["lib.es2023.d.ts", "lib.dom.d.ts"] };
+  const program = createProgram({ inMemory: new Map(modules), options });
+
+  test.each(typed)("$title", ({ path, target }) => {
+    const file = program.getSourceFile(path);
+    expect(file?.statements.length).toBeGreaterThan(expressible(target).length);
+    const findings = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    expect(findings.map((finding) => describeFinding(finding, import.meta.dirname))).toEqual([]);
+  });
+
+  test("what is not right is found", () => {
+    const path = `${import.meta.dirname}/wire-wrong.ts`;
+    const text = `${responses.imports}\n${responses.check('{ "type": "function", "name": "a", "parameters": {}, "stric": true }')}`;
+    const wrong = createProgram({ inMemory: new Map([[path, text]]), options });
+    expect(wrong.getSemanticDiagnostics(wrong.getSourceFile(path))).toHaveLength(1);
+  });
+});
