@@ -494,11 +494,11 @@ const kinds = {
     message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ by letter case only: ${values}.`,
     hint: () => "A model mixes them up, and some vendors do not hold it to the case: keep one of them.",
   }),
-  "description-from-dependency": kind<{ tool: string; path: string; package: string }>({
+  "description-from-dependency": kind<{ owner: string; package: string }>({
     lint: "on by default",
     severity: "warning",
-    message: ({ tool, path, package: name }) =>
-      `The description of "${path}" of ${tool} is a doc comment of the package ${name}: its authors decide what the model reads.`,
+    message: ({ owner, package: name }) =>
+      `The description of ${owner} is a doc comment of the package ${name}: its authors decide what the model reads.`,
     hint: () => "Write a doc comment of your own above the property, or declare the type in the project.",
   }),
   "invisible-character": kind<{ owner: string; character: string; offset: number; further: number }>({

@@ -2,10 +2,14 @@
 
 import type { Report } from "../diagnostics.js";
 import { withSeverities } from "./configured-severities.js";
+import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
 import { enumCase } from "./enum-case.js";
+import { instructionLikeText } from "./instruction-like-text.js";
+import { invisibleCharacters } from "./invisible-characters.js";
 import { knownFamily } from "./known-family.js";
 import { namePattern } from "./name-pattern.js";
+import { parametersInDescriptions } from "./parameters-in-descriptions.js";
 import { propertyDescriptions } from "./property-descriptions.js";
 import type { LintedSurface, LintRule } from "./rule.js";
 import { uniqueAliases } from "./unique-aliases.js";
@@ -16,7 +20,15 @@ import { validExamples } from "./valid-examples.js";
 const fixedRules: readonly LintRule[] = [namePattern, uniqueNames, uniqueAliases, knownFamily, validExamples];
 
 /** What is good for a model, or asked by a target: the configuration may change how loudly each is reported. */
-const adjustableRules: readonly LintRule[] = [descriptionBudget, propertyDescriptions, enumCase];
+const adjustableRules: readonly LintRule[] = [
+  descriptionBudget,
+  propertyDescriptions,
+  parametersInDescriptions,
+  dependencyDescriptions,
+  enumCase,
+  invisibleCharacters,
+  instructionLikeText,
+];
 
 /** Runs every rule; those about schemas leave out tools that have none for a reason that has been reported. */
 export function lintSurface(surface: LintedSurface, report: Report): void {
