@@ -85,6 +85,11 @@ const kinds = {
     message: ({ rule }) => `There is no review rule "${rule}".`,
     hint: ({ nearest }) => suggest(nearest) ?? "A review shows the name of the rule beside each of its findings.",
   }),
+  "config-excludes-unknown-tool": kind<{ target: string; tool: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ target, tool }) => `The target "${target}" excludes "${tool}", and there is no such tool.`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `Remove it. The tools are ${known}.`,
+  }),
   "config-unknown-lint-code": kind<{ code: string; nearest: string | undefined }>({
     severity: "error",
     message: ({ code }) => `No lint rule reports "${code}".`,
@@ -455,6 +460,12 @@ const kinds = {
     hint: () => "Say what the tool does, when to use it, and what comes back.",
   }),
 
+  // Tools that somebody wrote by hand.
+  "payload-not-readable": kind<{ file: string; problem: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be checked: ${problem}.`,
+    hint: () => "Name a file with a list of tools, a request with `tools`, or the target that the tools are meant for.",
+  }),
   // Lint.
   "description-over-budget": kind<{ tool: string; length: number; budget: number }>({
     lint: "on by default",

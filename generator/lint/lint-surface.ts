@@ -5,6 +5,7 @@ import { withSeverities } from "./configured-severities.js";
 import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
 import { enumCase } from "./enum-case.js";
+import { excludedTools } from "./excluded-tools.js";
 import { instructionLikeText } from "./instruction-like-text.js";
 import { invisibleCharacters } from "./invisible-characters.js";
 import { knownFamily } from "./known-family.js";
@@ -12,12 +13,20 @@ import { namePattern } from "./name-pattern.js";
 import { parametersInDescriptions } from "./parameters-in-descriptions.js";
 import { propertyDescriptions } from "./property-descriptions.js";
 import type { LintedSurface, LintRule } from "./rule.js";
+import { lintTargets } from "./target-rules.js";
 import { uniqueAliases } from "./unique-aliases.js";
 import { uniqueNames } from "./unique-names.js";
 import { validExamples } from "./valid-examples.js";
 
 /** What must hold of any surface: generated files and the calls of a model rest on it. In the order in which they run. */
-const fixedRules: readonly LintRule[] = [namePattern, uniqueNames, uniqueAliases, knownFamily, validExamples];
+const fixedRules: readonly LintRule[] = [
+  namePattern,
+  uniqueNames,
+  uniqueAliases,
+  knownFamily,
+  validExamples,
+  excludedTools,
+];
 
 /** What is good for a model, or asked by a target: the configuration may change how loudly each is reported. */
 const adjustableRules: readonly LintRule[] = [
@@ -28,6 +37,7 @@ const adjustableRules: readonly LintRule[] = [
   enumCase,
   invisibleCharacters,
   instructionLikeText,
+  lintTargets,
 ];
 
 /** Runs every rule; those about schemas leave out tools that have none for a reason that has been reported. */

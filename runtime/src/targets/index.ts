@@ -5,13 +5,14 @@ export type { BedrockTool } from "./bedrock.js";
 export type { GeminiFunctionDeclaration, GeminiRequest } from "./gemini.js";
 export type { JsonSchema } from "./json-schema.js";
 export type { McpTool } from "./mcp.js";
-export type { OpenAiChatFunctionTool } from "./openai-chat.js";
+export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "./openai-chat.js";
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
 export {
   checkRequest,
   projectTool,
   projectTools,
   readRequest,
+  readTools,
   rulesOf,
   targetNames,
   vendorOf,
