@@ -12,7 +12,7 @@ import type { JsonValue } from "../definition.js";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
 import { parseJsonFile, type JsonFile } from "../io/json-file.js";
 import { isList, isObject } from "../json-values.js";
-import { pointerKeys } from "../schema-paths.js";
+import { pointerKeys } from "../positions/schema-paths.js";
 import { describeBreak } from "./targets/rule-words.js";
 
 /** A file with tools, and what it is meant for. */
