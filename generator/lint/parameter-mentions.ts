@@ -16,9 +16,11 @@ const code = new RegExp(String.raw`^(${identifier}(?:(?:\[\d*\])*\.${identifier}
 const compound = /^(?=.*[a-z])(?:[A-Za-z]+\d*(?:_[A-Za-z0-9]+)+|[a-z]+\d*(?:[A-Z][a-z0-9]*)+)$/;
 
 const before = /\b(?:parameters?|arguments?|args?)\s+(?:called\s+|named\s+)?$/i;
-/** What follows must end there: the parameter of a URL, or in a file, is another's. */
-const after = /^\s+(?:parameters?|arguments?)\b(?!\s+(?:of|in|to|from|for|on)\b)/i;
-const afterAsField = /^\s+(?:options?|fields?|propert(?:y|ies))\b(?!\s+(?:of|in|to|from|for|on|is\s+returned)\b)/i;
+/** The parameter of a URL, or in a file, is another's. */
+const ofAnother = String.raw`\s+(?:of|in|from|(?:to|for|on)\s+(?:the\b|an?\b|its\b|\x60))`;
+const after = new RegExp(String.raw`^\s+(?:parameters?|arguments?)\b(?!${ofAnother})`, "i");
+const afterAsField = new RegExp(String.raw`^\s+(?:options?|fields?|propert(?:y|ies))\b(?!${ofAnother})`, "i");
+const belongsElsewhere = new RegExp(`^${ofAnother}`, "i");
 /** What comes back has fields, too, and so have other things. */
 const ofSomethingElse =
   /\b(?:returns?|returned|results?|responses?|outputs?|its|their|each|every|file'?s?|\w+'s)\b[^.!?]*$/i;
@@ -48,7 +50,7 @@ export function findMentions(description: string): ParameterMention[] {
 }
 
 function isCalledParameter({ left, right }: { readonly left: string; readonly right: string }): boolean {
-  const follows = before.test(left) && !/^\s+(?:of|in|to|from|for|on)\b/i.test(right);
+  const follows = before.test(left) && !belongsElsewhere.test(right);
   if (follows || after.test(right)) return !/\b(?:\w+'s|its|their|url|query|command|shell)\s+(?:the\s+)?$/i.test(left);
   return afterAsField.test(right) && /\bthe\s+$/i.test(left) && !ofSomethingElse.test(left);
 }
