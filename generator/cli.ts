@@ -173,7 +173,11 @@ function addProjectCommands(program: Command, commands: typeof Commands, finish:
     "write what the sources generate; remove what they generate no longer",
   );
   addPlain("check", commands.checkCommand, "fail when generated files are not what the sources generate");
-  addPlain("list", commands.listCommand, "show every tool: name, family, stability, effect, parameters, description");
+  add("list", commands.listCommand, "show every tool: name, family, stability, effect, parameters, description")
+    .option("--tokens", "show what each tool costs each configured target instead, by an estimate")
+    .action(async ({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
+      finish(await runCommand(commands.listCommand, { ...locateProject(options), tokens }, options.format)),
+    );
   addLint(add, commands, finish);
   add(
     "verify",

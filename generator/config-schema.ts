@@ -24,7 +24,10 @@ const { sources, diagnostics } = loadSources({
   allowedTags: [],
   importExtension: null,
   targets: [],
-  budgets: { toolTokens: null, surfaceTokens: null, descriptionCharacters: null },
+  budgets: {
+    ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null },
+    locations: { toolTokens: null, surfaceTokens: null },
+  },
   lint: { severities: {} },
   review: { severities: [], releaseTags: "", acceptances: "", deprecationWindow: null },
 });

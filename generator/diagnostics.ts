@@ -48,6 +48,21 @@ function kind<Parameters = Record<never, never>>(definition: DiagnosticKind<Para
 const suggest = (suggestion: string | undefined): string | undefined =>
   suggestion === undefined ? undefined : `Did you mean ${JSON.stringify(suggestion)}?`;
 
+/** What something costs the targets in which it is over its budget, the dearest first, and what of it costs most. */
+interface TokenCosts {
+  readonly costs: readonly { readonly target: string; readonly tokens: number }[];
+  readonly budget: number;
+  readonly parts: readonly { readonly name: string; readonly tokens: number }[];
+  /** What the tokens are estimated by. */
+  readonly estimate: string;
+}
+
+function describeCosts({ costs, budget, parts }: TokenCosts): string {
+  const targets = costs.map(({ target, tokens }) => `${tokens} for ${target}`).join(", ");
+  const largest = parts.map(({ name, tokens }) => `${name} ${tokens}`).join(", ");
+  return `more tokens than the budget of ${budget}: ${targets}. Of these the most go to ${largest}`;
+}
+
 /** Codes are public: documented, and never used again for something else. */
 const kinds = {
   // Configuration.
@@ -458,6 +473,25 @@ const kinds = {
     severity: "error",
     message: ({ tool }) => `The description of ${tool} is empty.`,
     hint: () => "Say what the tool does, when to use it, and what comes back.",
+  }),
+  "tool-over-token-budget": kind<TokenCosts & { subject: string }>({
+    lint: "on by default",
+    severity: "warning",
+    message: ({ subject, ...costs }) => `${subject} costs ${describeCosts(costs)}.`,
+    hint: ({ estimate }) =>
+      `The tokens are an estimate by ${estimate}. Shorten what costs most, or raise "budgets.toolTokens".`,
+  }),
+  "surface-over-token-budget": kind<TokenCosts>({
+    lint: "on by default",
+    severity: "warning",
+    message: (costs) => `The tools together cost ${describeCosts(costs)}.`,
+    hint: ({ estimate }) =>
+      `The tokens are an estimate by ${estimate}. Shorten what costs most, exclude tools from the target, or raise "budgets.surfaceTokens".`,
+  }),
+  "token-budget-without-target": kind({
+    severity: "warning",
+    message: () => "There is a budget of tokens and no target, so nothing is counted.",
+    hint: () => 'Name the targets that the tools are for, such as "targets": { "openai": true }.',
   }),
 
   // Tools that somebody wrote by hand.

@@ -13,6 +13,7 @@ import { pathFromRoot, planOutput, type PlannedFile } from "./plan.js";
 import { planPackageJson } from "./plan-package-json.js";
 import { readSurface } from "./read-surface.js";
 import { compareSurfaces } from "./surface-changes.js";
+import { countTargetTokens, loadTokenizer, type TargetTokens } from "./tokens.js";
 
 /** Which project to generate for. */
 export interface GenerateOptions {
@@ -60,10 +61,38 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   return result;
 }
 
+/** Which project to list, and what to say of it. */
+export interface ListOptions extends GenerateOptions {
+  /** Counts the tokens that each target is sent for each tool. */
+  readonly tokens?: boolean;
+}
+
+/** What a list holds. */
+export interface ListResult extends GenerateResult {
+  /** Null where nobody asked for tokens. */
+  readonly tokens: TokenReport | null;
+}
+
+/** The tokens that the configured targets are sent. */
+export interface TokenReport {
+  /** What the tokens are estimated by. */
+  readonly estimate: string;
+  /** In the order in which targets are documented. */
+  readonly targets: readonly TargetTokens[];
+}
+
 /** Reads the tools, and looks at no generated file. */
-export function list(options: GenerateOptions): GenerateResult {
+export function list(options: ListOptions): ListResult {
   const run = startRun(options);
-  return resultOf(run, []);
+  return { ...resultOf(run, []), tokens: options.tokens === true ? countTokens(run) : null };
+}
+
+function countTokens({ settings, surface, diagnostics, stage }: Run): TokenReport | null {
+  if (settings === undefined || surface === undefined || hasErrors(diagnostics)) return null;
+  stage("Counting tokens");
+  const tokenizer = loadTokenizer();
+  const targets = settings.targets.map((target) => countTargetTokens(surface.tools, target, tokenizer));
+  return { estimate: tokenizer.label, targets };
 }
 
 /** A run that has read the sources, or found out why it cannot. */

@@ -2,7 +2,8 @@
 
 import type { Diagnostic } from "../diagnostics.js";
 import { accept, prune, type AcceptOptions, type AcceptResult } from "../accept.js";
-import { check, generate, list, type GenerateOptions, type GenerateResult } from "../generate.js";
+import { check, generate, list } from "../generate.js";
+import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../generate.js";
 import { lint, type LintOptions, type LintResult } from "../lint.js";
 import { renderAccepted } from "../report/acceptance-text.js";
 import { renderDrift, renderFix } from "../report/drift-text.js";
@@ -17,6 +18,7 @@ import { renderReviewMarkdown } from "../report/review-markdown.js";
 import { renderReviewSarif } from "../report/review-sarif.js";
 import { renderReview } from "../report/review-text.js";
 import { renderClean, renderGenerated } from "../report/summary-text.js";
+import { renderTokenTable } from "../report/token-table.js";
 import { renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
 import { review, type ReviewOptions, type ReviewResult } from "../review.js";
@@ -70,10 +72,11 @@ export const checkCommand: CommandKind<GenerateOptions, GenerateResult> = {
   needsWork: hasDrift,
 };
 
-export const listCommand: CommandKind<GenerateOptions, GenerateResult> = {
+export const listCommand: CommandKind<ListOptions, ListResult> = {
   run: (options) => Promise.resolve(list(options)),
   formats: { json: renderToolsJson },
-  text: ({ tools }, { palette, width }) => renderToolTable(tools, width, palette),
+  text: ({ tools, tokens }, { palette, width }) =>
+    tokens === null ? renderToolTable(tools, width, palette) : renderTokenTable(tokens, palette),
   undone: "Nothing was listed.",
   onError: "stop",
   needsWork: () => false,

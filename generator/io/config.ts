@@ -5,14 +5,15 @@ import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
 import { targetNames, type TargetName, type TargetWithOptions } from "@toolwright/runtime/targets";
 import type {
+  BudgetSettings,
   Config,
+  ConfigBudgets,
   ConfigReview,
-  ConfigTargets,
-  ConfigVsCodeTarget,
   ReviewSettings,
   Settings,
   TargetSettings,
 } from "../config.js";
+import type { ConfigTargets, ConfigVsCodeTarget } from "../target-config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics.js";
 import { relativePath, type SourceLocation } from "../locations.js";
 import { checkRequirements } from "./config-requirements.js";
@@ -147,7 +148,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
     targets: fillTargets(config.targets ?? {}, merged),
-    budgets: { toolTokens: null, surfaceTokens: null, descriptionCharacters: null, ...config.budgets },
+    budgets: fillBudgets(config.budgets ?? {}, sources),
     lint: { severities: config.lint?.severities ?? {} },
     review: fillReview(config.review ?? {}),
   };
@@ -174,6 +175,17 @@ function fillTargets(targets: ConfigTargets, { sources }: MergedConfig): TargetS
     const file = name === "vscode" ? (packageJson ?? "package.json") : null;
     return [{ name, target, exclude, packageJson: file, locations }];
   });
+}
+
+function fillBudgets(budgets: ConfigBudgets, sources: MergedConfig["sources"]): BudgetSettings {
+  const locate = (key: keyof ConfigBudgets): SourceLocation | null => {
+    const source = sources.find(({ value }) => value.budgets?.[key] !== undefined);
+    return source?.json.locate([...source.path, "budgets", key]) ?? null;
+  };
+  return {
+    ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null, ...budgets },
+    locations: { toolTokens: locate("toolTokens"), surfaceTokens: locate("surfaceTokens") },
+  };
 }
 
 function fillReview({ severities, releaseTags, acceptances, deprecationWindow }: ConfigReview): ReviewSettings {

@@ -14,6 +14,7 @@ import { parametersInDescriptions } from "./parameters-in-descriptions.js";
 import { propertyDescriptions } from "./property-descriptions.js";
 import type { LintedSurface, LintRule } from "./rule.js";
 import { lintTargets } from "./target-rules.js";
+import { tokenBudgets } from "./token-budgets.js";
 import { uniqueAliases } from "./unique-aliases.js";
 import { uniqueNames } from "./unique-names.js";
 import { validExamples } from "./valid-examples.js";
@@ -38,6 +39,7 @@ const adjustableRules: readonly LintRule[] = [
   invisibleCharacters,
   instructionLikeText,
   lintTargets,
+  tokenBudgets,
 ];
 
 /** Runs every rule; those about schemas leave out tools that have none for a reason that has been reported. */

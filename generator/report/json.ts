@@ -1,7 +1,7 @@
 /** From what a run came to, to the one JSON object that `--format json` prints. */
 
 import type { AcceptResult } from "../accept.js";
-import type { GenerateResult } from "../generate.js";
+import type { GenerateResult, ListResult } from "../generate.js";
 import { pathFromRoot } from "../plan.js";
 import type { VerifyResult } from "../verify.js";
 import { summariseTool } from "./tool-summary.js";
@@ -12,9 +12,10 @@ export function renderFilesJson({ diagnostics, files, output }: GenerateResult):
   return `${JSON.stringify({ diagnostics, files: states }, null, 2)}\n`;
 }
 
-/** Renders the findings and a summary of every tool. */
-export function renderToolsJson({ diagnostics, tools }: GenerateResult): string {
-  return `${JSON.stringify({ diagnostics, tools: tools.map(summariseTool) }, null, 2)}\n`;
+/** Renders the findings and a summary of every tool, with the tokens of each where they were asked for. */
+export function renderToolsJson({ diagnostics, tools, tokens }: ListResult): string {
+  const counted = tokens === null ? {} : { tokens };
+  return `${JSON.stringify({ diagnostics, tools: tools.map(summariseTool), ...counted }, null, 2)}\n`;
 }
 
 /** Renders the findings, and what came of every tool whose schemas were tried. */

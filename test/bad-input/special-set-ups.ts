@@ -95,6 +95,8 @@ export type Nullable<Value> = { [Key in keyof Value]: Value[Key] | null };
 const grammar = 'freeformGrammar: { syntax: "lark", definitionFile: "./fetch.lark" }';
 const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
 
+const extensionConfig = '{ "tools": ["tools/**/*.ts"], "output": "generated", "targets": { "vscode": true } }\n';
+
 /** Every set-up, by name. The project has one good tool, and what an earlier run generated for it. */
 export const setUps: Readonly<Record<string, SetUp>> = {
   "config-missing": { arrange: remove("toolwright.config.json") },
@@ -178,6 +180,18 @@ export const setUps: Readonly<Record<string, SetUp>> = {
       remove("generated/registry.ts", "generated/metadata"),
       write({ "generated/registry.ts/notes.txt": "", "generated/metadata": "notes\n" }),
     ),
+  },
+  "package-json-missing-where-none-is-named": {
+    arrange: all(remove("package.json"), write({ "toolwright.config.json": extensionConfig })),
+  },
+  "package-json-is-a-link": {
+    arrange: all(
+      write({ "toolwright.config.json": extensionConfig, "tools/extension.json": '{ "name": "scratch" }\n' }),
+      link("package.json", "tools/extension.json"),
+    ),
+  },
+  "package-json-not-utf8": {
+    arrange: write({ "toolwright.config.json": extensionConfig, "package.json": latin1('{ "name": "größe" }\n') }),
   },
   "accepted-hidden-parameters-not-listed": {
     arrange: write({

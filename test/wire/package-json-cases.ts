@@ -63,7 +63,7 @@ export const packageJsonCases: readonly PackageJsonCase[] = [
     ].join("\n"),
   },
   { name: "between-others", text: pretty(withTools(foreign, saveFile, { ...foreign, name: "other" })) },
-  { name: "order-of-the-list-is-the-author's", text: pretty(withTools(saveFile, foreign, readFile)) },
+  { name: "order-of-the-author", text: pretty(withTools(saveFile, foreign, readFile)) },
   {
     name: "keys-of-the-author",
     text: pretty(withTools({ icon: "$(file)", ...readFile, when: "isLinux", future: [1] }, saveFile)),

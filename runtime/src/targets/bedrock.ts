@@ -1,6 +1,5 @@
 /** Amazon Bedrock's Converse API. */
 
-import type { ObjectSchema } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
@@ -10,12 +9,16 @@ import { createProjection, projectSchema } from "./transform.js";
 import { bedrockRules } from "./vendor-rules/bedrock-rules.js";
 import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
+/** Any JSON, as the types of the AWS SDK have it. */
+export type BedrockDocument =
+  null | boolean | number | string | BedrockDocument[] | { [property: string]: BedrockDocument };
+
 /** A tool, as the Converse API takes it. */
 export interface BedrockTool {
   toolSpec: {
     name: string;
     description?: string;
-    inputSchema: { json: ObjectSchema };
+    inputSchema: { json: BedrockDocument };
     strict?: boolean;
   };
 }
@@ -31,7 +34,7 @@ export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
         toolSpec: {
           name,
           ...descriptionField(describeTool(metadata, options)),
-          inputSchema: { json: schema.schema as ObjectSchema }, // The steps leave an object's schema.
+          inputSchema: { json: schema.schema as BedrockDocument }, // A schema is JSON.
         },
       },
       { schema, canonical, losses: listFieldLosses(metadata, []) },

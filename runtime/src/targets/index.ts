@@ -1,7 +1,7 @@
 /** The public names of `@toolwright/runtime/targets`: each tool in every vendor's format, and the way back. */
 
 export type { AnthropicTool } from "./anthropic.js";
-export type { BedrockTool } from "./bedrock.js";
+export type { BedrockDocument, BedrockTool } from "./bedrock.js";
 export type { GeminiFunctionDeclaration, GeminiRequest } from "./gemini.js";
 export type { JsonSchema } from "./json-schema.js";
 export type { McpTool } from "./mcp.js";
@@ -21,6 +21,13 @@ export type { TargetRequests, TargetWires } from "./project-tool.js";
 export type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 export type { RequestRule, RuleBreak, RuleSource, TargetRule, ToolRule, Violation, WireParts } from "./rules.js";
 export type { NamedWire } from "./target-definition.js";
+export { standardSchema } from "./standard-schema.js";
+export type {
+  StandardIssue,
+  StandardJsonSchemaOptions,
+  StandardResult,
+  ToolStandardSchema,
+} from "./standard-schema.js";
 export type {
   CommonTargetOptions,
   GeminiTargetOptions,
