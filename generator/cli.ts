@@ -62,16 +62,21 @@ function addLint(add: AddCommand, commands: typeof Commands, finish: (code: Exit
     )
     .option("--inventory <file>", "lint a file that lists tools, such as an MCP tools/list result, not the sources")
     .addOption(
+      new Option("--payload <file>", "lint a file with tools as the one --target takes them").conflicts("inventory"),
+    )
+    .addOption(
       new Option("--fail-on <severity>", "what fails the run")
         .choices(["error", "warning", "info", "never"])
         .default("error"),
     )
-    .action(async ({ target, inventory, failOn, ...options }: LintArguments) => {
-      const named = {
-        ...(target === undefined ? {} : { targets: target }),
+    .action(async ({ target, inventory, payload, failOn = "error", ...options }: LintArguments, command: Command) => {
+      if (payload !== undefined && target?.length !== 1) command.error("error: --payload needs one --target");
+      const files = {
         ...(inventory === undefined ? {} : { inventory }),
+        ...(payload === undefined ? {} : { payload }),
       };
-      const request = { ...locateProject(options), ...named, failOn: failOn ?? "error", folder: resolve("") };
+      const named = { ...files, ...(target === undefined ? {} : { targets: target }) };
+      const request = { ...locateProject(options), ...named, failOn, folder: resolve("") };
       finish(await runCommand(commands.lintCommand, request, options.format));
     });
 }

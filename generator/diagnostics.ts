@@ -475,12 +475,14 @@ const kinds = {
     hint: () => "Say what the tool does, when to use it, and what comes back.",
   }),
   "tool-over-token-budget": kind<TokenCosts & { subject: string }>({
+    lint: "on by default",
     severity: "warning",
     message: ({ subject, ...costs }) => `${subject} costs ${describeCosts(costs)}.`,
     hint: ({ estimate }) =>
       `The tokens are an estimate by ${estimate}. Shorten what costs most, or raise "budgets.toolTokens".`,
   }),
   "surface-over-token-budget": kind<TokenCosts>({
+    lint: "on by default",
     severity: "warning",
     message: (costs) => `The tools together cost ${describeCosts(costs)}.`,
     hint: ({ estimate }) =>
@@ -537,11 +539,11 @@ const kinds = {
     message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ by letter case only: ${values}.`,
     hint: () => "A model mixes them up, and some vendors do not hold it to the case: keep one of them.",
   }),
-  "description-from-dependency": kind<{ tool: string; path: string; package: string }>({
+  "description-from-dependency": kind<{ owner: string; package: string }>({
     lint: "on by default",
     severity: "warning",
-    message: ({ tool, path, package: name }) =>
-      `The description of "${path}" of ${tool} is a doc comment of the package ${name}: its authors decide what the model reads.`,
+    message: ({ owner, package: name }) =>
+      `The description of ${owner} is a doc comment of the package ${name}: its authors decide what the model reads.`,
     hint: () => "Write a doc comment of your own above the property, or declare the type in the project.",
   }),
   "invisible-character": kind<{ owner: string; character: string; offset: number; further: number }>({

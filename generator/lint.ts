@@ -17,6 +17,8 @@ import { loadConfig, loadConfigIfAny, plainTarget } from "./io/config.js";
 import { openRepository } from "./io/git.js";
 import { parseJsonFile } from "./io/json-file.js";
 import { findFile } from "./io/project-folder.js";
+import { lintPayload } from "./lint/check-payload.js";
+import { withSeverities } from "./lint/configured-severities.js";
 import { surfaceOfInventory } from "./lint/inventory-surface.js";
 import { lintTools } from "./lint/lint-surface.js";
 import { readSurface, type RunListener } from "./read-surface.js";
@@ -35,6 +37,8 @@ export interface LintOptions extends GenerateOptions {
    * or the tools of a request. The project needs no configuration then.
    */
   readonly inventory?: string;
+  /** A file with tools as one target takes them, whoever wrote it: `targets` must name that one. No other rule is run. */
+  readonly payload?: string;
   /** Folder that the names of files are relative to, absolute; by default the root. */
   readonly folder?: string;
   /** By default `error`. An error that is no lint finding, such as one of syntax, fails whatever it is. */
@@ -47,7 +51,9 @@ export interface LintResult {
   readonly findings: readonly Diagnostic[];
   /** Everything else that is wrong with the configuration or the sources. A tool with an error is linted as far as it goes. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Names of the tools that were linted, in the order in which they were read. */
+  /** The file that was linted instead of the sources, as it was named; null where none was. */
+  readonly file: string | null;
+  /** Names of the tools that were linted, in the order in which they were read; a payload is looked at as a whole. */
   readonly tools: readonly string[];
   /** The targets whose rules counted. */
   readonly targets: readonly TargetName[];
@@ -66,9 +72,14 @@ export interface LintResult {
  * Runs every lint rule and collects all that they find, each with its place, what is wrong and what to write instead;
  * writes nothing. The severities are those of the configuration. No model and no vendor is asked: the rules of targets
  * are what is known of them, each with its source.
+ *
+ * @throws {TypeError} when a payload is named without exactly one target, or with an inventory.
  */
 export function lint(options: LintOptions): LintResult {
-  const { root, targets, inventory, failOn = "error", onStage: stage = () => undefined } = options;
+  const { root, targets, inventory, payload, failOn = "error", onStage: stage = () => undefined } = options;
+  if (payload !== undefined && (targets?.length !== 1 || inventory !== undefined)) {
+    throw new TypeError("A payload is linted for one target, and by itself.");
+  }
   const diagnostics: Diagnostic[] = [];
   const findings: Diagnostic[] = [];
   const listener: LintListener = {
@@ -77,7 +88,8 @@ export function lint(options: LintOptions): LintResult {
     stage,
   };
   stage("Reading the configuration");
-  const loaded = inventory === undefined ? loadConfig(options) : loadConfigIfAny(options);
+  const file = inventory ?? payload ?? null;
+  const loaded = file === null ? loadConfig(options) : loadConfigIfAny(options);
   loaded.diagnostics.forEach(listener.report);
   const settings = loaded.settings && withTargets(loaded.settings, targets);
   const tools = settings && lintWith(settings, options, listener);
@@ -87,6 +99,7 @@ export function lint(options: LintOptions): LintResult {
   return {
     findings: sortDiagnostics(findings),
     diagnostics: sortDiagnostics(diagnostics),
+    file,
     tools: (tools ?? []).map(({ name }) => name),
     targets: (settings?.targets ?? []).map(({ name }) => name),
     failOn,
@@ -102,13 +115,31 @@ const severities: readonly Severity[] = ["error", "warning", "info"];
 
 type LintListener = RunListener & { readonly lint: Report };
 
-/** Lints the sources, or the list that is named instead; undefined where these cannot be read, which is then reported. */
+/** Lints the sources, or the file that is named instead; undefined where these cannot be read, which is then reported. */
 function lintWith(
   settings: Settings,
-  { root, inventory: name, folder = root }: LintOptions,
+  { root, inventory, payload, folder = root }: LintOptions,
+  listener: LintListener,
+): readonly Pick<ToolDefinition, "name">[] | undefined {
+  if (payload !== undefined) return lintPayloadFile(settings, { root, folder, name: payload }, listener);
+  if (inventory !== undefined) return lintInventory(settings, { root, folder, name: inventory }, listener);
+  return readSurface(settings, listener)?.surface.tools;
+}
+
+/** A file as the user named it. */
+interface NamedFile {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  /** Folder that the name is relative to. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+function lintInventory(
+  settings: Settings,
+  { root, folder, name }: NamedFile,
   listener: LintListener,
 ): readonly ToolDefinition[] | undefined {
-  if (name === undefined) return readSurface(settings, listener)?.surface.tools;
   listener.stage("Reading the list");
   const path = findFile([folder, root].map((base) => resolve(base, name)));
   if (path === undefined) listener.report(createDiagnostic("inventory-not-found", { file: name }));
@@ -119,6 +150,29 @@ function lintWith(
   const surface = surfaceOfInventory({ inventory, json, settings });
   lintTools(surface, listener.lint);
   return surface.tools;
+}
+
+/** A payload is never read as tools of ours: what is wrong with it is all that is known of it. */
+function lintPayloadFile(
+  settings: Settings,
+  { root, folder, name }: NamedFile,
+  listener: LintListener,
+): readonly ToolDefinition[] | undefined {
+  listener.stage("Reading the payload");
+  const [target] = settings.targets;
+  if (target === undefined) throw new Error("A payload must have a target.");
+  const path = findFile([folder, root].map((base) => resolve(base, name)));
+  if (path === undefined) {
+    listener.report(createDiagnostic("payload-not-readable", { file: name, problem: "there is no such file" }));
+    return undefined;
+  }
+  const found = readInventoryFile({ root, path, name }, listener.report);
+  if (found === undefined) return undefined;
+  const findings = lintPayload({ file: found.file ?? name, text: found.text, target: target.target });
+  const [unreadable] = findings.filter(({ code }) => code === "payload-not-readable");
+  if (unreadable !== undefined) listener.report(unreadable);
+  else findings.forEach(withSeverities(settings.lint.severities, listener.lint));
+  return unreadable === undefined ? [] : undefined;
 }
 
 /** The settings for other targets; what the configuration says of one of them counts. */

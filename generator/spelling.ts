@@ -22,3 +22,12 @@ export function listWords(candidates: readonly string[]): string {
   if (last === undefined) return "none";
   return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }
+
+/** How many letters must be put in, left out, changed or swapped with the next to make one word the other. */
+export function typingDistance(first: string, second: string): number {
+  const plain = distance(first, second);
+  if (plain !== 2 || first.length !== second.length) return plain;
+  const start = [...first].findIndex((letter, index) => letter !== second[index]);
+  const swapped = `${first.slice(0, start)}${first[start + 1] ?? ""}${first[start] ?? ""}${first.slice(start + 2)}`;
+  return swapped === second ? 1 : plain;
+}

@@ -2,11 +2,15 @@
 
 import type { Report } from "../diagnostics.js";
 import { withSeverities } from "./configured-severities.js";
+import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
 import { enumCase } from "./enum-case.js";
 import { excludedTools } from "./excluded-tools.js";
+import { instructionLikeText } from "./instruction-like-text.js";
+import { invisibleCharacters } from "./invisible-characters.js";
 import { knownFamily } from "./known-family.js";
 import { namePattern } from "./name-pattern.js";
+import { parametersInDescriptions } from "./parameters-in-descriptions.js";
 import { propertyDescriptions } from "./property-descriptions.js";
 import type { LintedSurface, LintRule } from "./rule.js";
 import { lintTargets } from "./target-rules.js";
@@ -29,7 +33,11 @@ const fixedRules: readonly LintRule[] = [
 const adjustableRules: readonly LintRule[] = [
   descriptionBudget,
   propertyDescriptions,
+  parametersInDescriptions,
+  dependencyDescriptions,
   enumCase,
+  invisibleCharacters,
+  instructionLikeText,
   lintTargets,
   tokenBudgets,
 ];

@@ -15,12 +15,19 @@ export interface LintedSurface {
    * or the constant that declares the tool. It costs a walk through the types, so ask for findings only.
    */
   readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: SchemaPart) => SourceLocation;
-  /** The installed package whose doc comment a text of a schema is; undefined where the project's sources have it. */
-  readonly dependencyOf: (tool: ToolDefinition, pointer: string, part?: SchemaPart) => string | undefined;
+  /** The installed package whose doc comment a description is; undefined where the project's sources have it. */
+  readonly dependencyOf: (tool: ToolDefinition, described: DescribedPart) => string | undefined;
 }
 
 /** One of the two schemas of a tool; rules are about its input unless they say otherwise. */
 export type SchemaPart = "input" | "output";
+
+/** A description in a schema of a tool. */
+export interface DescribedPart {
+  readonly part: SchemaPart;
+  readonly pointer: string;
+  readonly description: string;
+}
 
 /** One rule. */
 export type LintRule = (surface: LintedSurface, report: Report) => void;

@@ -9,11 +9,12 @@ export function locateParts(located: LocatedDeclarations): Pick<LintedSurface, "
   const { sources, declarations } = located;
   return {
     locateProperty: (tool, pointer, part = "input") => locateInSchema(located, tool, { part, pointer }),
-    dependencyOf: (tool, pointer, part = "input") => {
+    dependencyOf: (tool, { part, pointer, description }) => {
       const declaration = declarations.get(tool);
       const node = part === "input" ? declaration?.argumentsNode : declaration?.resultNode;
       const schema = part === "input" ? tool.inputSchema : tool.outputSchema;
-      return node === undefined || schema === null ? undefined : findTextOrigin(sources, node, { schema, pointer });
+      if (node === undefined || schema === null) return undefined;
+      return findTextOrigin(sources, node, { schema, pointer, description });
     },
   };
 }

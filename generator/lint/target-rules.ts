@@ -12,7 +12,7 @@ import {
 import type { Settings, TargetSettings } from "../config.js";
 import type { ToolDefinition } from "../definition.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics.js";
-import { pointerKeys } from "../positions/schema-paths.js";
+import { instancePath, pointerKeys } from "../positions/schema-paths.js";
 import { locateToolField } from "../schema-locations.js";
 import { compareText } from "../stable-json.js";
 import { toMetadata } from "../tool-metadata.js";
@@ -134,14 +134,20 @@ function lossesOf(
       key: `${loss.transformation} ${loss.keyword} ${loss.effect} ${loss.message}`,
     })),
   );
-  return groupFindings(placed).map(({ found, tools, location }) =>
-    describeLoss({ target: name, loss: found, tools, location }),
-  );
+  return groupFindings(placed).map(({ found, tools, location }) => {
+    const tool = rendered.get(tools[0] ?? "")?.tool;
+    return describeLoss({ target: name, loss: found, tools, path: tool ? pathOfLoss(tool, found) : [], location });
+  });
 }
 
 function locateLoss(surface: TargetedSurface, tool: ToolDefinition, { part, pointer }: Loss): SourceLocation {
   if (part === "metadata") return locateToolField(tool, pointer);
   return surface.locateProperty(tool, pointer, part === "inputSchema" ? "input" : "output");
+}
+
+function pathOfLoss({ inputSchema, outputSchema }: ToolDefinition, { part, pointer }: Loss): readonly string[] {
+  const schema = part === "inputSchema" ? inputSchema : part === "outputSchema" ? outputSchema : null;
+  return schema === null ? [] : instancePath(schema, pointer);
 }
 
 /** Findings that several tools share, since they share the type that has them, are one. */

@@ -10,8 +10,8 @@ import { renderSarifLog, sarifFinding } from "./sarif-log.js";
 import { visibleLines } from "./visible-text.js";
 
 /** Renders the findings, the problems of the sources apart from those of the rules. */
-export function renderLintJson({ diagnostics, findings, tools, targets, failOn, failed }: LintResult): string {
-  return `${JSON.stringify({ diagnostics, findings, tools, targets, failOn, failed }, null, 2)}\n`;
+export function renderLintJson({ diagnostics, findings, file, tools, targets, failOn, failed }: LintResult): string {
+  return `${JSON.stringify({ diagnostics, findings, file, tools, targets, failOn, failed }, null, 2)}\n`;
 }
 
 /** Renders an annotation for each finding, as far as GitHub shows them. */

@@ -70,6 +70,12 @@ beforeAll(async () => {
   const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
   project = createScratchProject({
     ...minimalProject,
+    // The text has every character that is easily lost on the way, so lint has something to say of it.
+    "toolwright.config.json": JSON.stringify({
+      tools: ["tools/**/*.ts"],
+      output: "generated",
+      lint: { severities: { "invisible-character": "off" } },
+    }),
     "tools/one-line.ts": oneLine,
     "tools/lf.ts": sourceWith("lf"),
     "tools/lf.md": `${prose}\n`,

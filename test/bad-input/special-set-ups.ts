@@ -76,6 +76,12 @@ const treeTypes = `export interface Node {
 }
 `;
 
+const placeTypes = `export interface Place {
+  /** The latitude, as the makers of the package say. */
+  latitude: number;
+}
+`;
+
 /** A package whose types hold what JSON cannot carry, its own and those that it is given. */
 const pageTypes = `export interface Page<Body> {
   body: Body;
@@ -197,6 +203,12 @@ export const setUps: Readonly<Record<string, SetUp>> = {
     arrange: write({
       "node_modules/tree/package.json": '{ "name": "tree", "version": "1.0.0", "types": "index.d.ts" }\n',
       "node_modules/tree/index.d.ts": treeTypes,
+    }),
+  },
+  "lint-findings-as-errors": {
+    arrange: write({
+      "node_modules/places/package.json": '{ "name": "places", "version": "1.0.0", "types": "index.d.ts" }\n',
+      "node_modules/places/index.d.ts": placeTypes,
     }),
   },
   "refused-types-in-a-dependency": {

@@ -17,11 +17,12 @@ export function describeBreak({ target, violation, tools, locations }: RuleFindi
   const { rule, problem } = violation;
   const { code, severity, fix, source } = rule;
   const [first] = tools;
+  const named = fix.replaceAll("<tool>", first === undefined ? "…" : escapeQuotes(first));
   return {
     code,
     severity,
     message: severity === "error" ? refusal(target, tools, problem) : reservation(target, tools, problem),
-    hint: `${fix.replaceAll("<tool>", first === undefined ? "…" : escapeQuotes(first))} (${describeSource(source)})`,
+    hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
     locations,
   };
 }

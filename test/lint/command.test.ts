@@ -1,0 +1,163 @@
+import { rmSync } from "node:fs";
+import { lint } from "toolwright/generator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
+import {
+  createScratchProject,
+  minimalProject,
+  type CommandOutcome,
+  type ScratchProject,
+} from "../support/scratch-project.js";
+
+const source = `import type { ToolDeclaration } from "@toolwright/runtime";
+
+export interface SendArgs {
+  /** How. */
+  method: "GET" | "get";
+  body?: string;
+}
+
+/** Sends. */
+export const send: ToolDeclaration<SendArgs> = { name: "send", effect: "mutating" };
+`;
+
+const listed = {
+  tools: [
+    {
+      name: "open",
+      description: "Opens `filePath`.",
+      inputSchema: {
+        type: "object",
+        properties: { file_path: { type: "string" }, mode: { description: "How.", enum: ["R", "r"] } },
+      },
+    },
+  ],
+};
+
+let host: CommandLineHost;
+let project: ScratchProject;
+
+beforeAll(() => {
+  host = startCommandLineHost();
+  project = createScratchProject({
+    ...minimalProject,
+    "tools/send.ts": source,
+    "list.json": JSON.stringify(listed, null, 2),
+    "payload.json": JSON.stringify(
+      [{ name: "no good", description: "No.", input_schema: { type: "object" } }],
+      null,
+      2,
+    ),
+  });
+});
+
+afterAll(() => {
+  host.stop();
+  rmSync(project.root, { recursive: true });
+});
+
+const run = (...args: readonly string[]): Promise<CommandOutcome> => host.run({ root: project.root, args });
+
+const report = `tools/send.ts
+  5:3 warning enum-values-differ-by-case
+    Values of "method" of send differ by letter case only: "GET" and "get".
+    A model mixes them up, and some vendors do not hold it to the case: keep one of them.
+  6:3 info property-description-missing
+    The parameter "body" of send has no description.
+    Describe it: what it means, in which unit, and what happens without it.
+
+1 tool for no target: 1 warning and 1 info. `;
+
+test("the text has every finding, by file and line, and says what fails", async () => {
+  const stdout = `${report}Nothing fails the run (--fail-on error).\n`;
+  expect(await run("lint")).toEqual({ exitCode: 0, stdout, stderr: "" });
+});
+
+test.each([
+  ["error", 0],
+  ["warning", 1],
+  ["info", 1],
+  ["never", 0],
+])("--fail-on %s ends with %i", async (severity, exitCode) => {
+  expect((await run("lint", "--fail-on", severity)).exitCode).toBe(exitCode);
+});
+
+test("generate shows what is no info, and a raised finding stops it", async () => {
+  const plain = await run("generate");
+  expect(plain.exitCode).toBe(0);
+  expect(plain.stderr).toContain("warning enum-values-differ-by-case");
+  expect(plain.stderr).not.toContain("property-description-missing");
+  const settings = { severities: { "property-description-missing": "error", "enum-values-differ-by-case": "off" } };
+  const config = { tools: ["tools/**/*.ts"], output: "generated", lint: settings };
+  project.write({ "raised.json": JSON.stringify(config) });
+  const raised = await run("check", "--config", "raised.json");
+  expect(raised.exitCode).toBe(1);
+  expect(raised.stderr).toContain("error property-description-missing");
+  expect(raised.stderr).not.toContain("enum-values-differ-by-case");
+});
+
+describe("formats", () => {
+  test("json has findings, targets and what fails", async () => {
+    const { stdout } = await run("lint", "--format", "json", "--target", "openai");
+    const found = JSON.parse(stdout) as Record<string, unknown>;
+    expect(found).toMatchObject({
+      diagnostics: [],
+      tools: ["send"],
+      targets: ["openai"],
+      failOn: "error",
+      failed: false,
+    });
+  });
+
+  test("github has an annotation for each, warnings first", async () => {
+    const { stdout } = await run("lint", "--format", "github");
+    const commands = stdout.split("\n").map((line) => line.split("::")[1]);
+    expect(commands.slice(0, 2)).toEqual([
+      "warning file=tools/send.ts,line=5,col=3,title=enum-values-differ-by-case",
+      "notice file=tools/send.ts,line=6,col=3,title=property-description-missing",
+    ]);
+  });
+
+  test("sarif has a result for each", async () => {
+    const { stdout } = await run("lint", "--format", "sarif");
+    const log = JSON.parse(stdout) as { runs: { results: { ruleId: string; level: string }[] }[] };
+    expect(log.runs[0]?.results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
+      ["enum-values-differ-by-case", "warning"],
+      ["property-description-missing", "note"],
+    ]);
+  });
+
+  test("junit has a test for each rule, which fails where its findings do", async () => {
+    const { stdout } = await run("lint", "--format", "junit", "--fail-on", "warning");
+    expect(stdout).toContain('<testsuites name="toolwright lint" tests="2" failures="1" errors="0">');
+  });
+});
+
+test("an MCP list is linted without a configuration, with positions in the file", () => {
+  const { findings, tools, ran } = lint({ root: project.root, inventory: "list.json" });
+  expect({ tools, ran }).toEqual({ tools: ["open"], ran: true });
+  const lines = JSON.stringify(listed, null, 2).split("\n");
+  const placed = findings.map(({ code, locations: [place] }) => [code, lines[(place?.line ?? 0) - 1]?.trim()]);
+  expect(placed).toEqual([
+    ["description-names-unknown-parameter", '"description": "Opens `filePath`.",'],
+    ["property-description-missing", '"file_path": {'],
+    ["enum-values-differ-by-case", '"mode": {'],
+  ]);
+});
+
+test("a payload is held against the rules of its vendor", async () => {
+  const { exitCode, stdout } = await run("lint", "--payload", "payload.json", "--target", "anthropic");
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^payload\.json\n {2}\d+:\d+ error anthropic-/);
+});
+
+test.each([
+  [["--inventory", "none.json"], "There is no file none.json."],
+  [["--payload", "none.json", "--target", "openai"], "none.json cannot be checked: there is no such file."],
+  [["--payload", "payload.json"], "--payload needs one --target"],
+  [["--target", "openai-stric"], "Did you mean openai-strict?"],
+  [["--config", "none.json"], "There is no configuration: none.json does not exist."],
+])("%j ends with 2", async (args, words) => {
+  const { exitCode, stderr } = await run("lint", ...args);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(words) as string });
+});
