@@ -83,8 +83,8 @@ export function arrayItems(facts: RuleFacts): ToolRule {
     fix: 'Write what the elements are: `"items": { … }`. In TypeScript write `string[]` instead of `unknown[]`.',
     find: atPlaces((place) =>
       typesOf(place.schema).some((type) => String(type).toLowerCase() === "array") &&
-      !isObject(place.schema["items"]) &&
-      typeof place.schema["items"] !== "boolean"
+      // One that is no schema is another rule's matter.
+      place.schema["items"] === undefined
         ? `${nameOf(place)} is an array without items`
         : undefined,
     ),
