@@ -14,9 +14,23 @@ import { ajvOptions } from "../../generator/validation.js";
 import { listDifferences, type Difference } from "./differences.js";
 import { projectSchemaOf } from "./projected-schemas.js";
 
+/** A schema with arguments that it accepts. */
+export interface Specimen {
+  readonly canonical: JsonObject;
+  readonly accepts: ValidateFunction;
+  readonly valid: readonly JsonValue[];
+  readonly run: SpecimenRun;
+}
+
+export interface SpecimenRun {
+  readonly seed: number;
+  /** Values that are made of each schema. */
+  readonly samples: number;
+}
+
 /** What came of one projection. */
 export interface JudgedProjection {
-  /** What is wrong, one sentence each; of each kind only the first is looked for. */
+  /** What is wrong, one sentence each; of each kind only the first is kept. */
   readonly faults: readonly string[];
   /** Arguments that went to the target and back. */
   readonly travelled: number;
@@ -25,31 +39,29 @@ export interface JudgedProjection {
   readonly losses: readonly Loss[];
 }
 
-/** Tries values of a schema, and of what a target makes of it. */
-export function judgeProjection(
-  schema: JsonObject,
-  target: Target,
-  { seed, samples }: { readonly seed: number; readonly samples: number },
-): JudgedProjection {
-  // A frozen schema throws where a projection would write into it.
+/** Makes arguments of a schema. It is frozen, so that a projection throws where it would write into it. */
+export function takeSpecimen(schema: JsonObject, run: SpecimenRun): Specimen {
   const canonical = deepFreeze(structuredClone(schema));
+  const accepts = compile(canonical);
+  return { canonical, accepts, valid: makeValues(canonical, run).filter((value) => accepts(value)), run };
+}
+
+/** Sends arguments to a target and back, and decodes values of the target's own schema. */
+export function judgeProjection({ canonical, accepts, valid, run }: Specimen, target: Target): JudgedProjection {
+  // The root of every input schema is an object's.
   const metadata = functionTool({ name: "sample", description: "", inputSchema: canonical as ObjectSchema });
   const { projection, schema: projected } = projectSchemaOf(metadata, target);
   const { losses, encode, decode, locate } = projection;
-  const faults: string[] = [];
+  const faults = new Map<string, string>();
   const addFault = (kind: string, detail: unknown): void => {
-    if (!faults.some((fault) => fault.startsWith(kind))) faults.push(`${kind}: ${JSON.stringify(detail)}`);
+    if (!faults.has(kind)) faults.set(kind, `${kind}: ${JSON.stringify(detail)}`);
   };
-  const accepts = compile(canonical);
-  const allows = compile(projected as JsonObject);
-  const acceptsMore = compile(relax(canonical, losses), { strict: false });
+  const allows = compile(projected as JsonObject); // What a vendor is sent is JSON.
   for (const pointer of listPointers(projected)) {
     const origin = locate(pointer);
     if (typeof readPointer(canonical, origin) !== "object") addFault("a place comes from nowhere", [pointer, origin]);
   }
-  let travelled = 0;
-  for (const args of makeValues(canonical, { seed, samples }).filter((value) => accepts(value))) {
-    travelled += 1;
+  for (const args of valid) {
     const encoded = encode(args);
     if (!allows(encoded) && !hasLoss(losses, "narrower")) {
       addFault("encoded arguments are refused", { args, encoded, errors: allows.errors });
@@ -58,35 +70,32 @@ export function judgeProjection(
     const unexplained = listDifferences(args, back).filter((difference) => !isAmbiguous(losses, difference));
     if (unexplained.length > 0) addFault("arguments come back as others", { args, encoded, back });
   }
-  let decoded = 0;
-  for (const sent of makeValues(projected as JsonObject, { seed, samples }).filter((value) => allows(value))) {
-    decoded += 1;
-    const args = decode(sent);
+  const acceptsMore = hasLoss(losses, "wider") ? compile(relax(canonical, losses), { strict: false }) : accepts;
+  const sent = makeValues(projected as JsonObject, run).filter((value) => allows(value)); // As above.
+  for (const value of sent) {
+    const args = decode(value);
     if (!accepts(args) && !acceptsMore(args)) {
-      addFault("what is sent is decoded to what the tool refuses", { sent, args, errors: acceptsMore.errors });
+      addFault("what is sent is decoded to what the tool refuses", { value, args, errors: acceptsMore.errors });
     }
   }
-  return { faults, travelled, decoded, losses };
+  return { faults: [...faults.values()], travelled: valid.length, decoded: sent.length, losses };
 }
 
-/** Ajv as strict as toolwright's own, with every error. */
+/** Ajv as strict as toolwright's own. */
 export function compile(schema: JsonObject, options: Options = {}): ValidateFunction {
-  const ajv = new Ajv2020({ ...ajvOptions, allErrors: true, code: { optimize: false }, ...options });
+  const ajv = new Ajv2020({ ...ajvOptions, validateSchema: false, code: { optimize: false }, ...options });
   addFormats.default(ajv);
   return ajv.compile(schema);
 }
 
-function makeValues(
-  root: JsonObject,
-  { seed, samples }: { readonly seed: number; readonly samples: number },
-): readonly JsonValue[] {
+function makeValues(root: JsonObject, { seed, samples }: SpecimenRun): readonly JsonValue[] {
   const random = createRandom(seed, "values");
   const vocabulary = collectWords([root]);
   const make = (): JsonValue =>
     makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.3, 0.6, 1]) }, root);
   return Array.from({ length: samples }, () => {
     const value = make();
-    return random.chance(0.7) ? value : mutate(value, { random, vocabulary, other: make() });
+    return random.chance(0.8) ? value : mutate(value, { random, vocabulary, other: make() });
   });
 }
 
@@ -112,7 +121,11 @@ function relax(schema: JsonObject, losses: readonly Loss[]): JsonObject {
   for (const { part, effect, pointer, keyword } of losses) {
     if (part !== "inputSchema" || effect !== "wider") continue;
     const place = readPointer(relaxed, pointer);
-    if (typeof place === "object" && place !== null) Reflect.deleteProperty(place, keyword);
+    // What stood in an `allOf` may have become one schema.
+    const members = readPointer(relaxed, `${pointer}/allOf`);
+    for (const each of [place, ...(Array.isArray(members) ? (members as readonly unknown[]) : [])]) {
+      if (typeof each === "object" && each !== null) Reflect.deleteProperty(each, keyword);
+    }
   }
   return relaxed;
 }

@@ -20,6 +20,16 @@ export const everyTarget: readonly Target[] = [
   "vscode",
 ];
 
+/** Of targets that treat schemas alike, one. */
+export const distinctTargets: readonly Target[] = [
+  "openai",
+  "openai-strict",
+  "anthropic-strict",
+  "gemini",
+  { target: "gemini", parameters: "openapi" },
+  "mcp",
+];
+
 /** A target as messages name it. */
 export function nameTarget(target: Target): string {
   return typeof target === "string" ? target : JSON.stringify(target);

@@ -5,6 +5,7 @@ import { describeTool, descriptionField } from "./effect-words.js";
 import { jsonSchemaSteps, openapiSteps } from "./gemini-steps.js";
 import { isObject, mapInner, type JsonSchema } from "./json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
+import type { Loss } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
@@ -47,7 +48,11 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
       {
         schema,
         canonical,
-        losses: [...(result?.losses ?? []), ...listFieldLosses(metadata, ["outputSchema"])],
+        losses: [
+          ...loseOpenness(schema.schema),
+          ...(result?.losses ?? []),
+          ...listFieldLosses(metadata, ["outputSchema"]),
+        ],
       },
     );
   },
@@ -67,6 +72,21 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
     return isRequest ? lists : undefined;
   },
 };
+
+/** An object that declares nothing and takes anything cannot be said: the function has no parameters. */
+function loseOpenness(schema: JsonSchema): Loss[] {
+  if (hasProperties(schema) || schema["additionalProperties"] === false) return [];
+  return [
+    {
+      transformation: "drop-empty-object",
+      part: "inputSchema",
+      pointer: "",
+      keyword: "additionalProperties",
+      effect: "narrower",
+      message: "A function whose schema declares no property has no parameters, so none can be given.",
+    },
+  ];
+}
 
 /** Whether anything can be given. */
 function hasProperties({ properties, additionalProperties }: JsonSchema): boolean {

@@ -11,6 +11,13 @@ export { checkRequest, projectTool, projectTools, readTools, rulesOf, targetName
 export type { TargetRequests, TargetWires } from "./project-tool.js";
 export type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 export type { RequestRule, RuleBreak, RuleSource, TargetRule, ToolRule, Violation, WireParts } from "./rules.js";
+export { standardSchema } from "./standard-schema.js";
+export type {
+  StandardIssue,
+  StandardJsonSchemaOptions,
+  StandardResult,
+  ToolStandardSchema,
+} from "./standard-schema.js";
 export type {
   CommonTargetOptions,
   GeminiTargetOptions,

@@ -7,7 +7,11 @@ import { isObject, mapInner, pointerTokens, type JsonSchema } from "./json-schem
 export interface Matcher {
   /** Tells whether a value matches the root, or a schema that stands in it; never throws. */
   readonly matches: (schema: unknown, value: unknown) => boolean;
-  /** What the root has against a value: nothing where it matches. */
+  /**
+   * What the root has against a value: nothing where it matches.
+   *
+   * @throws {Error} when the schema cannot be judged, such as by a reference that leads nowhere.
+   */
   readonly findFaults: (value: unknown) => readonly Fault[];
 }
 
@@ -55,6 +59,10 @@ export function createMatcher(root: JsonSchema): Matcher {
     },
     findFaults: (value) => {
       const { root: whole, lookup } = prepareOnce();
+      // No JSON: the validator throws at what has no type there.
+      if (["undefined", "function", "symbol", "bigint"].includes(typeof value)) {
+        return [{ message: `A value of type "${typeof value}" is not JSON.`, path: [] }];
+      }
       const { valid, errors } = validate(value, whole, "2020-12", lookup, false);
       if (valid) return [];
       const telling = errors.filter(({ keyword }) => !passingOn.has(keyword));
@@ -78,6 +86,7 @@ function prepare(root: JsonSchema): Prepared {
   return { root: whole, copies, lookup: dereference(whole) as Record<string, Schema | boolean> };
 }
 
-function readFault({ error, instanceLocation }: OutputUnit): Fault {
-  return { message: error, path: pointerTokens(decodeURIComponent(instanceLocation.slice(1))) };
+function readFault({ error, keyword, instanceLocation }: OutputUnit): Fault {
+  const message = keyword === "false" ? "Nothing may stand here." : error;
+  return { message, path: pointerTokens(decodeURIComponent(instanceLocation.slice(1))) };
 }

@@ -1,5 +1,6 @@
 /** The way of arguments to a schema whose optional properties are nullable, and back. */
 
+import { valuesOf } from "./disjoint-schemas.js";
 import { equalJson, isObject, resolveReference, type JsonSchema } from "./json-schema.js";
 import { createMatcher, type Matcher } from "./matches.js";
 import type { Codec } from "./transform.js";
@@ -125,13 +126,13 @@ function encodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
 export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): boolean {
   const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
   if (!isObject(value) || !isObject(schema["properties"])) return false;
-  const tags = Object.entries(schema["properties"]).filter(
-    ([, property]) => isObject(property) && (Object.hasOwn(property, "const") || Array.isArray(property["enum"])),
-  );
-  return tags.every(([name, tag]) => {
-    const { const: only, enum: values } = tag as JsonSchema; // The filter has asked.
-    const allowed = Array.isArray(values) ? (values as readonly unknown[]) : [only];
-    return allowed.some((each) => equalJson(each, value[name]));
+  const required = listOf(schema["required"]);
+  return Object.entries(schema["properties"]).every(([name, property]) => {
+    const allowed = isObject(property) ? valuesOf(property) : undefined;
+    const said = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (allowed === undefined) return said !== undefined || !required.includes(name);
+    const isAbsent = (said === undefined || said === null) && !required.includes(name);
+    return isAbsent || allowed.some((each) => equalJson(each, said));
   });
 }
 

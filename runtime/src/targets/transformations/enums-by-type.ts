@@ -12,7 +12,10 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
     const values = valuesOf(schema);
     if (values === undefined) return schema;
     const groups = new Map<string, unknown[]>();
-    for (const value of values) {
+    const possible = values.filter((value) => mayBe(schema["type"], typeOf(value, schema)));
+    // What nothing can match is left to be refused.
+    if (possible.length === 0) return { ...omit(schema, ["const", "enum"]), enum: values };
+    for (const value of possible) {
       const type = typeOf(value, schema);
       groups.set(type, [...(groups.get(type) ?? []), value]);
     }
@@ -51,4 +54,11 @@ function typeOf(value: unknown, { type }: JsonSchema): string {
   if (Array.isArray(value)) return "array";
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   return typeof value === "number" && types.includes("integer") && !types.includes("number") ? "integer" : typeof value;
+}
+
+/** A value of another type than the schema allows is in the list for nothing. */
+function mayBe(types: unknown, type: string): boolean {
+  if (types === undefined) return true;
+  const allowed: readonly unknown[] = Array.isArray(types) ? types : [types];
+  return allowed.includes(type);
 }

@@ -2,7 +2,7 @@
 
 import { dropUnusedDefinitions } from "../definitions.js";
 import { addToDescription } from "../descriptions.js";
-import { areDisjoint } from "../disjoint-schemas.js";
+import { areDisjoint, valuesOf } from "../disjoint-schemas.js";
 import { isObject, type JsonSchema } from "../json-schema.js";
 import { createMatcher } from "../matches.js";
 import { bearsTags } from "../null-codec.js";
@@ -34,8 +34,16 @@ function createFlattening(absence: Absence): Transformation {
         effect: "wider",
         message: "The forms of the arguments become one object; which properties go together is said in words only.",
       });
+      const isOpen = isOpenToOthers(variants);
+      if (isOpen) {
+        notes.lose(root, {
+          keyword,
+          effect: "narrower",
+          message: "A form that takes any property takes those of the other forms only as they declare them.",
+        });
+      }
       if (absence === "left-out") return { schema };
-      if (haveLookalikes(root, variants)) {
+      if (isOpen || haveLookalikes(root, variants)) {
         notes.lose(root, {
           keyword,
           effect: "ambiguous",
@@ -82,6 +90,16 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
   return notes.derive(dropUnusedDefinitions(said), root);
 }
 
+/** Tells whether a variant takes properties that it does not declare and another does. */
+function isOpenToOthers(variants: readonly JsonSchema[]): boolean {
+  const names = new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))));
+  return variants.some(
+    (variant) =>
+      (variant["additionalProperties"] !== false || isObject(variant["patternProperties"])) &&
+      [...names].some((name) => !Object.hasOwn(propertiesOf(variant), name)),
+  );
+}
+
 /** What the variants say of properties that they do not name. */
 function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
   const patterns = variants.map(({ patternProperties }) => patternProperties).filter(isObject);
@@ -97,16 +115,26 @@ function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
 /** Lists the forms in words: what each needs, and what it may have. */
 function sayForms(variants: readonly JsonSchema[]): string {
   const forms = variants.map((variant, index) => {
-    const properties = propertiesOf(variant);
-    const name = (property: string): string => {
-      const { const: only } = isObject(properties[property]) ? properties[property] : {};
-      return only === undefined ? property : `${property} ${JSON.stringify(only)}`;
-    };
-    const names = Object.keys(properties).map(name);
-    const described = typeof variant["description"] === "string" ? ` ${variant["description"]}` : "";
-    return `(${index + 1}) ${names.length === 0 ? "nothing" : names.join(", ")}.${described}`;
+    const properties = Object.entries(propertiesOf(variant));
+    const isNeeded = (name: string, values: readonly unknown[] | undefined, types: unknown): boolean =>
+      requiredOf(variant).includes(name) && !(values ?? (Array.isArray(types) ? types : [])).some(isNull);
+    const [needed, possible]: [string[], string[]] = [[], []];
+    for (const [name, property] of properties) {
+      const schema = isObject(property) ? property : {};
+      const values = valuesOf(schema);
+      const [only, ...others] = (values ?? []).filter((value) => !isNull(value));
+      const said = only === undefined || others.length > 0 ? name : `${name} ${JSON.stringify(only)}`;
+      (isNeeded(name, values, schema["type"]) ? needed : possible).push(said);
+    }
+    const described = typeof variant["description"] === "string" ? ` ${variant["description"].trimEnd()}` : "";
+    const parts = [needed.join(", "), ...(possible.length > 0 ? [`perhaps ${possible.join(", ")}`] : [])];
+    return `(${index + 1}) ${parts.filter((part) => part !== "").join(", ") || "nothing"}.${described}`;
   });
   return `Give the properties of one of these forms: ${forms.join(" ")}`;
+}
+
+function isNull(value: unknown): boolean {
+  return value === null || value === "null";
 }
 
 function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {

@@ -1,0 +1,98 @@
+/** A tool's arguments as a Standard Schema. */
+
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { Ajv } from "ajv";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { functionTool, type ToolMetadata } from "@toolwright/runtime";
+import { standardSchema } from "@toolwright/runtime/targets";
+
+interface Args {
+  path: string;
+  lines?: [number, number];
+}
+
+const inputSchema = {
+  type: "object" as const,
+  properties: {
+    path: { type: "string", minLength: 1 },
+    lines: {
+      type: "array",
+      minItems: 2,
+      maxItems: 2,
+      prefixItems: [{ $ref: "#/$defs/Line", description: "First." }, { $ref: "#/$defs/Line" }],
+    },
+  },
+  required: ["path"],
+  additionalProperties: false,
+  $defs: { Line: { type: "integer", minimum: 1 } },
+};
+const metadata: ToolMetadata<Args> = {
+  name: "read_file",
+  description: "",
+  effect: "read_only",
+  idempotent: true,
+  inputSchema,
+};
+const { "~standard": standard } = standardSchema(metadata);
+
+test("has the types of the specification", () => {
+  const schema = standardSchema(metadata);
+  const asSchema: StandardSchemaV1<Args> = schema;
+  const asJsonSchema: StandardJSONSchemaV1<Args> = schema;
+  expect([asSchema["~standard"].version, asJsonSchema["~standard"].vendor]).toEqual([1, "toolwright"]);
+  expectTypeOf<StandardSchemaV1.InferOutput<typeof schema>>().toEqualTypeOf<Args>();
+});
+
+describe("validates", () => {
+  test("what fits, and gives it back as it is", () => {
+    const value = { path: "a.ts", lines: [1, 2] };
+    expect(standard.validate(value)).toEqual({ value });
+  });
+
+  test.each([
+    ["a property that is missing", {}, [[]]],
+    ["a property that is too short", { path: "" }, [["path"]]],
+    ["an element of a tuple", { path: "a", lines: [1, 0] }, [["lines", 1]]],
+    ["a property that nobody knows", { path: "a", other: 1 }, [["other"]]],
+    ["two at once", { path: 1, lines: [0, 1] }, [["path"], ["lines", 0]]],
+    ["what is no object", null, [[]]],
+    ["what is no JSON", undefined, [[]]],
+  ])("%s, with its path", (_what, value, paths) => {
+    const { issues = [] } = standard.validate(value);
+    expect(issues.map(({ path }) => path)).toEqual(paths);
+    expect(issues.every(({ message }) => message !== "")).toBe(true);
+  });
+});
+
+describe("gives its JSON Schema", () => {
+  test("as draft 2020-12, of its own", () => {
+    const schema = standard.jsonSchema.input({ target: "draft-2020-12" });
+    expect(schema).toEqual({ $schema: "https://json-schema.org/draft/2020-12/schema", ...inputSchema });
+    schema["properties"] = {};
+    expect(metadata.inputSchema).toEqual(inputSchema);
+  });
+
+  test("as draft-07, which says the same", () => {
+    const schema = standard.jsonSchema.output({ target: "draft-07" });
+    expect(schema).toMatchObject({ definitions: { Line: { minimum: 1 } } });
+    const accepts = new Ajv({ strict: false }).compile(schema);
+    const values = [
+      { path: "a" },
+      { path: "a", lines: [1, 2] },
+      { path: "" },
+      { path: "a", lines: [0, 1] },
+      { lines: [] },
+    ];
+    expect(values.map((value) => accepts(value))).toEqual([true, true, false, false, false]);
+  });
+
+  test("and no other", () => {
+    expect(() => standard.jsonSchema.input({ target: "openapi-3.0" })).toThrow(/draft-2020-12 or draft-07/);
+    const odd = functionTool({
+      name: "odd",
+      description: "",
+      inputSchema: { type: "object", unevaluatedItems: false },
+    });
+    expect(() => standardSchema(odd)["~standard"].jsonSchema.input({ target: "draft-07" })).toThrow(/unevaluatedItems/);
+  });
+});
