@@ -90,6 +90,11 @@ export function typesOf(schema: JsonSchema): readonly unknown[] {
   return Array.isArray(type) ? (type as readonly unknown[]) : type === undefined ? [] : [type];
 }
 
+/** Tells whether a schema names a type, in capitals or not. */
+export function hasType(schema: JsonSchema, name: string): boolean {
+  return typesOf(schema).some((type) => typeof type === "string" && type.toLowerCase() === name);
+}
+
 /** Tells whether a schema describes objects, by its type or by its keywords. */
 export function isObjectSchema(schema: JsonSchema): boolean {
   return typesOf(schema).includes("object") || (schema["type"] === undefined && isObject(schema["properties"]));
