@@ -9,7 +9,7 @@ import {
   type WireParts,
 } from "@toolwright/runtime/targets";
 import type { JsonValue } from "../definition.js";
-import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics.js";
+import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics.js";
 import { parseJsonFile, type JsonFile } from "../io/json-file.js";
 import { isList, isObject } from "../json-values.js";
 import { pointerKeys } from "../positions/schema-paths.js";
@@ -44,12 +44,13 @@ export function lintPayload({ file, text, target }: Payload): Diagnostic[] {
   }
   const tools = readTools(request.value, target) ?? [];
   const paths = pathsOf(valueOf(json));
-  return (checkRequest(request.value, target) ?? []).map((violation) => {
+  const findings = (checkRequest(request.value, target) ?? []).map((violation) => {
     const tool = violation.tool === undefined ? undefined : tools[violation.tool];
     const location = locate(json, request, { violation, tool, path: tool && paths.get(tool.wire) });
     const names = tool === undefined ? [] : [tool.name === "" ? `tool ${(violation.tool ?? 0) + 1}` : tool.name];
     return describeBreak({ target: name, violation, tools: names, locations: [location] });
   });
+  return sortDiagnostics(findings);
 }
 
 function valueOf(json: JsonFile): JsonValue {

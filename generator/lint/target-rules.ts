@@ -22,7 +22,7 @@ import { describeBreak } from "./targets/rule-words.js";
 /** What the targets are checked with. */
 export interface TargetedSurface {
   readonly tools: readonly ToolDefinition[];
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, "targets">;
   /** Tools whose schemas could not be made. */
   readonly incomplete: ReadonlySet<ToolDefinition>;
   /** Where the sources declare what a JSON Pointer into a schema of a tool is about. */

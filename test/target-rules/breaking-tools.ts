@@ -108,6 +108,7 @@ const breaking: Readonly<Record<string, readonly ToolParts[]>> = {
   tag: withFields({ tags: ["files", "vscode_editing"] }),
   "parameters-twice": withFields({ parameters: { type: "object", properties: { path: { type: "string" } } } }),
   "not-on": withFields({ strict: false }),
+  "mode-strict": withFields({ strict: true }),
   "openai-mode-not-said": withFields({ strict: undefined }),
   name: [{ ...goodTool, name: "read file" }],
   "vscode-name": [{ ...goodTool, name: "vscode_read" }],
@@ -134,6 +135,7 @@ const breaking: Readonly<Record<string, readonly ToolParts[]>> = {
 /** The forms that a target's tools have. */
 export const forms: readonly Target[] = [
   ...(["openai", "openai-strict"] as const),
+  "openai-chat",
   { target: "openai-chat", strict: true },
   ...(["anthropic", "anthropic-strict", "gemini", "mcp"] as const),
   { target: "mcp", revision: "2025-11-25" },

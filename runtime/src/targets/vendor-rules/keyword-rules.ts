@@ -4,7 +4,7 @@ import { isObject } from "../json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 import type { ShapeFacts } from "./root-rules.js";
-import { listOf, nameOf, typesOf, type SchemaPlace } from "./schema-places.js";
+import { hasType, listOf, nameOf, type SchemaPlace } from "./schema-places.js";
 
 /** Keywords that must not stand anywhere in a schema. */
 export interface KeywordFacts extends ShapeFacts {
@@ -188,7 +188,7 @@ export function countsAsTexts({ appliesTo = () => true, ...facts }: ShapeFacts):
 export function nonEmptyObjects({ appliesTo = () => true, ...facts }: ShapeFacts): ToolRule {
   const find = atPlaces((place) => {
     const { properties } = place.schema;
-    const isObjectType = typesOf(place.schema).some((type) => String(type).toLowerCase() === "object");
+    const isObjectType = hasType(place.schema, "object");
     const hasProperties = isObject(properties) && Object.keys(properties).length > 0;
     return isObjectType && !hasProperties ? `${nameOf(place)} is an object without properties` : undefined;
   });

@@ -145,6 +145,28 @@ function strictSizeRules(prefix: string): readonly TargetRule[] {
   ];
 }
 
+/** A function that is strict is held to rules that are not looked at without strict mode. */
+export function strictUnchecked(facts: RuleFacts, holder: OpenAiFormat["holder"]): ToolRule {
+  return {
+    ...stated({ severity: "warning", ...facts }),
+    requirement: "`strict` is false: what strict mode asks is no rule of this target.",
+    fix:
+      holder === ""
+        ? "Check it for the target openai-strict."
+        : 'Check it with "targets": { "openai-chat": { "strict": true } }.',
+    find: ({ wire }) => {
+      const fields = holder === "" ? wire : wire[holder];
+      return isObject(fields) && fields["strict"] === true
+        ? [{ wirePointer: pointerOfStrict(holder), problem: "it is strict, and not looked at as such" }]
+        : [];
+    },
+  };
+}
+
+function pointerOfStrict(holder: OpenAiFormat["holder"]): string {
+  return holder === "" ? "/strict" : `/${holder}/strict`;
+}
+
 /** A function says whether it is strict: left out, the API tries strict mode; and the value is the one expected. */
 export function strictValue(
   facts: RuleFacts,
@@ -165,7 +187,7 @@ export function strictValue(
       if (isFine || tool.wire["type"] === "custom") return [];
       const problem =
         value === undefined ? "it does not say whether it is strict" : `its strict is ${JSON.stringify(value)}`;
-      return [{ wirePointer: `${holder === "" ? "" : `/${holder}`}/strict`, problem }];
+      return [{ wirePointer: pointerOfStrict(holder), problem }];
     },
   };
 }

@@ -44,9 +44,10 @@ export function patternConstructs({
         ];
         return patterns.flatMap(({ keyword, text }) => {
           const found = constructs.filter((construct) => constructsOf(text).has(construct));
-          return found.map((construct) =>
-            keywordBreak(place, keyword, `has the pattern ${quoteValue(text)} with a ${construct}`),
-          );
+          const words = found.map((construct) => `a ${construct}`).join(" and ");
+          return found.length === 0
+            ? []
+            : [keywordBreak(place, keyword, `has the pattern ${quoteValue(text)} with ${words}`)];
         });
       }),
     ),

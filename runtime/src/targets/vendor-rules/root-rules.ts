@@ -3,7 +3,7 @@
 import { escapeToken, isObject } from "../json-schema.js";
 import type { ToolRule, WireParts } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
-import { isObjectSchema, nameOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-places.js";
+import { hasType, isObjectSchema, nameOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-places.js";
 
 /** Facts of a rule that does not look at every wire object. */
 export interface ShapeFacts extends RuleFacts {
@@ -82,9 +82,9 @@ export function arrayItems(facts: RuleFacts): ToolRule {
     requirement: "Each array has `items`.",
     fix: 'Write what the elements are: `"items": { … }`. In TypeScript write `string[]` instead of `unknown[]`.',
     find: atPlaces((place) =>
-      typesOf(place.schema).some((type) => String(type).toLowerCase() === "array") &&
-      !isObject(place.schema["items"]) &&
-      typeof place.schema["items"] !== "boolean"
+      hasType(place.schema, "array") &&
+      // One that is no schema is another rule's matter.
+      place.schema["items"] === undefined
         ? `${nameOf(place)} is an array without items`
         : undefined,
     ),

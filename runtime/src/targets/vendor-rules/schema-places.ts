@@ -15,23 +15,25 @@ export interface SchemaPlace {
 export function schemaPlaces(root: JsonSchema): readonly SchemaPlace[] {
   const places: SchemaPlace[] = [];
   // A list instead of calls: a schema that somebody wrote by hand may be deeper than the stack.
-  const waiting: { readonly schema: JsonSchema; readonly pointer: string }[] = [{ schema: root, pointer: "" }];
+  const waiting: SchemaPlace[] = [{ schema: root, pointer: "", path: "" }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { schema, pointer } = next;
-    places.push({ schema, pointer, path: describePointer(pointer) });
-    waiting.push(...innerSchemas(schema, pointer).toReversed());
+    const { schema, pointer, path } = next;
+    places.push(next);
+    const inner = innerSchemas(schema).map((member) => ({
+      schema: member.schema,
+      pointer: pointer + member.pointer,
+      path: describePointer(member.pointer, path),
+    }));
+    waiting.push(...inner.toReversed());
   }
   return places;
 }
 
-/** The schemas that stand directly in a schema. */
-export function innerSchemas(
-  schema: JsonSchema,
-  pointer = "",
-): { readonly schema: JsonSchema; readonly pointer: string }[] {
+/** The schemas that stand directly in a schema, each with its pointer in that. */
+export function innerSchemas(schema: JsonSchema): { readonly schema: JsonSchema; readonly pointer: string }[] {
   const inner: { readonly schema: JsonSchema; readonly pointer: string }[] = [];
   mapInner(schema, (member, relative) => {
-    if (isObject(member)) inner.push({ schema: member, pointer: pointer + relative });
+    if (isObject(member)) inner.push({ schema: member, pointer: relative });
     return member;
   });
   return inner;
@@ -43,10 +45,13 @@ const sameValue = {
   single: new Set(["not", "if", "then", "else", "propertyNames"]),
 };
 
-/** Where the values of a schema stand, as people write it; what a definition holds is told by the definition's name. */
-export function describePointer(pointer: string): string {
+/**
+ * Where the values of a schema stand, as people write it, from where those of the schema around it do; what a definition
+ * holds is told by the definition's name.
+ */
+function describePointer(pointer: string, start: string): string {
   const tokens = pointerTokens(pointer);
-  let path = "";
+  let path = start;
   for (let index = 0; index < tokens.length; index++) {
     const keyword = tokens[index] ?? "";
     const name = tokens[index + 1] ?? "";
@@ -83,6 +88,11 @@ export function nameOf({ path }: Pick<SchemaPlace, "path">): string {
 export function typesOf(schema: JsonSchema): readonly unknown[] {
   const { type } = schema;
   return Array.isArray(type) ? (type as readonly unknown[]) : type === undefined ? [] : [type];
+}
+
+/** Tells whether a schema names a type, in capitals or not. */
+export function hasType(schema: JsonSchema, name: string): boolean {
+  return typesOf(schema).some((type) => typeof type === "string" && type.toLowerCase() === name);
 }
 
 /** Tells whether a schema describes objects, by its type or by its keywords. */

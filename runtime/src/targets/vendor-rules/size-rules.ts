@@ -70,10 +70,10 @@ function levelOf(root: JsonSchema, starts: readonly Placed[]): { readonly seen: 
     const target = followReference(root, next.schema["$ref"]);
     // What stands in a definition is shown where it is used.
     if (target.kind === "schema") waiting.push({ schema: target.schema, pointer: next.pointer });
-    for (const member of innerSchemas(next.schema, next.pointer)) {
-      const keyword = pointerTokens(member.pointer.slice(next.pointer.length))[0] ?? "";
+    for (const { schema, pointer } of innerSchemas(next.schema)) {
+      const keyword = pointerTokens(pointer)[0] ?? "";
       if (keyword === "$defs" || keyword === "definitions") continue;
-      (sameLevel.has(keyword) ? waiting : inner).push(member);
+      (sameLevel.has(keyword) ? waiting : inner).push({ schema, pointer: next.pointer + pointer });
     }
   }
   return { seen, inner };

@@ -1,11 +1,12 @@
 /** Rules about being a JSON Schema 2020-12 at all, as far as can be seen without a validator. */
 
-import { isObject } from "../json-schema.js";
+import { escapeToken, isObject } from "../json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
 import { followReference } from "./reference-rules.js";
 import { inSchema, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 import type { ShapeFacts } from "./root-rules.js";
+import { nameOf, type SchemaPlace } from "./schema-places.js";
 
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
 
@@ -109,6 +110,9 @@ export function validSchema({ appliesTo = () => true, ...facts }: ShapeFacts): T
       const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
         const kind = kinds.get(keyword);
         if (kind === undefined || kind.fits(value)) return [];
+        const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
+        if (strangers.length > 0)
+          return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
         const remedy = remedies[keyword] ?? "";
         const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
         return [keywordBreak(place, keyword, words)];
@@ -125,6 +129,16 @@ export function validSchema({ appliesTo = () => true, ...facts }: ShapeFacts): T
     fix: "Write the keyword as JSON Schema 2020-12 has it.",
     find: (tool) => (appliesTo(tool) ? find(tool) : []),
   };
+}
+
+/** What stands by name where a schema should stand. */
+function notSchema(
+  place: SchemaPlace,
+  { keyword, name, member }: { readonly keyword: string; readonly name: string; readonly member: unknown },
+): RuleBreak[] {
+  if (isSchema(member)) return [];
+  const problem = `${nameOf(place)} has in ${keyword} ${JSON.stringify(name)}: ${quoteValue(member)}, which must be a schema`;
+  return [{ schemaPointer: `${place.pointer}/${keyword}/${escapeToken(name)}`, problem }];
 }
 
 /** Words of older drafts, each with what 2020-12 has instead. */

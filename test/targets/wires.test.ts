@@ -1,0 +1,247 @@
+/** One tool as each vendor is sent it, field by field and in order. */
+
+import type Anthropic from "@anthropic-ai/sdk";
+import type { FunctionDeclaration } from "@google/genai";
+import type { Tool as McpSdkTool } from "@modelcontextprotocol/sdk/types.js";
+import type OpenAI from "openai";
+import { describe, expect, test } from "vitest";
+import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
+import { projectTool, type Target } from "@toolwright/runtime/targets";
+
+const inputSchema: ObjectSchema = {
+  type: "object",
+  properties: {
+    path: { description: "Path of the file", type: "string", minLength: 1 },
+    encoding: { type: "string", const: "utf-8" },
+    startLine: { description: "First line.", type: "integer", exclusiveMinimum: 0, default: 1 },
+  },
+  required: ["path"],
+  additionalProperties: false,
+};
+const outputSchema: ObjectSchema = { type: "object", properties: { text: { type: "string" } }, required: ["text"] };
+
+const readFile: ToolMetadata = {
+  name: "read_file",
+  title: "Read a file",
+  description: "Reads a file.",
+  effect: "read_only",
+  idempotent: true,
+  retryHint: { maxAttempts: 3, initialBackoffMs: 200 },
+  typicalDurationMs: 20,
+  version: "2",
+  aliases: ["cat"],
+  examples: [{ path: "a.ts" }],
+  inputSchema,
+  outputSchema,
+  targets: {
+    anthropic: { cacheControl: { type: "ephemeral" }, deferLoading: true },
+    mcp: { icons: [{ src: "https://example.com/icon.png", sizes: ["48x48"] }] },
+    vscode: { toolReferenceName: "read", canBeReferencedInPrompt: true, tags: ["files"] },
+  },
+};
+
+/** A wire object as it is sent: the order of keys counts. */
+function send(target: Target): string {
+  return JSON.stringify(projectTool(readFile, target).wire);
+}
+
+const strictParameters = {
+  type: "object",
+  properties: {
+    path: { description: "Path of the file. At least 1 character.", type: "string" },
+    encoding: { type: ["string", "null"], enum: ["utf-8", null] },
+    startLine: { description: "First line. Default: 1.", type: ["integer", "null"], exclusiveMinimum: 0 },
+  },
+  required: ["path", "encoding", "startLine"],
+  additionalProperties: false,
+};
+
+describe("the wire object of", () => {
+  test.each<[string, Target, unknown]>([
+    [
+      "openai",
+      "openai",
+      {
+        type: "function",
+        name: "read_file",
+        description: "Reads a file.",
+        parameters: inputSchema,
+        strict: false,
+        output_schema: outputSchema,
+      } satisfies OpenAI.Responses.FunctionTool,
+    ],
+    [
+      "openai-strict",
+      "openai-strict",
+      {
+        type: "function",
+        name: "read_file",
+        description: "Reads a file.",
+        parameters: strictParameters,
+        strict: true,
+        output_schema: outputSchema,
+      },
+    ],
+    [
+      "openai-chat",
+      "openai-chat",
+      {
+        type: "function",
+        function: { name: "read_file", description: "Reads a file.", parameters: inputSchema, strict: false },
+      } satisfies OpenAI.Chat.ChatCompletionFunctionTool,
+    ],
+    [
+      "openai-chat in strict mode",
+      { target: "openai-chat", strict: true },
+      {
+        type: "function",
+        function: { name: "read_file", description: "Reads a file.", parameters: strictParameters, strict: true },
+      },
+    ],
+    [
+      "anthropic",
+      "anthropic",
+      {
+        name: "read_file",
+        description: "Reads a file.",
+        input_schema: inputSchema,
+        input_examples: [{ path: "a.ts" }],
+        cache_control: { type: "ephemeral" },
+        defer_loading: true,
+      } satisfies Anthropic.Tool,
+    ],
+    [
+      "anthropic-strict",
+      "anthropic-strict",
+      {
+        name: "read_file",
+        description: "Reads a file.",
+        input_schema: {
+          type: "object",
+          properties: {
+            path: { description: "Path of the file. At least 1 character.", type: "string" },
+            encoding: { type: "string", const: "utf-8" },
+            startLine: { description: "First line. More than 0.", type: "integer", default: 1 },
+          },
+          required: ["path"],
+          additionalProperties: false,
+        },
+        strict: true,
+        input_examples: [{ path: "a.ts" }],
+        cache_control: { type: "ephemeral" },
+        defer_loading: true,
+      } satisfies Anthropic.Tool,
+    ],
+    [
+      "gemini",
+      "gemini",
+      {
+        name: "read_file",
+        description: "Reads a file.",
+        parametersJsonSchema: {
+          type: "object",
+          properties: {
+            path: { description: "Path of the file. At least 1 character.", type: "string" },
+            encoding: { type: "string", enum: ["utf-8"] },
+            startLine: { description: "First line. Default: 1.", type: "integer", minimum: 1 },
+          },
+          required: ["path"],
+          additionalProperties: false,
+        },
+        responseJsonSchema: outputSchema,
+      } satisfies FunctionDeclaration,
+    ],
+    [
+      "gemini by OpenAPI",
+      { target: "gemini", parameters: "openapi" },
+      {
+        name: "read_file",
+        description: "Reads a file.",
+        parameters: {
+          type: "OBJECT",
+          properties: {
+            path: { description: "Path of the file", type: "STRING", minLength: "1" },
+            encoding: { type: "STRING", enum: ["utf-8"] },
+            startLine: { description: "First line.", type: "INTEGER", default: 1, minimum: 1 },
+          },
+          required: ["path"],
+          propertyOrdering: ["path", "encoding", "startLine"],
+        },
+        response: { type: "OBJECT", properties: { text: { type: "STRING" } }, required: ["text"] },
+      },
+    ],
+    [
+      "mcp",
+      "mcp",
+      {
+        name: "read_file",
+        title: "Read a file",
+        description: "Reads a file.",
+        inputSchema,
+        outputSchema,
+        annotations: {
+          title: "Read a file",
+          readOnlyHint: true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
+        icons: [{ src: "https://example.com/icon.png", sizes: ["48x48"] }],
+        _meta: {
+          "toolwright/version": "2",
+          "toolwright/retryHint": { maxAttempts: 3, initialBackoffMs: 200 },
+          "toolwright/typicalDurationMs": 20,
+        },
+      } satisfies McpSdkTool,
+    ],
+    [
+      "bedrock",
+      "bedrock",
+      { toolSpec: { name: "read_file", description: "Reads a file.", inputSchema: { json: inputSchema } } },
+    ],
+    [
+      "vercel-ai",
+      "vercel-ai",
+      {
+        title: "Read a file",
+        description: "Reads a file.",
+        inputSchema,
+        outputSchema,
+        inputExamples: [{ input: { path: "a.ts" } }],
+      },
+    ],
+    [
+      "vscode",
+      "vscode",
+      {
+        name: "read_file",
+        displayName: "Read a file",
+        modelDescription: "Reads a file.",
+        toolReferenceName: "read",
+        canBeReferencedInPrompt: true,
+        tags: ["files"],
+        inputSchema,
+      },
+    ],
+  ])("%s", (_name, target, expected) => {
+    expect(JSON.parse(send(target))).toEqual(expected);
+    expect(Object.keys(JSON.parse(send(target)) as object)).toEqual(Object.keys(expected as object));
+  });
+
+  test("every target is its own: changing it changes no other and not the tool", () => {
+    const before = JSON.stringify(readFile);
+    for (const target of ["openai", "mcp", "vercel-ai", "anthropic"] as const) {
+      const { wire } = projectTool(readFile, target);
+      const sent = JSON.stringify(wire);
+      const schemas = [wire, ...Object.values(wire)] as Record<string, unknown>[];
+      for (const part of schemas) if (typeof part === "object") part["properties"] = { changed: true };
+      expect([JSON.stringify(readFile), send(target)]).toEqual([before, sent]);
+    }
+  });
+});
+
+test("examples are in the form that their wire object asks for", () => {
+  const examples = [{ path: "a.ts" }];
+  const { encode } = projectTool({ ...readFile, examples }, "openai-strict");
+  expect(encode(examples[0])).toEqual({ path: "a.ts", encoding: null, startLine: null });
+});
