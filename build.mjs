@@ -48,13 +48,14 @@ async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
   const common = {
     absWorkingDir: root,
+    metafile: true,
     entryPoints: { index: "runtime/src/index.ts", "targets/index": "runtime/src/targets/index.ts" },
     bundle: true,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
   };
-  await Promise.all([
+  const [{ metafile }] = await Promise.all([
     esbuild.build({ ...common, format: "esm", outdir: "runtime/dist/esm" }),
     esbuild.build({ ...common, format: "cjs", outdir: "runtime/dist/cjs" }),
     emitTypes("runtime"),
@@ -65,6 +66,7 @@ async function buildRuntime(esbuild) {
     filter: (source) => !source.endsWith(".js"),
   });
   await writeFile(join(dist, "cjs", "package.json"), '{ "type": "commonjs" }\n');
+  await copyLicences(Object.keys(metafile.inputs), dist);
 }
 
 async function buildGenerator(esbuild) {
@@ -99,18 +101,27 @@ async function buildGenerator(esbuild) {
     },
   });
   await cp(join(root, "generator", "config.schema.json"), join(root, "dist", "config.schema.json"));
-  await copyLicences(Object.keys(metafile.inputs));
+  await copyLicences(Object.keys(metafile.inputs), join(root, "dist"));
 }
 
 /** Every package whose code is bundled asks that its licence goes with it. */
-async function copyLicences(inputs) {
+async function copyLicences(inputs, dist) {
   const names = inputs.map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]);
   for (const name of new Set(names.filter((found) => found !== undefined))) {
     const folder = join(root, "node_modules", name);
     const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
-    if (licence === undefined) throw new Error(`${name} is bundled and has no licence.`);
-    await cp(join(folder, licence), join(root, "dist", `LICENSE.${name.replace("/", "-")}`));
+    const target = join(dist, `LICENSE.${name.replace("/", "-")}`);
+    if (licence === undefined) await writeFile(target, await writeLicence(folder));
+    else await cp(join(folder, licence), target);
   }
+}
+
+/** The licence of a package that names it in its package.json only. */
+async function writeLicence(folder) {
+  const { name, license, author, repository } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  if (license !== "MIT") throw new Error(`${name} is bundled and has no licence file, and is not MIT-licensed.`);
+  const text = (await readFile(join(root, "LICENSE"), "utf8")).replace(/Copyright .*/, `Copyright (c) ${author}`);
+  return `${name} (${repository.url ?? repository})\n\n${text}`;
 }
 
 const inputs = await hashInputs();

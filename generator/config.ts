@@ -247,6 +247,8 @@ export interface TargetSettings {
   readonly exclude: Readonly<Record<string, string>>;
   /** The package.json that the target is written to, POSIX, relative to the root; null but for `vscode`. */
   readonly packageJson: string | null;
+  /** Where the configuration names the target, and each tool that it excludes; absent where it names no target. */
+  readonly locations?: { readonly target: SourceLocation; readonly exclude: Readonly<Record<string, SourceLocation>> };
 }
 
 /** Budgets; null where there is no limit. */

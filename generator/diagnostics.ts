@@ -95,6 +95,11 @@ const kinds = {
     message: ({ rule }) => `There is no review rule "${rule}".`,
     hint: ({ nearest }) => suggest(nearest) ?? "A review shows the name of the rule beside each of its findings.",
   }),
+  "config-excludes-unknown-tool": kind<{ target: string; tool: string; nearest: string | undefined; known: string }>({
+    severity: "error",
+    message: ({ target, tool }) => `The target "${target}" excludes "${tool}", and there is no such tool.`,
+    hint: ({ nearest, known }) => suggest(nearest) ?? `Remove it. The tools are ${known}.`,
+  }),
   "config-missing-key": kind<{ key: string; example: string }>({
     severity: "error",
     message: ({ key }) => `The configuration does not set "${key}".`,
@@ -475,6 +480,13 @@ const kinds = {
     severity: "warning",
     message: () => "There is a budget of tokens and no target, so nothing is counted.",
     hint: () => 'Name the targets that the tools are for, such as "targets": { "openai": true }.',
+  }),
+
+  // Tools that somebody wrote by hand.
+  "payload-not-readable": kind<{ file: string; problem: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be checked: ${problem}.`,
+    hint: () => "Name a file with a list of tools, a request with `tools`, or the target that the tools are meant for.",
   }),
 
   // What a review compares with.

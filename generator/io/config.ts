@@ -124,7 +124,8 @@ function rebased(root: string, { value, folder }: ConfigSource): Config {
   };
 }
 
-function fillDefaults(root: string, { config, sources }: MergedConfig): Settings {
+function fillDefaults(root: string, merged: MergedConfig): Settings {
+  const { config, sources } = merged;
   const tsconfig = config.tsconfig ?? "tsconfig.json";
   return {
     root,
@@ -141,21 +142,27 @@ function fillDefaults(root: string, { config, sources }: MergedConfig): Settings
     },
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
-    targets: fillTargets(config.targets ?? {}),
+    targets: fillTargets(config.targets ?? {}, merged),
     budgets: fillBudgets(config.budgets ?? {}, sources),
     lint: { severities: config.lint?.severities ?? {} },
     review: fillReview(config.review ?? {}),
   };
 }
 
-function fillTargets(targets: ConfigTargets): TargetSettings[] {
+function fillTargets(targets: ConfigTargets, { sources }: MergedConfig): TargetSettings[] {
   return targetNames.flatMap((name) => {
     const written: true | ConfigVsCodeTarget | undefined = targets[name];
     if (written === undefined) return [];
     const { exclude = {}, packageJson, ...options } = written === true ? {} : written;
     // The configuration's schema has held each target's options to their type.
     const target = { ...options, target: name } as TargetWithOptions;
-    return [{ name, target, exclude, packageJson: name === "vscode" ? (packageJson ?? "package.json") : null }];
+    const source = sources.find(({ value }) => value.targets !== undefined && name in value.targets) ?? sources[0];
+    const locate = (path: readonly string[]): SourceLocation =>
+      source.json.locate([...source.path, "targets", name, ...path], "key");
+    const excluded = Object.keys(exclude).map((tool) => [tool, locate(["exclude", tool])] as const);
+    const locations = { target: locate([]), exclude: Object.fromEntries(excluded) };
+    const file = name === "vscode" ? (packageJson ?? "package.json") : null;
+    return [{ name, target, exclude, packageJson: file, locations }];
   });
 }
 

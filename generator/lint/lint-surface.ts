@@ -1,6 +1,7 @@
 /** From a surface to the findings of every rule about it. */
 
 import type { Report } from "../diagnostics.js";
+import { excludedTools } from "./excluded-tools.js";
 import { knownFamily } from "./known-family.js";
 import { namePattern } from "./name-pattern.js";
 import type { LintedSurface, LintRule } from "./rule.js";
@@ -10,7 +11,10 @@ import { uniqueNames } from "./unique-names.js";
 import { validExamples } from "./valid-examples.js";
 
 /** Every rule, in the order in which they run. */
-const rules: readonly LintRule[] = [namePattern, uniqueNames, uniqueAliases, knownFamily, validExamples, tokenBudgets];
+const rules: readonly LintRule[] = [
+  ...[namePattern, uniqueNames, uniqueAliases, knownFamily, validExamples],
+  ...[excludedTools, tokenBudgets],
+];
 
 /** Runs every rule. */
 export function lintSurface(surface: LintedSurface, report: Report): void {

@@ -58,7 +58,7 @@ describe("the tarball of @toolwright/runtime", () => {
 
   test("has nothing but the build and what npm shows", () => {
     const expected =
-      /^(?:dist\/(?:cjs|esm)\/.*(?:\.js|\.d\.ts)$|dist\/cjs\/package\.json$|README\.md$|LICENSE$|package\.json$)/;
+      /^(?:dist\/(?:cjs|esm)\/.*(?:\.js|\.d\.ts)$|dist\/cjs\/package\.json$|dist\/LICENSE\.[@a-z-]+$|README\.md$|LICENSE$|package\.json$)/;
     expect(packed.runtime.files.filter((file) => !expected.test(file))).toEqual([]);
   });
 });

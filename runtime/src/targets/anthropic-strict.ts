@@ -1,12 +1,66 @@
 /** Anthropic's Messages API in strict mode. */
 
-import { anthropic, type AnthropicTool } from "./anthropic.js";
+import { anthropic, projectAnthropic, type AnthropicTool } from "./anthropic.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
+import type { Transformation } from "./transform.js";
+import { boundsToDescription } from "./transformations/bounds-to-description.js";
+import { closeObjects } from "./transformations/close-objects.js";
+import { completeShapes } from "./transformations/complete-shapes.js";
+import { dropKeywords } from "./transformations/drop-keywords.js";
+import { flattenRootUnion } from "./transformations/flatten-root-union.js";
+import { inlineRootReference } from "./transformations/inline-root-reference.js";
+import { mergeAllOf } from "./transformations/merge-all-of.js";
+import { oneOfToAnyOf } from "./transformations/one-of-to-any-of.js";
+import { tupleToArray } from "./transformations/tuple-to-array.js";
 import { anthropicStrictRules } from "./vendor-rules/anthropic-strict-rules.js";
+
+/** Formats that strict mode holds texts to (documented, 2026-11-21). */
+const formats = new Set(["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"]);
+
+/** Bounds that strict mode refuses; of `minItems` it takes 0 and 1. */
+const bounds = new Set([
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
+  ...["maxItems", "uniqueItems", "minProperties", "maxProperties"],
+]);
+
+/** Keywords that strict mode takes. */
+const taken = [
+  ...["type", "title", "description", "default", "enum", "const", "anyOf", "$ref", "$defs"],
+  ...["properties", "required", "additionalProperties", "items", "minItems", "pattern", "format"],
+];
+
+/** Keywords that other steps rewrite. */
+const rewritten = ["oneOf", "prefixItems", ...bounds];
+
+/** Keywords that no step can do without: they stay where no step could, and a rule finds them. */
+const leftForRules = ["allOf", "patternProperties"];
+
+/** What strict mode refuses in a pattern: looking ahead or behind, references back, word boundaries, many repetitions. */
+const refusedPatterns = [/\(\?<?[=!]/, /\\[1-9]/, /\\k</, /\\b/i, /\{\d*,?\d{3,}\}/];
+
+function refuses(keyword: string, value: unknown): boolean {
+  if (keyword === "format") return !formats.has(String(value));
+  if (keyword === "minItems") return value !== 0 && value !== 1;
+  return bounds.has(keyword) || (keyword === "pattern" && refusedPatterns.some((found) => found.test(String(value))));
+}
+
+/** In order. Optional properties stay optional: nullable ones count against a limit of unions per request. */
+const steps: readonly Transformation[] = [
+  inlineRootReference,
+  mergeAllOf,
+  dropKeywords(new Set([...taken, ...rewritten, ...leftForRules])),
+  flattenRootUnion,
+  completeShapes,
+  closeObjects,
+  oneOfToAnyOf,
+  tupleToArray,
+  boundsToDescription(refuses),
+];
 
 export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   ...anthropic,
   rules: anthropicStrictRules,
   vendor: "Anthropic in strict mode",
+  project: (metadata, options) => projectAnthropic(metadata, options, { steps, strict: true }),
 };

@@ -1,12 +1,14 @@
 /** Amazon Bedrock's Converse API. */
 
-import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
+import type { ObjectSchema } from "../metadata.js";
+import { describeTool, descriptionField } from "./effect-words.js";
+import { listFieldLosses } from "./metadata-losses.js";
+import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 import { bedrockRules } from "./vendor-rules/bedrock-rules.js";
+import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A tool, as the Converse API takes it. */
 export interface BedrockTool {
@@ -21,17 +23,18 @@ export interface BedrockTool {
 export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
   rules: bedrockRules,
-  project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
+  project: (metadata, options) => {
+    const { name, inputSchema: canonical } = metadata;
+    const schema = projectSchema(canonical, "inputSchema", portableSteps);
     return createProjection<BedrockTool>(
       {
         toolSpec: {
-          name: metadata.name,
-          description: describeTool(metadata, options),
-          inputSchema: { json: schema.schema as ObjectSchema },
+          name,
+          ...descriptionField(describeTool(metadata, options)),
+          inputSchema: { json: schema.schema as ObjectSchema }, // The steps leave an object's schema.
         },
       },
-      { schema, canonical: metadata.inputSchema },
+      { schema, canonical, losses: listFieldLosses(metadata, []) },
     );
   },
   readWire: ({ name, wire }) => ({

@@ -16,3 +16,8 @@ export function describeTool(metadata: ToolMetadata, { effectInDescription }: Co
     ? `${metadata.description}\n\nEffect: ${words[metadata.effect]}`.trimStart()
     : metadata.description;
 }
+
+/** The key `description` of a wire object, where there is something to say. */
+export function descriptionField(description: string): { description?: string } {
+  return description === "" ? {} : { description };
+}

@@ -1,13 +1,15 @@
 /** Google's Gemini API, in either of its two forms of parameters. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
-import type { JsonSchema } from "./json-schema.js";
+import { describeTool, descriptionField } from "./effect-words.js";
+import { jsonSchemaSteps, openapiSteps } from "./gemini-steps.js";
+import { isObject, mapInner, type JsonSchema } from "./json-schema.js";
+import { listFieldLosses } from "./metadata-losses.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 import { geminiRules } from "./vendor-rules/gemini-rules.js";
+import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function declaration, as the Gemini API takes it. */
 export interface GeminiFunctionDeclaration {
@@ -26,22 +28,54 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
   vendor: "Gemini",
   rules: geminiRules,
   project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
+    const { name, inputSchema: canonical, outputSchema } = metadata;
+    const isOpenapi = options.parameters === "openapi";
+    const steps = isOpenapi ? openapiSteps : jsonSchemaSteps;
+    const [input, output] = isOpenapi
+      ? (["parameters", "response"] as const)
+      : (["parametersJsonSchema", "responseJsonSchema"] as const);
+    const schema = projectSchema(canonical, "inputSchema", steps);
+    const result = outputSchema && projectSchema(outputSchema, "outputSchema", steps);
     return createProjection<GeminiFunctionDeclaration>(
-      { name: metadata.name, description: describeTool(metadata, options), parametersJsonSchema: schema.schema },
-      { schema, canonical: metadata.inputSchema },
+      {
+        name,
+        ...descriptionField(describeTool(metadata, options)),
+        // A function without parameters has none: an object without properties is refused.
+        ...(hasProperties(schema.schema) && { [input]: schema.schema }),
+        ...(result && { [output]: result.schema }),
+      },
+      {
+        schema,
+        canonical,
+        losses: [...(result?.losses ?? []), ...listFieldLosses(metadata, ["outputSchema"])],
+      },
     );
   },
   readWire: ({ name, wire }) => ({
     name,
     description: readText(wire["description"]),
-    inputSchema: readSchema(wire["parametersJsonSchema"] ?? wire["parameters"]),
+    inputSchema: readSchema(wire["parametersJsonSchema"]) ?? readOpenapi(readSchema(wire["parameters"])),
     inputPointer: wire["parametersJsonSchema"] === undefined ? "/parameters" : "/parametersJsonSchema",
     wire,
   }),
   request: (tools) => [{ functionDeclarations: listWires(tools) }],
   readRequest: (request) => {
-    const [first] = Array.isArray(request) ? (request as readonly unknown[]) : [];
-    return readWireList(readSchema(first)?.["functionDeclarations"]);
+    // Tools of other kinds, such as a search, stand beside; the declarations may be spread over several entries.
+    const entries: readonly unknown[] = Array.isArray(request) ? request : [];
+    const lists = entries.flatMap((entry) => readWireList(readSchema(entry)?.["functionDeclarations"]) ?? []);
+    const isRequest = entries.some((entry) => Array.isArray(readSchema(entry)?.["functionDeclarations"]));
+    return isRequest ? lists : undefined;
   },
 };
+
+/** Whether anything can be given. */
+function hasProperties({ properties, additionalProperties }: JsonSchema): boolean {
+  return (isObject(properties) && Object.keys(properties).length > 0) || isObject(additionalProperties);
+}
+
+/** A schema whose types are in capitals, as this form has them, with the types that rules know. */
+function readOpenapi(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema === undefined) return undefined;
+  const read = mapInner(schema, (inner) => readOpenapi(inner));
+  return typeof read["type"] === "string" ? { ...read, type: read["type"].toLowerCase() } : read;
+}

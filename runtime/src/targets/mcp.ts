@@ -1,12 +1,14 @@
 /** The Model Context Protocol. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
+import { descriptionField } from "./effect-words.js";
+import { listFieldLosses } from "./metadata-losses.js";
+import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 import { mcpRules } from "./vendor-rules/mcp-rules.js";
+import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A tool, as `tools/list` answers it. */
 export interface McpTool {
@@ -26,14 +28,29 @@ export interface McpTool {
   _meta?: Record<string, unknown>;
 }
 
+/** The tool is the same in both revisions: what they differ in, the support of tasks, it does not use. */
 export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
   rules: mcpRules,
-  project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
+  project: (metadata) => {
+    const { name, title, description, inputSchema: canonical, outputSchema, targets } = metadata;
+    const schema = projectSchema(canonical, "inputSchema", portableSteps);
+    const icons = targets?.mcp?.icons ?? [];
+    const meta = listMeta(metadata);
     return createProjection<McpTool>(
-      { name: metadata.name, description: describeTool(metadata, options), inputSchema: schema.schema as ObjectSchema },
-      { schema, canonical: metadata.inputSchema },
+      {
+        name,
+        ...(title !== undefined && { title }),
+        ...descriptionField(description),
+        inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
+        ...(outputSchema && { outputSchema }),
+        annotations: annotate(metadata),
+        ...(icons.length > 0 && {
+          icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
+        }),
+        ...(Object.keys(meta).length > 0 && { _meta: meta }),
+      },
+      { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema"]) },
     );
   },
   readWire: ({ name, wire }) => ({
@@ -46,3 +63,30 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   request: listWires,
   readRequest: (request) => readWireList(request),
 };
+
+/** All hints, since a client takes a tool without them for destructive. Nobody knows of an effect that is assumed. */
+function annotate({
+  title,
+  effect,
+  effectSource,
+  idempotent,
+  openWorld,
+}: ToolMetadata): NonNullable<McpTool["annotations"]> {
+  const isAssumed = effectSource === "assumed";
+  return {
+    ...(title !== undefined && { title }),
+    readOnlyHint: effect === "read_only" && !isAssumed,
+    destructiveHint: effect === "destructive" || isAssumed,
+    idempotentHint: idempotent,
+    openWorldHint: openWorld ?? isAssumed,
+  };
+}
+
+/** What the protocol has no field for and a client may want to know. */
+function listMeta({ version, retryHint, typicalDurationMs }: ToolMetadata): Record<string, unknown> {
+  return {
+    ...(version !== undefined && { "toolwright/version": version }),
+    ...(retryHint && { "toolwright/retryHint": retryHint }),
+    ...(typicalDurationMs !== undefined && { "toolwright/typicalDurationMs": typicalDurationMs }),
+  };
+}

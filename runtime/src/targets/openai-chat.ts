@@ -1,12 +1,16 @@
 /** OpenAI's Chat Completions API. */
 
-import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
+import type { ObjectSchema } from "../metadata.js";
+import { describeTool, descriptionField } from "./effect-words.js";
+import { readFreeform } from "./freeform.js";
+import { listFieldLosses } from "./metadata-losses.js";
+import { openaiStrictSteps } from "./openai-strict-steps.js";
+import { openaiSteps } from "./openai.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 import { openaiChatRules } from "./vendor-rules/openai-chat-rules.js";
+import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function, as the Chat Completions API takes it. */
 export interface OpenAiChatFunctionTool {
@@ -14,27 +18,48 @@ export interface OpenAiChatFunctionTool {
   function: { name: string; description?: string; parameters?: ObjectSchema; strict?: boolean };
 }
 
-export const openaiChat: TargetDefinition<OpenAiChatFunctionTool, OpenAiChatTargetOptions> = {
+/** A tool whose input is text that follows a grammar, as the Chat Completions API takes it. */
+export interface OpenAiChatCustomTool {
+  type: "custom";
+  custom: {
+    name: string;
+    description?: string;
+    format: { type: "grammar"; grammar: { syntax: "lark" | "regex"; definition: string } };
+  };
+}
+
+/** A tool, as the Chat Completions API takes it. */
+export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
+
+export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOptions> = {
   vendor: "OpenAI Chat Completions",
   rules: openaiChatRules,
-  project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
-    return createProjection<OpenAiChatFunctionTool>(
-      {
-        type: "function",
-        function: {
-          name: metadata.name,
-          description: describeTool(metadata, options),
-          parameters: schema.schema as ObjectSchema,
-          strict: false,
+  project: (metadata, options) => {
+    const { name, inputSchema: canonical } = metadata;
+    const described = descriptionField(describeTool(metadata, options));
+    const freeform = readFreeform(metadata, options);
+    if (freeform !== undefined) {
+      const { syntax, definition } = freeform.grammar;
+      return createProjection<OpenAiChatTool>(
+        {
+          type: "custom",
+          custom: { name, ...described, format: { type: "grammar", grammar: { syntax, definition } } },
         },
-      },
-      { schema, canonical: metadata.inputSchema },
+        { schema: freeform.schema, canonical, losses: listFieldLosses(metadata, ["freeformGrammar"]) },
+      );
+    }
+    const strict = options.strict === true;
+    const schema = projectSchema(canonical, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
+    // The steps leave an object's schema.
+    const parameters = schema.schema as ObjectSchema;
+    return createProjection<OpenAiChatTool>(
+      { type: "function", function: { name, ...described, parameters, strict } },
+      { schema, canonical, losses: listFieldLosses(metadata, []) },
     );
   },
   readWire: ({ name, wire }) => ({
     name,
-    description: readText(readSchema(wire["function"])?.["description"]),
+    description: readText(readSchema(wire["function"] ?? wire["custom"])?.["description"]),
     inputSchema: readSchema(readSchema(wire["function"])?.["parameters"]),
     inputPointer: "/function/parameters",
     wire,

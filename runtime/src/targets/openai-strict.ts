@@ -1,6 +1,7 @@
 /** OpenAI's Responses API in strict mode. */
 
-import { openai, type OpenAiTool } from "./openai.js";
+import { openaiStrictSteps } from "./openai-strict-steps.js";
+import { openai, projectOpenAi, type OpenAiTool } from "./openai.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import { openaiStrictRules } from "./vendor-rules/openai-strict-rules.js";
@@ -9,4 +10,5 @@ export const openaiStrict: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   ...openai,
   rules: openaiStrictRules,
   vendor: "OpenAI in strict mode",
+  project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiStrictSteps, strict: true }),
 };

@@ -1,12 +1,21 @@
 /** OpenAI's Responses API, without strict mode. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
+import { describeTool, descriptionField } from "./effect-words.js";
+import { readFreeform } from "./freeform.js";
+import { copyJson } from "./json-schema.js";
+import { listFieldLosses } from "./metadata-losses.js";
+import type { Projection } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { createProjection, projectSchema, type Transformation } from "./transform.js";
+import { closeObjects } from "./transformations/close-objects.js";
+import { completeShapes } from "./transformations/complete-shapes.js";
+import { flattenRootUnion } from "./transformations/flatten-root-union.js";
+import { inlineRootReference } from "./transformations/inline-root-reference.js";
+import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { openaiRules } from "./vendor-rules/openai-rules.js";
+import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function, as the Responses API takes it. */
 export interface OpenAiFunctionTool {
@@ -16,6 +25,7 @@ export interface OpenAiFunctionTool {
   parameters: ObjectSchema;
   /** Always written: left out, the API tries strict mode. */
   strict: boolean;
+  output_schema?: ObjectSchema;
 }
 
 /** A tool whose input is text that follows a grammar, as the Responses API takes it. */
@@ -29,22 +39,49 @@ export interface OpenAiCustomTool {
 /** A tool, as the Responses API takes it. */
 export type OpenAiTool = OpenAiFunctionTool | OpenAiCustomTool;
 
+/** How a schema becomes one that OpenAI takes without strict mode, in order. */
+export const openaiSteps: readonly Transformation[] = [
+  inlineRootReference,
+  mergeAllOf,
+  flattenRootUnion,
+  completeShapes,
+  closeObjects,
+];
+
+/** Renders a tool for the Responses API, in strict mode or not. */
+export function projectOpenAi(
+  metadata: ToolMetadata,
+  options: OpenAiTargetOptions,
+  mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
+): Projection<OpenAiTool> {
+  const { name, inputSchema: canonical, outputSchema } = metadata;
+  const described = descriptionField(describeTool(metadata, options));
+  const freeform = readFreeform(metadata, options);
+  if (freeform !== undefined) {
+    const { syntax, definition } = freeform.grammar;
+    return createProjection<OpenAiTool>(
+      { type: "custom", name, ...described, format: { type: "grammar", syntax, definition } },
+      { schema: freeform.schema, canonical, losses: listFieldLosses(metadata, ["freeformGrammar"]) },
+    );
+  }
+  const schema = projectSchema(canonical, "inputSchema", mode.steps);
+  return createProjection<OpenAiTool>(
+    {
+      type: "function",
+      name,
+      ...described,
+      parameters: schema.schema as ObjectSchema, // The steps leave an object's schema.
+      strict: mode.strict,
+      ...(outputSchema && { output_schema: copyJson(outputSchema) }),
+    },
+    { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema"]) },
+  );
+}
+
 export const openai: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   vendor: "OpenAI",
   rules: openaiRules,
-  project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
-    return createProjection<OpenAiTool>(
-      {
-        type: "function",
-        name: metadata.name,
-        description: describeTool(metadata, options),
-        parameters: schema.schema as ObjectSchema,
-        strict: false,
-      },
-      { schema, canonical: metadata.inputSchema },
-    );
-  },
+  project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiSteps, strict: false }),
   readWire: ({ name, wire }) => ({
     name,
     description: readText(wire["description"]),

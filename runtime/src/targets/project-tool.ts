@@ -6,11 +6,11 @@ import { anthropic, type AnthropicTool } from "./anthropic.js";
 import { bedrock, type BedrockTool } from "./bedrock.js";
 import { gemini, type GeminiFunctionDeclaration, type GeminiRequest } from "./gemini.js";
 import { mcp, type McpTool } from "./mcp.js";
-import { openaiChat, type OpenAiChatFunctionTool } from "./openai-chat.js";
+import { openaiChat, type OpenAiChatTool } from "./openai-chat.js";
 import { openaiStrict } from "./openai-strict.js";
 import { openai, type OpenAiTool } from "./openai.js";
 import type { Projection } from "./projection.js";
-import { findViolations, type TargetRule, type Violation } from "./rules.js";
+import { findViolations, type TargetRule, type Violation, type WireParts } from "./rules.js";
 import type { NamedWire, TargetDefinition } from "./target-definition.js";
 import type { Target, TargetName, TargetOptions } from "./target.js";
 import { vercelAi, type VercelAiTool, type VercelAiTools } from "./vercel-ai.js";
@@ -20,7 +20,7 @@ import { vscode, type VsCodeTool } from "./vscode.js";
 export interface TargetWires {
   openai: OpenAiTool;
   "openai-strict": OpenAiTool;
-  "openai-chat": OpenAiChatFunctionTool;
+  "openai-chat": OpenAiChatTool;
   anthropic: AnthropicTool;
   "anthropic-strict": AnthropicTool;
   gemini: GeminiFunctionDeclaration;
@@ -102,28 +102,25 @@ export function projectTools<Name extends TargetName>(
 }
 
 /**
+ * Reads the tools in the value that a request carries for them, whoever wrote it; undefined where it is not of the
+ * target's shape at all.
+ *
+ * @throws {TypeError} when there is no such target.
+ */
+export function readTools(request: unknown, target: Target): readonly WireParts[] | undefined {
+  const { definition } = choose(target);
+  return definition.readRequest(request)?.map(definition.readWire);
+}
+
+/**
  * Finds everything that the vendor's rules are known to refuse in the value that a request carries for its tools,
  * whoever wrote it; undefined where it is not of the target's shape at all.
  *
  * @throws {TypeError} when there is no such target.
  */
 export function checkRequest(request: unknown, target: Target): readonly Violation[] | undefined {
-  const { definition, options } = choose(target);
-  const tools = definition.readRequest(request);
-  return tools && findViolations(tools.map(definition.readWire), definition.rules(options));
-}
-
-/**
- * The tools in the value that a request carries for them, whoever wrote it, by name; undefined where it is not of the
- * target's shape at all. A tool without a name has the empty one.
- *
- * @throws {TypeError} when there is no such target.
- */
-export function readRequest(
-  request: unknown,
-  target: Target,
-): readonly NamedWire<Readonly<Record<string, unknown>>>[] | undefined {
-  return choose(target).definition.readRequest(request);
+  const tools = readTools(request, target);
+  return tools && findViolations(tools, rulesOf(target));
 }
 
 /** Who reads a target's format, as messages name them. */

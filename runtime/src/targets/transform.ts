@@ -1,6 +1,6 @@
 /** The machinery of projections: schemas are rewritten by named, ordered, pure transformations that note what they lose. */
 
-import { fillDefaults } from "./fill-defaults.js";
+import { createDefaultsFiller } from "./fill-defaults.js";
 import { copyJson, isObject, mapInner, pointerTokens, visitSchema, type JsonSchema } from "./json-schema.js";
 import type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 
@@ -98,7 +98,7 @@ function locate(schema: JsonSchema, pointer: string, originOf: (schema: JsonSche
   return origin;
 }
 
-/** Puts a projection together. */
+/** Puts a projection together; the wire object is copied, so that changing it changes nothing else. */
 export function createProjection<Wire>(
   wire: Wire,
   parts: {
@@ -110,13 +110,20 @@ export function createProjection<Wire>(
   },
 ): Projection<Wire> {
   const { schema, canonical, losses = [] } = parts;
+  const fill = createDefaultsFiller(canonical);
   return {
-    wire,
+    wire: copyJson(wire),
     losses: [...schema.losses, ...losses],
     encode: schema.encode,
     decode: (args: unknown, options: DecodeOptions = {}) => {
-      const decoded = schema.decode(args);
-      return options.defaults === true ? fillDefaults(canonical, decoded) : decoded;
+      try {
+        const decoded = schema.decode(args);
+        return options.defaults === true ? fill(decoded) : decoded;
+      } catch (error) {
+        // What nests deeper than the stack reaches stays as it is, for validation to refuse.
+        if (error instanceof RangeError) return args;
+        throw error;
+      }
     },
     locate: schema.locate,
   };

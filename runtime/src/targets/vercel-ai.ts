@@ -1,8 +1,10 @@
 /** What Vercel's AI SDK is given for a tool, as data. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { describeTool } from "./effect-words.js";
+import { descriptionField } from "./effect-words.js";
 import { isObject } from "./json-schema.js";
+import { listFieldLosses } from "./metadata-losses.js";
+import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
@@ -26,11 +28,24 @@ export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
   rules: vercelAiRules,
-  project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
+  project: (metadata) => {
+    const { title, description, inputSchema: canonical, outputSchema, examples = [] } = metadata;
+    const schema = projectSchema(canonical, "inputSchema", portableSteps);
     return createProjection<VercelAiTool>(
-      { description: describeTool(metadata, options), inputSchema: schema.schema as ObjectSchema },
-      { schema, canonical: metadata.inputSchema },
+      {
+        ...(title !== undefined && { title }),
+        ...descriptionField(description),
+        inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
+        ...(outputSchema && { outputSchema }),
+        ...(examples.length > 0 && {
+          inputExamples: examples
+            .map(schema.encode)
+            .filter(isObject)
+            .map((input) => ({ input })),
+        }),
+        ...(needsApproval(metadata) && { needsApproval: true }),
+      },
+      { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema", "examples"]) },
     );
   },
   readWire: ({ name, wire }) => ({
@@ -46,3 +61,8 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
       ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
       : undefined,
 };
+
+/** Somebody is asked before a call that destroys, and before one of which nobody has said what it does. */
+function needsApproval({ effect, effectSource }: ToolMetadata): boolean {
+  return effect === "destructive" || effectSource === "assumed";
+}

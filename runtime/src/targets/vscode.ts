@@ -1,7 +1,9 @@
 /** An entry of `contributes.languageModelTools` in the package.json of a VS Code extension. */
 
-import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import type { ObjectSchema } from "../metadata.js";
 import { describeTool } from "./effect-words.js";
+import { listFieldLosses } from "./metadata-losses.js";
+import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
@@ -25,16 +27,24 @@ export interface VsCodeTool {
 export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
   vendor: "VS Code",
   rules: vscodeRules,
-  project: (metadata: ToolMetadata, options) => {
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", []);
+  project: (metadata, options) => {
+    const { name, title, inputSchema: canonical, targets } = metadata;
+    const schema = projectSchema(canonical, "inputSchema", portableSteps);
+    const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
     return createProjection<VsCodeTool>(
       {
-        name: metadata.name,
-        displayName: metadata.title ?? metadata.name,
+        name,
+        displayName: title ?? readableName(name),
         modelDescription: describeTool(metadata, options),
-        inputSchema: schema.schema as ObjectSchema,
+        ...(toolReferenceName !== undefined && { toolReferenceName }),
+        ...(userDescription !== undefined && { userDescription }),
+        ...(canBeReferencedInPrompt !== undefined && { canBeReferencedInPrompt }),
+        ...(icon !== undefined && { icon }),
+        ...(when !== undefined && { when }),
+        ...(tags !== undefined && { tags: [...tags] }),
+        inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
       },
-      { schema, canonical: metadata.inputSchema },
+      { schema, canonical, losses: listFieldLosses(metadata, []) },
     );
   },
   readWire: ({ name, wire }) => ({
@@ -47,3 +57,13 @@ export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
   request: listWires,
   readRequest: (request) => readWireList(request),
 };
+
+/** A name such as `read_file` or `ReadFile` as people write it: `Read file`. */
+function readableName(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[\s_-]+/)
+    .filter((word) => word !== "");
+  const text = words.map((word) => (/^[A-Z][a-z0-9]/.test(word) ? word.toLowerCase() : word)).join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

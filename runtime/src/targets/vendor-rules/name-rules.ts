@@ -3,7 +3,7 @@
 import { isObject, escapeToken } from "../json-schema.js";
 import type { ToolRule, WireParts } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
-import { nameOf, propertyNamesOf } from "./schema-places.js";
+import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
 
 /** What a name must look like. */
 export interface NameFacts extends RuleFacts {
@@ -24,7 +24,8 @@ export function toolName({ pattern, asks, pointer, ...facts }: NameFacts & { rea
 
 function describeName(name: string, asks: string): string {
   if (name === "") return "it has no name";
-  return `its name ${quoteValue(name)}, of ${name.length} characters, does not have ${asks}`;
+  const length = name.length > 40 ? `, of ${name.length} characters,` : "";
+  return `its name ${quoteValue(name)}${length} must have ${asks}`;
 }
 
 /** The name is no longer than what works everywhere. */
@@ -65,7 +66,7 @@ export function propertyNames({
           .filter((name) => !pattern.test(name))
           .map((name) => ({
             schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
-            problem: `${nameOf(place)} has a property ${quoteValue(name)}, whose name does not have ${asks}`,
+            problem: describeProperty(place, name, asks),
           })),
       ),
   );
@@ -75,6 +76,11 @@ export function propertyNames({
     fix: "Rename the property in the arguments type.",
     find: (tool) => (appliesTo(tool) ? find(tool) : []),
   };
+}
+
+function describeProperty(place: SchemaPlace, name: string, asks: string): string {
+  const what = place.path === "" ? "a parameter" : `a property of ${nameOf(place)}`;
+  return `${what} is called ${quoteValue(name)}, and its name must have ${asks}`;
 }
 
 /** A field of the wire object is a text that is not empty. */

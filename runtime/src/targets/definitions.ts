@@ -1,0 +1,23 @@
+/** From a schema to the same schema without the definitions that nothing in it refers to. */
+
+import { isObject, pointerTokens, visitSchema, type JsonSchema } from "./json-schema.js";
+
+/** Leaves out the definitions that are not reached from the root. */
+export function dropUnusedDefinitions(root: JsonSchema): JsonSchema {
+  const { $defs: definitions, ...rest } = root;
+  if (!isObject(definitions)) return root;
+  const used = new Set<string>();
+  const collect = (schema: JsonSchema): void => {
+    visitSchema(schema, ({ $ref: reference }) => {
+      const [keyword, name] = typeof reference === "string" ? pointerTokens(reference) : [];
+      if (keyword !== "$defs" || name === undefined || used.has(name)) return;
+      used.add(name);
+      const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+      if (isObject(definition)) collect(definition);
+    });
+  };
+  collect(rest);
+  const kept = Object.entries(definitions).filter(([name]) => used.has(name));
+  if (kept.length === Object.keys(definitions).length) return root;
+  return kept.length === 0 ? rest : { ...rest, $defs: Object.fromEntries(kept) };
+}

@@ -1,0 +1,56 @@
+/** From a tool with a grammar to the way between its arguments and the text that follows the grammar. */
+
+import type { FreeformGrammar } from "../declaration.js";
+import type { ToolMetadata } from "../metadata.js";
+import { escapeToken, isObject } from "./json-schema.js";
+import type { Loss, LossEffect } from "./projection.js";
+import type { OpenAiTargetOptions } from "./target.js";
+import type { ProjectedSchema } from "./transform.js";
+
+/** A tool whose input is text. */
+export interface FreeformTool {
+  readonly grammar: FreeformGrammar;
+  readonly schema: ProjectedSchema;
+}
+
+/**
+ * Reads a tool as one whose input is text: it has a grammar, it is not to be a function, and its arguments are one
+ * required string.
+ */
+export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): FreeformTool | undefined {
+  const { freeformGrammar: grammar, inputSchema } = metadata;
+  const [property, ...others] = Object.entries(inputSchema.properties ?? {});
+  if (grammar === undefined || options.freeform === "function" || property === undefined) return undefined;
+  const [name, text] = property;
+  const isText = isObject(text) && text["type"] === "string" && inputSchema.required?.includes(name) === true;
+  if (!isText || others.length > 0 || Object.hasOwn(inputSchema, "anyOf")) return undefined;
+  const schema: ProjectedSchema = {
+    schema: inputSchema,
+    losses: Object.keys(text).flatMap((keyword) => loseKeyword(name, keyword)),
+    encode: (args) => (isObject(args) && Object.hasOwn(args, name) ? args[name] : args),
+    decode: (args) => {
+      if (typeof args === "string") return { [name]: args };
+      // A call may carry its text as an object of its own.
+      const isWrapped = isObject(args) && Object.keys(args).length === 1 && typeof args["text"] === "string";
+      return isWrapped ? { [name]: args["text"] } : args;
+    },
+    locate: () => `/properties/${escapeToken(name)}`,
+  };
+  return { grammar, schema };
+}
+
+/** What the schema of the text says goes unsaid, but for its type. */
+function loseKeyword(name: string, keyword: string): Loss[] {
+  if (keyword === "type") return [];
+  const effect: LossEffect = ["description", "title", "default", "examples"].includes(keyword) ? "unsaid" : "wider";
+  return [
+    {
+      transformation: "freeform-text",
+      part: "inputSchema",
+      pointer: `/properties/${escapeToken(name)}`,
+      keyword,
+      effect,
+      message: `The input is text that follows a grammar, so "${keyword}" is not said.`,
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+/** The way of arguments to a schema whose optional properties are nullable, and back. */
+
+import { equalJson, isObject, resolveReference, type JsonSchema } from "./json-schema.js";
+import { createMatcher, type Matcher } from "./matches.js";
+import type { Codec } from "./transform.js";
+
+/** What values are passed through: the schema as it is before its optional properties become nullable. */
+interface Passage {
+  readonly root: JsonSchema;
+  readonly matcher: Matcher;
+  readonly way: "encode" | "decode";
+  /** What a value became in a schema: a union asks more than once. It also ends schemas that only lead to themselves. */
+  readonly passed: WeakMap<object, WeakMap<object, unknown>>;
+}
+
+/** Makes the codec of a schema whose optional properties become nullable. */
+export function createNullCodec(root: JsonSchema): Codec {
+  const matcher = createMatcher(root);
+  const start = (way: Passage["way"], args: unknown): unknown =>
+    pass(root, args, { root, matcher, way, passed: new WeakMap() });
+  return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
+}
+
+function pass(schema: unknown, value: unknown, passage: Passage): unknown {
+  if (!isObject(schema) || typeof value !== "object" || value === null) return value;
+  const known = passage.passed.get(schema) ?? new WeakMap<object, unknown>();
+  passage.passed.set(schema, known);
+  if (known.has(value)) return known.get(value);
+  known.set(value, value);
+  const result = passThrough(schema, value, passage);
+  known.set(value, result);
+  return result;
+}
+
+/** A union decides by what its variants accept, so a value meets it without the nulls that its own properties bring. */
+function passThrough(schema: JsonSchema, value: object, passage: Passage): unknown {
+  const steps: ((current: unknown) => unknown)[] = [
+    (current) => passOwn(schema, current, passage),
+    (current) => pass(resolveReference(passage.root, schema["$ref"]), current, passage),
+    ...listOf(schema["allOf"]).map((member) => (current: unknown) => pass(member, current, passage)),
+    ...["anyOf", "oneOf"].map((keyword) => (current: unknown) => passUnion(listOf(schema[keyword]), current, passage)),
+  ];
+  const ordered = passage.way === "decode" ? steps : steps.toReversed();
+  return ordered.reduce((current: unknown, step) => step(current), value);
+}
+
+function passOwn(schema: JsonSchema, value: unknown, passage: Passage): unknown {
+  if (Array.isArray(value)) return passItems(schema, value, passage);
+  return isObject(value) ? passProperties(schema, value, passage) : value;
+}
+
+function passItems(schema: JsonSchema, items: readonly unknown[], passage: Passage): unknown {
+  const prefix = listOf(schema["prefixItems"]);
+  return items.map((item, index) => pass(index < prefix.length ? prefix[index] : schema["items"], item, passage));
+}
+
+function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage): unknown {
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  const required = listOf(schema["required"]);
+  const entries = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
+    if (!Object.hasOwn(properties, name)) return [[name, passFurther(schema, name, { item, passage })]];
+    const isSynthetic =
+      passage.way === "decode" &&
+      item === null &&
+      !required.includes(name) &&
+      !passage.matcher.matches(properties[name], null);
+    return isSynthetic ? [] : [[name, pass(properties[name], item, passage)]];
+  });
+  if (passage.way === "decode") return Object.fromEntries(entries);
+  const absent = Object.keys(properties).filter((name) => !Object.hasOwn(value, name) && !required.includes(name));
+  return Object.fromEntries([...entries, ...absent.map((name) => [name, null] as const)]);
+}
+
+/** A property that is not declared by name: what its name matches, or what the rest is. */
+function passFurther(
+  schema: JsonSchema,
+  name: string,
+  { item, passage }: { readonly item: unknown; readonly passage: Passage },
+): unknown {
+  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
+  const matching = patterns.filter(([pattern]) => isMatch(pattern, name)).map(([, inner]) => inner);
+  const schemas = matching.length > 0 ? matching : [schema["additionalProperties"]];
+  return schemas.reduce((current: unknown, inner) => pass(inner, current, passage), item);
+}
+
+function isMatch(pattern: string, name: string): boolean {
+  // A pattern that is none matches nothing.
+  try {
+    return new RegExp(pattern, "u").test(name);
+  } catch {
+    return false;
+  }
+}
+
+function passUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
+  if (variants.length === 0) return value;
+  return passage.way === "decode" ? decodeUnion(variants, value, passage) : encodeUnion(variants, value, passage);
+}
+
+/** Reads a value as each variant in turn; the first that accepts what comes of it is the right one. */
+function decodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
+  for (const variant of variants) {
+    const read = pass(variant, value, passage);
+    if (passage.matcher.matches(variant, read)) return read;
+  }
+  // None accepts it, so validation will refuse it: what it says is clearest of the variant that was meant.
+  const meant = variants.find((variant) => bearsTags(variant, value, passage.root));
+  return meant === undefined ? value : pass(meant, value, passage);
+}
+
+/** Writes a value as the first variant that accepts it and is read as the same value again. */
+function encodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
+  const accepting = variants.filter((variant) => passage.matcher.matches(variant, value));
+  const written = accepting.map((variant) => (): unknown => pass(variant, value, passage));
+  if (written.length < 2 && variants.length < 2) return written[0]?.() ?? value;
+  const back: Passage = { ...passage, way: "decode", passed: new WeakMap() };
+  for (const write of written) {
+    const candidate = write();
+    if (equalJson(decodeUnion(variants, candidate, back), value)) return candidate;
+  }
+  return written[0]?.() ?? value;
+}
+
+/** Tells whether a value is an object that has each property by which a variant is known, with the variant's value. */
+export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): boolean {
+  const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
+  if (!isObject(value) || !isObject(schema["properties"])) return false;
+  const tags = Object.entries(schema["properties"]).filter(
+    ([, property]) => isObject(property) && (Object.hasOwn(property, "const") || Array.isArray(property["enum"])),
+  );
+  return tags.every(([name, tag]) => {
+    const { const: only, enum: values } = tag as JsonSchema; // The filter has asked.
+    const allowed = Array.isArray(values) ? (values as readonly unknown[]) : [only];
+    return allowed.some((each) => equalJson(each, value[name]));
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

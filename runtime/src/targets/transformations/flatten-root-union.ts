@@ -1,0 +1,154 @@
+/** Makes one object of a union at the root: which properties go together is then said in words only. */
+
+import { dropUnusedDefinitions } from "../definitions.js";
+import { addToDescription } from "../descriptions.js";
+import { areDisjoint } from "../disjoint-schemas.js";
+import { isObject, type JsonSchema } from "../json-schema.js";
+import { createMatcher } from "../matches.js";
+import { bearsTags } from "../null-codec.js";
+import type { Codec, Notes, Transformation } from "../transform.js";
+import { mergeForms } from "./merge-forms.js";
+import { makeNullable } from "./optional-to-nullable.js";
+import { listRootVariants, propertiesOf, requiredOf } from "./root-variants.js";
+
+/** How the one object says that a property is absent: it is left out, or it is null. */
+type Absence = "left-out" | "null";
+
+/** For targets where a property may be left out. */
+export const flattenRootUnion: Transformation = createFlattening("left-out");
+
+/** Behind `optional-to-nullable`, where every property is there. */
+export const flattenNullableRootUnion: Transformation = createFlattening("null");
+
+function createFlattening(absence: Absence): Transformation {
+  return {
+    name: "flatten-root-union",
+    apply: (root, notes) => {
+      const variants = listRootVariants(root, notes);
+      if (variants === undefined) return { schema: root };
+      const schema = flatten(root, variants, { absence, notes });
+      if (variants.length === 1) return { schema };
+      const keyword = Object.hasOwn(root, "anyOf") ? "anyOf" : "oneOf";
+      notes.lose(root, {
+        keyword,
+        effect: "wider",
+        message: "The forms of the arguments become one object; which properties go together is said in words only.",
+      });
+      if (absence === "left-out") return { schema };
+      if (haveLookalikes(root, variants)) {
+        notes.lose(root, {
+          keyword,
+          effect: "ambiguous",
+          message: "Two forms look the same where what tells them apart is null: one comes back as the other.",
+        });
+      }
+      return { schema, codec: createCodec(root, variants) };
+    },
+  };
+}
+
+interface Flattening {
+  readonly absence: Absence;
+  readonly notes: Notes;
+}
+
+function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, notes }: Flattening): JsonSchema {
+  const names = [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
+  const properties = names.map((name): [string, unknown] => {
+    const having = variants.map(propertiesOf).filter((declared) => Object.hasOwn(declared, name));
+    const merged = mergeForms(
+      having.map((declared) => declared[name]),
+      notes,
+    );
+    const isEverywhere = having.length === variants.length;
+    return [name, absence === "null" && !isEverywhere ? makeNullable(merged, notes) : merged];
+  });
+  const isRequired = (name: string): boolean => variants.every((variant) => requiredOf(variant).includes(name));
+  const required = absence === "null" ? names : names.filter(isRequired);
+  const { description, title, $defs: definitions } = root;
+  const flat = notes.derive(
+    {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      type: "object",
+      properties: Object.fromEntries(properties),
+      ...(required.length > 0 && { required }),
+      ...furtherProperties(variants),
+      ...(definitions !== undefined && { $defs: definitions }),
+    },
+    root,
+  );
+  const said = variants.length > 1 ? addToDescription(flat, [sayForms(variants)]) : flat;
+  return notes.derive(dropUnusedDefinitions(said), root);
+}
+
+/** What the variants say of properties that they do not name. */
+function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
+  const patterns = variants.map(({ patternProperties }) => patternProperties).filter(isObject);
+  const further = variants.map(({ additionalProperties }) => additionalProperties);
+  const isOpen = further.some((said) => said !== false);
+  const isUnsaid = further.every((said) => said === undefined);
+  return {
+    ...(patterns.length > 0 && { patternProperties: Object.assign({}, ...patterns) as JsonSchema }), // Maps of schemas.
+    ...(!isUnsaid && { additionalProperties: isOpen }),
+  };
+}
+
+/** Lists the forms in words: what each needs, and what it may have. */
+function sayForms(variants: readonly JsonSchema[]): string {
+  const forms = variants.map((variant, index) => {
+    const properties = propertiesOf(variant);
+    const name = (property: string): string => {
+      const { const: only } = isObject(properties[property]) ? properties[property] : {};
+      return only === undefined ? property : `${property} ${JSON.stringify(only)}`;
+    };
+    const names = Object.keys(properties).map(name);
+    const described = typeof variant["description"] === "string" ? ` ${variant["description"]}` : "";
+    return `(${index + 1}) ${names.length === 0 ? "nothing" : names.join(", ")}.${described}`;
+  });
+  return `Give the properties of one of these forms: ${forms.join(" ")}`;
+}
+
+function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
+  const names = [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
+  const { matches } = createMatcher({ ...root, anyOf: variants });
+  return {
+    encode: (args) => {
+      if (!isObject(args)) return args;
+      const absent = names.filter((name) => !Object.hasOwn(args, name));
+      return Object.fromEntries([...Object.entries(args), ...absent.map((name) => [name, null] as const)]);
+    },
+    decode: (args) => {
+      if (!isObject(args)) return args;
+      const read = (variant: JsonSchema): JsonSchema =>
+        Object.fromEntries(
+          Object.entries(args).filter(
+            ([name, value]) => value !== null || !names.includes(name) || Object.hasOwn(propertiesOf(variant), name),
+          ),
+        );
+      const meant =
+        variants.find((variant) => matches(variant, read(variant))) ??
+        variants.find((variant) => bearsTags(variant, read(variant), root));
+      return meant === undefined ? args : read(meant);
+    },
+  };
+}
+
+/** Tells whether a value of one variant, with null for what only others have, may be taken for an earlier one. */
+function haveLookalikes(root: JsonSchema, variants: readonly JsonSchema[]): boolean {
+  return variants.some((as, index) =>
+    variants.slice(index + 1).some((of) => {
+      const names = [propertiesOf(as), propertiesOf(of)].map((properties) => Object.keys(properties));
+      const [asNames, ofNames] = names.map((listed) => new Set(listed));
+      if (asNames === undefined || ofNames === undefined) return false;
+      const own = [...asNames].filter((name) => !ofNames.has(name)).map((name) => propertiesOf(as)[name]);
+      const foreign = [...ofNames].filter((name) => !asNames.has(name)).map((name) => propertiesOf(of)[name]);
+      if (own.length + foreign.length === 0) return false;
+      const nothing = { type: "null" };
+      if ([...own, ...foreign].some((property) => areDisjoint(property, nothing, { root }))) return false;
+      return ![...asNames]
+        .filter((name) => ofNames.has(name))
+        .some((name) => areDisjoint(propertiesOf(as)[name], propertiesOf(of)[name], { root }));
+    }),
+  );
+}

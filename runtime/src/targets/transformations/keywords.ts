@@ -1,0 +1,50 @@
+/** Keywords of schemas by what they do, and what each says in plain words. */
+
+import { isObject, type JsonSchema } from "../json-schema.js";
+
+/** Keywords that say something about a value and decide nothing. */
+export const annotations: ReadonlySet<string> = new Set([
+  ...["title", "description", "default", "examples", "example", "deprecated", "readOnly", "writeOnly"],
+  ...["propertyOrdering", "nullable", "contentMediaType", "contentEncoding"],
+]);
+
+/** Keywords that tell neither a model nor a validator anything about a value. */
+export const silent: ReadonlySet<string> = new Set(["$schema", "$comment", "$vocabulary"]);
+
+function count(number: unknown, noun: string, plural = `${noun}s`): string {
+  return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** What a keyword says, in one sentence; undefined where it takes more than one. */
+export function sayKeyword(keyword: string, value: unknown): string | undefined {
+  const words = sayings[keyword];
+  return words?.(value);
+}
+
+const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  minLength: (value) => `At least ${count(value, "character")}.`,
+  maxLength: (value) => `At most ${count(value, "character")}.`,
+  minimum: (value) => `At least ${String(value)}.`,
+  maximum: (value) => `At most ${String(value)}.`,
+  exclusiveMinimum: (value) => `More than ${String(value)}.`,
+  exclusiveMaximum: (value) => `Less than ${String(value)}.`,
+  multipleOf: (value) => `A multiple of ${String(value)}.`,
+  minItems: (value) => `At least ${count(value, "item")}.`,
+  maxItems: (value) => `At most ${count(value, "item")}.`,
+  uniqueItems: (value) => (value === true ? "No two items are equal." : undefined),
+  minProperties: (value) => `At least ${count(value, "property", "properties")}.`,
+  maxProperties: (value) => `At most ${count(value, "property", "properties")}.`,
+  pattern: (value) => `Matches the regular expression ${String(value)}.`,
+  format: (value) => `Format: ${String(value)}.`,
+  default: (value) => `Default: ${JSON.stringify(value)}.`,
+  const: (value) => `Always ${JSON.stringify(value)}.`,
+  enum: (value) =>
+    Array.isArray(value) ? `One of ${value.map((item) => JSON.stringify(item)).join(", ")}.` : undefined,
+  patternProperties: (value) =>
+    isObject(value) ? `Names of properties match ${Object.keys(value).join(" or ")}.` : undefined,
+};
+
+/** A schema without some keywords. */
+export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}

@@ -1,0 +1,118 @@
+/** Makes one schema of those that a value must match together, where one schema can say it. */
+
+import { equalJson, isObject, resolveReference, type JsonSchema } from "../json-schema.js";
+import { rewriteEach, type Transformation } from "../transform.js";
+
+/** References are followed this far. */
+const deepest = 9;
+
+export const mergeAllOf: Transformation = {
+  name: "merge-all-of",
+  apply: (root, notes) =>
+    rewriteEach("merge-all-of", (schema) => {
+      const { allOf: members, ...own } = schema;
+      if (!Array.isArray(members)) return schema;
+      let merged: JsonSchema | undefined = own;
+      for (const member of members as readonly unknown[]) {
+        merged = merged && mergeSchemas(merged, isObject(member) ? followReference(root, member) : member);
+      }
+      return merged ?? schema;
+    }).apply(root, notes),
+};
+
+function followReference(root: JsonSchema, schema: JsonSchema, depth = 0): JsonSchema {
+  const target = resolveReference(root, schema["$ref"]);
+  if (target === undefined || depth > deepest || Object.keys(schema).length > 1) return schema;
+  return followReference(root, target, depth + 1);
+}
+
+/** One schema for what matches two; undefined where none can say it. */
+function mergeSchemas(left: JsonSchema, right: unknown): JsonSchema | undefined {
+  if (!isObject(right)) return right === true ? left : undefined;
+  const merged: Record<string, unknown> = {};
+  for (const keyword of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    if (objectKeywords.has(keyword)) continue;
+    const value = Object.hasOwn(left, keyword)
+      ? Object.hasOwn(right, keyword)
+        ? mergeKeyword(keyword, left[keyword], right[keyword])
+        : left[keyword]
+      : right[keyword];
+    if (value === undefined) return undefined;
+    merged[keyword] = value;
+  }
+  const shape = mergeShapes(left, right);
+  return shape && { ...merged, ...shape };
+}
+
+const objectKeywords = new Set(["properties", "required", "additionalProperties"]);
+
+const tightest: Readonly<Record<string, (left: number, right: number) => number>> = {
+  ...Object.fromEntries(
+    ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"].map((keyword) => [keyword, Math.max]),
+  ),
+  ...Object.fromEntries(
+    ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"].map((keyword) => [keyword, Math.min]),
+  ),
+};
+
+/** What two values of a keyword come to together; undefined where one value cannot say it. */
+function mergeKeyword(keyword: string, left: unknown, right: unknown): unknown {
+  if (equalJson(left, right)) return left;
+  if (keyword === "description") return `${String(left)}\n${String(right)}`;
+  if (["title", "default", "examples", "deprecated"].includes(keyword)) return left;
+  const pick = Object.hasOwn(tightest, keyword) ? tightest[keyword] : undefined;
+  if (pick !== undefined && typeof left === "number" && typeof right === "number") return pick(left, right);
+  if (keyword === "enum" && Array.isArray(left) && Array.isArray(right)) {
+    const both = left.filter((value) => right.some((other) => equalJson(value, other)));
+    return both.length === 0 ? undefined : both;
+  }
+  return keyword === "type" ? mergeTypes(left, right) : undefined;
+}
+
+function mergeTypes(left: unknown, right: unknown): unknown {
+  const [lefts, rights] = [left, right].map((type) => (Array.isArray(type) ? (type as readonly unknown[]) : [type]));
+  if (lefts === undefined || rights === undefined) return undefined;
+  const accepts = (types: readonly unknown[], type: unknown): boolean =>
+    types.includes(type) || (type === "integer" && types.includes("number"));
+  const both = [
+    ...lefts.filter((type) => accepts(rights, type)),
+    ...rights.filter((type) => !lefts.includes(type) && accepts(lefts, type)),
+  ];
+  return both.length < 2 ? both[0] : both;
+}
+
+/** Properties of both, without those that either refuses. */
+function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefined {
+  const sides = [left, right].filter((side) => [...objectKeywords].some((keyword) => Object.hasOwn(side, keyword)));
+  if (sides.length < 2) return pickShape(sides[0] ?? {});
+  const isHard = [left, right].some(
+    ({ patternProperties, additionalProperties }) => patternProperties !== undefined || isObject(additionalProperties),
+  );
+  if (isHard) return undefined;
+  const [before, after] = [left, right].map(({ properties }) => (isObject(properties) ? properties : {}));
+  if (before === undefined || after === undefined) return undefined;
+  const isAllowed = (name: string): boolean =>
+    (Object.hasOwn(before, name) || left["additionalProperties"] !== false) &&
+    (Object.hasOwn(after, name) || right["additionalProperties"] !== false);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isAllowed);
+  const properties = names.map((name): [string, unknown] => [name, mergeProperty(before[name], after[name])]);
+  const required = [left, right].flatMap((side) =>
+    Array.isArray(side["required"]) ? side["required"].map(String) : [],
+  );
+  if (properties.some(([, merged]) => merged === undefined) || !required.every(isAllowed)) return undefined;
+  const further = [left, right].map((side) => side["additionalProperties"]).filter((said) => said !== undefined);
+  return {
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required: [...new Set(required)] }),
+    ...(further.length > 0 && { additionalProperties: !further.includes(false) }),
+  };
+}
+
+function pickShape(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => objectKeywords.has(keyword)));
+}
+
+function mergeProperty(left: unknown, right: unknown): unknown {
+  if (left === undefined || right === undefined || equalJson(left, right)) return left ?? right;
+  return isObject(left) ? mergeSchemas(left, right) : left === true ? right : undefined;
+}

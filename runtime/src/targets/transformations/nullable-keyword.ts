@@ -1,0 +1,35 @@
+/** Writes lists of types as OpenAPI 3.0 does: `nullable` for null, and a union for what is left. */
+
+import { isObject, type JsonSchema } from "../json-schema.js";
+import { rewriteEach, type Notes, type Transformation } from "../transform.js";
+import { annotations } from "./keywords.js";
+
+export const nullableKeyword: Transformation = rewriteEach("nullable-keyword", (schema, notes) =>
+  hoistNull(splitTypes(schema, notes), notes),
+);
+
+/** One type each, in a union where there are several. */
+function splitTypes(schema: JsonSchema, notes: Notes): JsonSchema {
+  const { type, ...rest } = schema;
+  if (!Array.isArray(type)) return schema;
+  const types = (type as readonly unknown[]).filter((name) => name !== "null");
+  const nullable = types.length < type.length ? { nullable: true } : {};
+  if (types.length < 2) return { type: types[0] ?? "null", ...rest, ...nullable };
+  const inside = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !annotations.has(keyword)));
+  const outside = Object.fromEntries(Object.entries(rest).filter(([keyword]) => annotations.has(keyword)));
+  return { ...outside, ...nullable, anyOf: types.map((name) => notes.derive({ type: name, ...inside }, schema)) };
+}
+
+/** A union with null as a nullable union, or as the nullable form that is left. */
+function hoistNull(schema: JsonSchema, notes: Notes): JsonSchema {
+  const { anyOf: variants, ...rest } = schema;
+  if (!Array.isArray(variants)) return schema;
+  const others = (variants as readonly unknown[]).filter(
+    (variant) => !(isObject(variant) && variant["type"] === "null"),
+  );
+  if (others.length === variants.length || others.length === 0) return schema;
+  const [only] = others;
+  if (others.length > 1 || !isObject(only)) return { ...rest, nullable: true, anyOf: others };
+  // What is said outside is said of this use of the form.
+  return notes.derive({ ...only, ...rest, nullable: true }, only);
+}

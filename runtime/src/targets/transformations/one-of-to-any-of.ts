@@ -1,0 +1,30 @@
+/** Writes `oneOf` as `anyOf`, which more targets take. */
+
+import { areDisjoint } from "../disjoint-schemas.js";
+import { mapInner, type JsonSchema } from "../json-schema.js";
+import type { Transformation } from "../transform.js";
+
+export const oneOfToAnyOf: Transformation = {
+  name: "one-of-to-any-of",
+  apply: (root, notes) => {
+    const rewrite = (schema: JsonSchema): JsonSchema => {
+      const inner = notes.derive(mapInner(schema, rewrite), schema);
+      const { oneOf: variants, ...rest } = inner;
+      // Two unions in one schema cannot become one.
+      if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
+      const overlap = variants.some((one, index) =>
+        variants.slice(index + 1).some((other) => !areDisjoint(one, other, { root })),
+      );
+      if (overlap) {
+        notes.lose(schema, {
+          keyword: "oneOf",
+          effect: "wider",
+          message: "A value may have more than one of the forms at once.",
+        });
+      }
+      const entries = Object.entries(inner).map(([keyword, value]) => [keyword === "oneOf" ? "anyOf" : keyword, value]);
+      return notes.derive(Object.fromEntries(entries) as JsonSchema, schema); // The same schema by its keys.
+    };
+    return { schema: rewrite(root) };
+  },
+};

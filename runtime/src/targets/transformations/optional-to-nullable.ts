@@ -1,0 +1,128 @@
+/** Makes each optional property required and nullable: null stands for a property that is absent. */
+
+import { areDisjoint } from "../disjoint-schemas.js";
+import { isObject, mapInner, visitSchema, type JsonSchema } from "../json-schema.js";
+import { createMatcher } from "../matches.js";
+import { createNullCodec } from "../null-codec.js";
+import type { Notes, Transformation } from "../transform.js";
+import { mayReadDifferently } from "../union-readings.js";
+
+export const optionalToNullable: Transformation = {
+  name: "optional-to-nullable",
+  apply: (before, notes) => {
+    const { matches } = createMatcher(before);
+    const acceptsNull = (schema: unknown): boolean => matches(schema, null);
+    const made = new Map<JsonSchema, JsonSchema>();
+    const rewrite = (schema: JsonSchema): JsonSchema => {
+      const inner = notes.derive(mapInner(schema, rewrite), schema);
+      const after = requireAll(schema, inner, { acceptsNull, notes });
+      made.set(schema, after);
+      return after;
+    };
+    const schema = rewrite(before);
+    visitSchema(before, (union) => {
+      if (hasLookalikes(union, { before, after: schema, made, acceptsNull })) loseReading(union, notes);
+    });
+    return { schema, codec: createNullCodec(before) };
+  },
+};
+
+interface Making {
+  readonly acceptsNull: (schema: unknown) => boolean;
+  readonly notes: Notes;
+}
+
+/** The schema, whose inner schemas are rewritten, with every property required. */
+function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, notes }: Making): JsonSchema {
+  if (!isObject(before["properties"]) || !isObject(inner["properties"])) return inner;
+  const required = Array.isArray(before["required"]) ? before["required"].map(String) : [];
+  const properties = Object.entries(inner["properties"]).map(([name, property]): [string, unknown] => {
+    if (required.includes(name)) return [name, property];
+    const original = (before["properties"] as JsonSchema)[name]; // The same names as in the rewritten one.
+    if (!acceptsNull(original)) return [name, makeNullable(property, notes)];
+    notes.lose(isObject(original) ? original : before, {
+      keyword: "required",
+      effect: "ambiguous",
+      message: `"${name}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
+    });
+    return [name, property];
+  });
+  const names = new Set([...properties.map(([name]) => name), ...required]);
+  const { properties: _properties, required: _required, ...rest } = inner;
+  return notes.derive(
+    withKeyword(inner, rest, { properties: Object.fromEntries(properties), required: [...names] }),
+    before,
+  );
+}
+
+/** Puts keywords back where `properties` stood. */
+function withKeyword(inner: JsonSchema, rest: JsonSchema, keywords: JsonSchema): JsonSchema {
+  const entries = Object.entries(inner).flatMap(([keyword, value]) => {
+    if (keyword === "properties") return Object.entries(keywords);
+    return Object.hasOwn(rest, keyword) ? [[keyword, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Words about a value, which stay outside when a schema becomes one of two variants. */
+const words = new Set(["title", "description", "default", "examples", "deprecated", "$comment"]);
+
+/** A schema that accepts null besides. */
+export function makeNullable(schema: unknown, notes: Notes): unknown {
+  if (!isObject(schema)) return schema === false ? { type: "null" } : schema;
+  const { type, enum: values, const: only, anyOf } = schema;
+  const asserting = Object.keys(schema).filter((keyword) => !words.has(keyword));
+  if (asserting.length === 0) return schema;
+  if (Array.isArray(anyOf) && anyOf.some((variant) => isObject(variant) && variant["type"] === "null")) return schema;
+  const isUnion = ["$ref", "anyOf", "oneOf", "allOf", "not", "if"].some((keyword) => Object.hasOwn(schema, keyword));
+  if (!isUnion && type !== undefined) {
+    const types: unknown[] = Array.isArray(type) ? type : [type];
+    const { const: _const, ...rest } = schema;
+    const listed: unknown[] | undefined = Array.isArray(values) ? values : only === undefined ? undefined : [only];
+    const nullable = {
+      ...rest,
+      type: types.includes("null") ? types : [...types, "null"],
+      ...(listed && { enum: listed.includes(null) ? listed : [...listed, null] }),
+    };
+    return notes.derive(nullable, schema);
+  }
+  const nothing = notes.derive({ type: "null" }, schema);
+  if (Array.isArray(anyOf) && asserting.length === 1) {
+    return notes.derive({ ...schema, anyOf: [...(anyOf as readonly unknown[]), nothing] }, schema);
+  }
+  const entries = Object.entries(schema);
+  const outside = Object.fromEntries(entries.filter(([keyword]) => words.has(keyword)));
+  const inside = Object.fromEntries(entries.filter(([keyword]) => !words.has(keyword)));
+  return notes.derive({ ...outside, anyOf: [notes.derive(inside, schema), nothing] }, schema);
+}
+
+interface Looking {
+  readonly before: JsonSchema;
+  readonly after: JsonSchema;
+  readonly made: ReadonlyMap<JsonSchema, JsonSchema>;
+  readonly acceptsNull: (schema: unknown) => boolean;
+}
+
+/** Tells whether a value of one variant may come back as a value of an earlier one, which is read first. */
+function hasLookalikes(union: JsonSchema, { before, after, made, acceptsNull }: Looking): boolean {
+  const listed: unknown = union["anyOf"] ?? union["oneOf"];
+  const variants: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
+  return variants.some((as, index) =>
+    variants.some(
+      (of, other) =>
+        index < other &&
+        !areDisjoint(projected(as), projected(of), { root: after }) &&
+        mayReadDifferently(as, of, { root: before, acceptsNull }),
+    ),
+  );
+}
+
+function loseReading(union: JsonSchema, notes: Notes): void {
+  notes.lose(union, {
+    keyword: Object.hasOwn(union, "anyOf") ? "anyOf" : "oneOf",
+    effect: "ambiguous",
+    message:
+      "Two forms look the same once null stands for an absent property: a value of one may come back as the other's.",
+  });
+}

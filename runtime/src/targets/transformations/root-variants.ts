@@ -1,0 +1,72 @@
+/** From a root that is a union to its variants, each with what stands beside the union. */
+
+import { isObject, resolveReference, type JsonSchema } from "../json-schema.js";
+import type { Notes } from "../transform.js";
+
+/** References and unions are followed this far. */
+const deepest = 9;
+
+/** The forms of an object that a root allows; undefined where it is no union. */
+export function listRootVariants(root: JsonSchema, notes: Notes): readonly JsonSchema[] | undefined {
+  const keyword = unionKeyword(root);
+  if (keyword === undefined) return undefined;
+  const { $defs: _definitions, description: _description, title: _title, ...beside } = root;
+  return expand(beside, { root, notes, depth: 0 });
+}
+
+function unionKeyword(schema: JsonSchema): "anyOf" | "oneOf" | undefined {
+  return (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(schema[keyword]));
+}
+
+interface Expanding {
+  readonly root: JsonSchema;
+  readonly notes: Notes;
+  readonly depth: number;
+}
+
+function expand(schema: JsonSchema, { root, notes, depth }: Expanding): readonly JsonSchema[] {
+  const target = resolveReference(root, schema["$ref"]);
+  if (target !== undefined && depth < deepest) {
+    const { $ref: _reference, ...beside } = schema;
+    return expand(mergeObjects(target, beside), { root, notes, depth: depth + 1 });
+  }
+  const keyword = unionKeyword(schema);
+  if (keyword === undefined || depth >= deepest) return mayBeObject(schema) ? [schema] : [];
+  const { [keyword]: variants, ...beside } = schema;
+  return (variants as readonly unknown[]).filter(isObject).flatMap((variant) => {
+    // The keyword holds a list.
+    const merged = expand(mergeObjects(beside, variant), { root, notes, depth: depth + 1 });
+    return merged.map((each) => notes.derive(each, variant));
+  });
+}
+
+/** What both say of an object; where they differ, what the second says, which may be a little more than both allow. */
+function mergeObjects(outer: JsonSchema, inner: JsonSchema): JsonSchema {
+  const [before, after] = [propertiesOf(outer), propertiesOf(inner)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const properties = names.map((name): [string, unknown] => {
+    const [first, second] = [before[name], after[name]];
+    return [name, isObject(first) && isObject(second) ? { ...first, ...second } : (second ?? first)];
+  });
+  const required = [...new Set([...requiredOf(outer), ...requiredOf(inner)])];
+  return {
+    ...outer,
+    ...inner,
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function mayBeObject({ type }: JsonSchema): boolean {
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+}
+
+/** The properties that a schema declares. */
+export function propertiesOf({ properties }: JsonSchema): JsonSchema {
+  return isObject(properties) ? properties : {};
+}
+
+/** The names that a schema requires. */
+export function requiredOf({ required }: JsonSchema): readonly string[] {
+  return Array.isArray(required) ? required.map(String) : [];
+}

@@ -1,0 +1,120 @@
+/** From a union whose optional properties become nullable to whether a value of it can come back as another one. */
+
+import { areDisjoint } from "./disjoint-schemas.js";
+import { isObject, resolveReference, type JsonSchema } from "./json-schema.js";
+
+/** What is asked. */
+export interface Reading {
+  /** The schema before optional properties become nullable. */
+  readonly root: JsonSchema;
+  /** Tells whether a schema accepts null. */
+  readonly acceptsNull: (schema: unknown) => boolean;
+}
+
+/**
+ * Tells whether a value of one variant, once null stands for each property that is absent, may be read as a different
+ * value of another variant. Where it is hard to tell, it may.
+ */
+export function mayReadDifferently(as: unknown, of: unknown, reading: Reading): boolean {
+  return compare({ as, of }, reading, new Map());
+}
+
+interface Pair {
+  /** The schema that reads. */
+  readonly as: unknown;
+  /** The schema that the value was written for. */
+  readonly of: unknown;
+}
+
+/** Pairs that are being compared, or were. */
+type Asked = Map<unknown, Set<unknown>>;
+
+function compare({ as, of }: Pair, reading: Reading, asked: Asked): boolean {
+  const known = asked.get(as) ?? new Set();
+  asked.set(as, known);
+  if (known.has(of)) return false;
+  known.add(of);
+  return alternatives(as, reading.root).some((one) =>
+    alternatives(of, reading.root).some(
+      (other) => one !== other && !areDisjoint(one, other, reading) && differ(one, other, { reading, asked }),
+    ),
+  );
+}
+
+/** What a value must match one of: the variants of unions, references followed. What accepts anything is empty. */
+function alternatives(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
+  if (!isObject(schema)) return schema === false ? [] : [{}];
+  const target = depth > 9 ? undefined : resolveReference(root, schema["$ref"]);
+  if (target !== undefined) return alternatives(target, root, depth + 1);
+  const variants: unknown = schema["anyOf"] ?? schema["oneOf"];
+  if (!Array.isArray(variants) || depth > 9) return [schema];
+  const own = isObject(schema["properties"]) ? [schema] : [];
+  return [...own, ...variants.flatMap((variant) => alternatives(variant, root, depth + 1))];
+}
+
+interface Comparing {
+  readonly reading: Reading;
+  readonly asked: Asked;
+}
+
+function differ(as: JsonSchema, of: JsonSchema, { reading, asked }: Comparing): boolean {
+  const inner = (pair: Pair): boolean => compare(pair, reading, asked);
+  const lists = itemsOf(as).some((item) => itemsOf(of).some((other) => inner({ as: item, of: other })));
+  return lists || differInProperties(as, of, { reading, inner });
+}
+
+function differInProperties(
+  as: JsonSchema,
+  of: JsonSchema,
+  { reading, inner }: { readonly reading: Reading; readonly inner: (pair: Pair) => boolean },
+): boolean {
+  const names = new Set([...Object.keys(propertiesOf(as)), ...Object.keys(propertiesOf(of))]);
+  const byName = [...names].some((name) => {
+    const [read, written] = [propertyOf(as, name), propertyOf(of, name)];
+    return read.some((one) =>
+      written.some((other) => {
+        // An absent property comes back as null, or a null as an absent property.
+        if (other.isOptional && !drops(one, reading) && reading.acceptsNull(one.schema)) return true;
+        if (reading.acceptsNull(other.schema) && drops(one, reading)) return true;
+        return inner({ as: one.schema, of: other.schema });
+      }),
+    );
+  });
+  return byName || furtherOf(as).some((one) => furtherOf(of).some((other) => inner({ as: one, of: other })));
+}
+
+interface Property {
+  readonly schema: unknown;
+  readonly isOptional: boolean;
+}
+
+/** A null for the property is taken out when a value is read. */
+function drops({ schema, isOptional }: Property, { acceptsNull }: Reading): boolean {
+  return isOptional && !acceptsNull(schema);
+}
+
+/** What a schema says of a property: by its name, or what it says of those that it does not name. */
+function propertyOf(schema: JsonSchema, name: string): readonly Property[] {
+  const properties = propertiesOf(schema);
+  const required: unknown = schema["required"];
+  if (Object.hasOwn(properties, name)) {
+    return [{ schema: properties[name], isOptional: !(Array.isArray(required) && required.includes(name)) }];
+  }
+  return furtherOf(schema).map((further) => ({ schema: further, isOptional: false }));
+}
+
+function propertiesOf({ properties }: JsonSchema): JsonSchema {
+  return isObject(properties) ? properties : {};
+}
+
+function furtherOf({ patternProperties, additionalProperties }: JsonSchema): readonly unknown[] {
+  const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
+  return additionalProperties === false ? patterns : [...patterns, additionalProperties ?? true];
+}
+
+function itemsOf({ prefixItems, items }: JsonSchema): readonly unknown[] {
+  return [
+    ...(Array.isArray(prefixItems) ? (prefixItems as readonly unknown[]) : []),
+    ...(items === undefined ? [] : [items]),
+  ];
+}

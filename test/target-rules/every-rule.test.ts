@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { checkRequest, rulesOf, targetNames } from "@toolwright/runtime/targets";
+import { describe, expect, test } from "vitest";
+import { expectGolden } from "../golden.js";
+import { repository } from "../support/scratch-project.js";
+import { breakingTools, forms } from "./breaking-tools.js";
+import { goodTool, nameOfTarget, openApiGemini, requestOf } from "./wires.js";
+
+const cases = forms.flatMap((target) => rulesOf(target).map((rule) => ({ target, rule, code: rule.code })));
+
+test("every target has a form here", () => {
+  expect(new Set(forms.map(nameOfTarget))).toEqual(new Set(targetNames));
+});
+
+describe.each(forms)("%j", (target) => {
+  test("takes a tool that breaks no rule", () => {
+    expect(checkRequest(requestOf(target, [goodTool]), target)).toEqual([]);
+  });
+
+  test("has rules with codes of its own, each with a dated source", () => {
+    const rules = rulesOf(target);
+    expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length);
+    for (const { code, source, requirement, fix } of rules) {
+      expect(code).toMatch(new RegExp(`^${nameOfTarget(target)}-[a-z-]+$`));
+      expect(source.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(requirement).toMatch(/\.$/);
+      expect(fix).toMatch(/[.}]$/);
+    }
+  });
+});
+
+test("Gemini's older form takes a tool that breaks no rule", () => {
+  const { additionalProperties: _, ...schema } = goodTool.schema;
+  expect(checkRequest(requestOf(openApiGemini, [{ ...goodTool, schema }]), openApiGemini)).toEqual([]);
+});
+
+test("no two targets share a code", () => {
+  const byTarget = targetNames.map((target) => new Set(rulesOf(target).map(({ code }) => code)));
+  const all = byTarget.flatMap((codes) => [...codes]);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test.each(cases)("$code is broken by tools that break it", ({ target, code }) => {
+  const found = breakingTools(target, code);
+  if (found === undefined) expect.fail(`Write tools that break ${code}, in breaking-tools.ts.`);
+  const violations = checkRequest(requestOf(found.target, found.tools), found.target) ?? [];
+  expect(violations.map(({ rule }) => rule.code)).toContain(code);
+});
+
+test("each rule says what is wrong as the golden has it", () => {
+  const lines = cases.map(({ target, code }) => {
+    const found = breakingTools(target, code);
+    const violations = found && checkRequest(requestOf(found.target, found.tools), found.target);
+    const own = (violations ?? []).filter(({ rule }) => rule.code === code);
+    const others = new Set((violations ?? []).map(({ rule }) => rule.code).filter((other) => other !== code));
+    const beside = others.size === 0 ? "" : ` (also ${[...others].join(", ")})`;
+    return `${code}${beside}\n${own
+      .slice(0, 2)
+      .map(({ problem }) => `  ${problem}\n`)
+      .join("")}`;
+  });
+  const file = join(repository, "test/target-rules/every-rule.txt");
+  expectGolden({ file, actual: [...new Set(lines)].join("") });
+});

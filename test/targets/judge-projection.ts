@@ -1,0 +1,142 @@
+/** From a schema and a target to what is wrong with the projection, by Ajv's word. */
+
+import type { ValidateFunction } from "ajv";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { functionTool, type ObjectSchema } from "@toolwright/runtime";
+import type { JsonSchema, Loss, Target } from "@toolwright/runtime/targets";
+import type { JsonObject, JsonValue } from "toolwright/generator";
+import { makeInstance } from "../../generator/instances/instances.js";
+import { mutate } from "../../generator/instances/mutations.js";
+import { collectWords } from "../../generator/instances/vocabulary.js";
+import { createRandom } from "../../generator/random.js";
+import { ajvOptions } from "../../generator/validation.js";
+import { listDifferences, type Difference } from "./differences.js";
+import { projectSchemaOf } from "./projected-schemas.js";
+
+/** What came of one projection. */
+export interface JudgedProjection {
+  /** What is wrong, one sentence each; of each kind only the first is looked for. */
+  readonly faults: readonly string[];
+  /** Arguments that went to the target and back. */
+  readonly travelled: number;
+  /** Values of the target's schema that were decoded. */
+  readonly decoded: number;
+  readonly losses: readonly Loss[];
+}
+
+/** Tries values of a schema, and of what a target makes of it. */
+export function judgeProjection(
+  schema: JsonObject,
+  target: Target,
+  { seed, samples }: { readonly seed: number; readonly samples: number },
+): JudgedProjection {
+  // A frozen schema throws where a projection would write into it.
+  const canonical = deepFreeze(structuredClone(schema));
+  const metadata = functionTool({ name: "sample", description: "", inputSchema: canonical as ObjectSchema });
+  const { projection, schema: projected } = projectSchemaOf(metadata, target);
+  const { losses, encode, decode, locate } = projection;
+  const faults: string[] = [];
+  const addFault = (kind: string, detail: unknown): void => {
+    if (!faults.some((fault) => fault.startsWith(kind))) faults.push(`${kind}: ${JSON.stringify(detail)}`);
+  };
+  const accepts = compile(canonical);
+  const allows = compile(projected as JsonObject);
+  const acceptsMore = compile(relax(canonical, losses), { strict: false });
+  for (const pointer of listPointers(projected)) {
+    const origin = locate(pointer);
+    if (typeof readPointer(canonical, origin) !== "object") addFault("a place comes from nowhere", [pointer, origin]);
+  }
+  let travelled = 0;
+  for (const args of makeValues(canonical, { seed, samples }).filter((value) => accepts(value))) {
+    travelled += 1;
+    const encoded = encode(args);
+    if (!allows(encoded) && !hasLoss(losses, "narrower")) {
+      addFault("encoded arguments are refused", { args, encoded, errors: allows.errors });
+    }
+    const back = decode(encoded);
+    const unexplained = listDifferences(args, back).filter((difference) => !isAmbiguous(losses, difference));
+    if (unexplained.length > 0) addFault("arguments come back as others", { args, encoded, back });
+  }
+  let decoded = 0;
+  for (const sent of makeValues(projected as JsonObject, { seed, samples }).filter((value) => allows(value))) {
+    decoded += 1;
+    const args = decode(sent);
+    if (!accepts(args) && !acceptsMore(args)) {
+      addFault("what is sent is decoded to what the tool refuses", { sent, args, errors: acceptsMore.errors });
+    }
+  }
+  return { faults, travelled, decoded, losses };
+}
+
+/** Ajv as strict as toolwright's own, with every error. */
+export function compile(schema: JsonObject, options: Options = {}): ValidateFunction {
+  const ajv = new Ajv2020({ ...ajvOptions, allErrors: true, code: { optimize: false }, ...options });
+  addFormats.default(ajv);
+  return ajv.compile(schema);
+}
+
+function makeValues(
+  root: JsonObject,
+  { seed, samples }: { readonly seed: number; readonly samples: number },
+): readonly JsonValue[] {
+  const random = createRandom(seed, "values");
+  const vocabulary = collectWords([root]);
+  const make = (): JsonValue =>
+    makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.3, 0.6, 1]) }, root);
+  return Array.from({ length: samples }, () => {
+    const value = make();
+    return random.chance(0.7) ? value : mutate(value, { random, vocabulary, other: make() });
+  });
+}
+
+function hasLoss(losses: readonly Loss[], effect: Loss["effect"]): boolean {
+  return losses.some((loss) => loss.part === "inputSchema" && loss.effect === effect);
+}
+
+/** Null for an absent property, or the reverse, where a loss names the property or a union of which nobody can tell. */
+function isAmbiguous(losses: readonly Loss[], { path, isAbsence }: Difference): boolean {
+  const name = (path.at(-1) ?? "").replaceAll("~", "~0").replaceAll("/", "~1");
+  return (
+    isAbsence &&
+    losses.some(
+      ({ effect, keyword, pointer }) =>
+        effect === "ambiguous" && (keyword !== "required" || pointer.endsWith(`/properties/${name}`)),
+    )
+  );
+}
+
+/** The schema without every keyword of which a loss says that the target accepts more. */
+function relax(schema: JsonObject, losses: readonly Loss[]): JsonObject {
+  const relaxed = structuredClone(schema);
+  for (const { part, effect, pointer, keyword } of losses) {
+    if (part !== "inputSchema" || effect !== "wider") continue;
+    const place = readPointer(relaxed, pointer);
+    if (typeof place === "object" && place !== null) Reflect.deleteProperty(place, keyword);
+  }
+  return relaxed;
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}
+
+/** Pointers to everything in a value. */
+function listPointers(value: unknown, pointer = ""): string[] {
+  if (typeof value !== "object" || value === null) return [pointer];
+  const inner = Object.entries(value).flatMap(([key, item]) =>
+    listPointers(item, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+  );
+  return [pointer, ...inner];
+}
+
+function readPointer(schema: JsonSchema, pointer: string): unknown {
+  let value: unknown = schema;
+  for (const token of pointer.split("/").slice(1)) {
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonSchema)[key]; // An object or a list, either is indexed by a token.
+  }
+  return value;
+}

@@ -1,0 +1,82 @@
+/** From a projection to the schema that the vendor is sent, as one that Ajv reads. */
+
+import { projectTool, type JsonSchema, type Target, type TargetName } from "@toolwright/runtime/targets";
+import type { ToolMetadata } from "@toolwright/runtime";
+
+/** Every target, with each choice that changes what schemas look like. */
+export const everyTarget: readonly Target[] = [
+  "openai",
+  "openai-strict",
+  "openai-chat",
+  { target: "openai-chat", strict: true },
+  "anthropic",
+  "anthropic-strict",
+  "gemini",
+  { target: "gemini", parameters: "openapi" },
+  "mcp",
+  { target: "mcp", revision: "2025-11-25" },
+  "bedrock",
+  "vercel-ai",
+  "vscode",
+];
+
+/** A target as messages name it. */
+export function nameTarget(target: Target): string {
+  return typeof target === "string" ? target : JSON.stringify(target);
+}
+
+/** Where each target's wire object has the input schema. */
+const places: Readonly<Record<TargetName, readonly string[]>> = {
+  openai: ["parameters"],
+  "openai-strict": ["parameters"],
+  "openai-chat": ["function", "parameters"],
+  anthropic: ["input_schema"],
+  "anthropic-strict": ["input_schema"],
+  gemini: ["parametersJsonSchema"],
+  mcp: ["inputSchema"],
+  bedrock: ["toolSpec", "inputSchema", "json"],
+  "vercel-ai": ["inputSchema"],
+  vscode: ["inputSchema"],
+};
+
+/** A tool for one target, with the schema of its wire object. */
+export interface ProjectedTool {
+  readonly projection: ReturnType<typeof projectTool>;
+  readonly schema: JsonSchema;
+}
+
+/** Renders a tool, and finds the input schema in what comes of it. */
+export function projectSchemaOf(metadata: ToolMetadata, target: Target): ProjectedTool {
+  const projection = projectTool(metadata, target);
+  const name = typeof target === "string" ? target : target.target;
+  const isOpenapi = typeof target !== "string" && target.target === "gemini" && target.parameters === "openapi";
+  const found = (isOpenapi ? ["parameters"] : places[name]).reduce<unknown>(
+    (value, key) => (value as JsonSchema | undefined)?.[key], // A wire object, or a part of one.
+    projection.wire,
+  );
+  // Gemini's functions without parameters have no schema.
+  const schema = (found ?? { type: "object", properties: {}, additionalProperties: false }) as JsonSchema;
+  return { projection, schema: isOpenapi ? readOpenapi(schema) : schema };
+}
+
+/** What a schema of OpenAPI 3.0 says, as JSON Schema says it. */
+export function readOpenapi(schema: JsonSchema): JsonSchema {
+  const { type, nullable, propertyOrdering: _ordering, example: _example, ...rest } = schema;
+  const entries = Object.entries(rest).map(([keyword, value]): [string, unknown] => {
+    if (/^(?:min|max)(?:Items|Length|Properties)$/.test(keyword)) return [keyword, Number(value)];
+    if (keyword === "properties" || keyword === "$defs") return [keyword, mapValues(value as JsonSchema, readInner)];
+    if (keyword === "anyOf") return [keyword, (value as readonly unknown[]).map(readInner)];
+    return [keyword, keyword === "items" ? readInner(value) : value];
+  });
+  const name = typeof type === "string" ? { type: type.toLowerCase() } : {};
+  const read = { ...name, ...Object.fromEntries(entries) };
+  return nullable === true ? { anyOf: [read, { type: "null" }] } : read;
+}
+
+function readInner(schema: unknown): unknown {
+  return typeof schema === "object" && schema !== null ? readOpenapi(schema as JsonSchema) : schema;
+}
+
+function mapValues(value: JsonSchema, map: (inner: unknown) => unknown): JsonSchema {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]));
+}
