@@ -8,6 +8,7 @@ import {
   parseCount,
   parseFolder,
   parseSeed,
+  parseTarget,
   projectOptions,
   type CommandOptions,
 } from "./command-line/arguments.js";
@@ -15,6 +16,7 @@ import type * as Commands from "./command-line/command-kinds.js";
 import { addGitCommands } from "./command-line/git-commands.js";
 import { hasErrors, type Diagnostic } from "./diagnostics.js";
 import type { GenerateOptions, GenerateResult } from "./generate.js";
+import type { LintOptions } from "./lint.js";
 import type { ReviewOptions } from "./review.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
 import { createPalette, type Palette } from "./report/palette.js";
@@ -47,6 +49,31 @@ async function runCommand<
   }
   if (!result.ran) return 2;
   return failed || kind.needsWork(result) ? 1 : 0;
+}
+
+type LintArguments = CommandOptions & LintOptions & { target?: LintOptions["targets"] };
+
+function addLint(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
+  add("lint", commands.lintCommand, "say what models or vendors would stumble over, and fail on what vendors refuse")
+    .option(
+      "--target <name>",
+      "a target whose rules count, instead of the configured ones; may be repeated",
+      parseTarget,
+    )
+    .option("--inventory <file>", "lint a file that lists tools, such as an MCP tools/list result, not the sources")
+    .addOption(
+      new Option("--fail-on <severity>", "what fails the run")
+        .choices(["error", "warning", "info", "never"])
+        .default("error"),
+    )
+    .action(async ({ target, inventory, failOn, ...options }: LintArguments) => {
+      const named = {
+        ...(target === undefined ? {} : { targets: target }),
+        ...(inventory === undefined ? {} : { inventory }),
+      };
+      const request = { ...locateProject(options), ...named, failOn: failOn ?? "error", folder: resolve("") };
+      finish(await runCommand(commands.lintCommand, request, options.format));
+    });
 }
 
 type AcceptArguments = CommandOptions & ReviewOptions & { reason?: string; expires?: string; prune?: true };
@@ -114,8 +141,9 @@ function createProgram(): Command {
     .addHelpText("after", "\nExit codes: 0 all is well, 1 there is something to mend, 2 the command could not run.");
 }
 
-function addProjectCommands(program: Command, commands: typeof Commands, finish: (code: ExitCode) => void): void {
-  const add: AddCommand = (name, kind, description) =>
+/** Adds commands with the options that all have. */
+function commandAdder(program: Command): AddCommand {
+  return (name, kind, description) =>
     program
       .command(name)
       .description(description)
@@ -130,6 +158,10 @@ function addProjectCommands(program: Command, commands: typeof Commands, finish:
           .default("text"),
       )
       .exitOverride();
+}
+
+function addProjectCommands(program: Command, commands: typeof Commands, finish: (code: ExitCode) => void): void {
+  const add = commandAdder(program);
   const addPlain = (
     name: string,
     kind: Commands.CommandKind<GenerateOptions, GenerateResult>,
@@ -145,6 +177,7 @@ function addProjectCommands(program: Command, commands: typeof Commands, finish:
   );
   addPlain("check", commands.checkCommand, "fail when generated files are not what the sources generate");
   addList(add, commands, finish);
+  addLint(add, commands, finish);
   add(
     "verify",
     commands.verifyCommand,

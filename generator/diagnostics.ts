@@ -32,6 +32,11 @@ interface DiagnosticKind<Parameters> {
   readonly severity: Severity;
   /** Said only where there is no other error, which would explain it. */
   readonly onlyAlone?: true;
+  /**
+   * It comes from a lint rule that nothing generated rests on, so the configuration may give it another severity; `off
+   * by default`: it is reported only where the configuration does.
+   */
+  readonly lint?: "on by default" | "off by default";
   readonly message: (parameters: Parameters) => string;
   readonly hint?: (parameters: Parameters) => string | undefined;
 }
@@ -99,6 +104,11 @@ const kinds = {
     severity: "error",
     message: ({ target, tool }) => `The target "${target}" excludes "${tool}", and there is no such tool.`,
     hint: ({ nearest, known }) => suggest(nearest) ?? `Remove it. The tools are ${known}.`,
+  }),
+  "config-unknown-lint-code": kind<{ code: string; nearest: string | undefined }>({
+    severity: "error",
+    message: ({ code }) => `No lint rule reports "${code}".`,
+    hint: ({ nearest }) => suggest(nearest) ?? "`toolwright lint` shows the code beside each of its findings.",
   }),
   "config-missing-key": kind<{ key: string; example: string }>({
     severity: "error",
@@ -465,18 +475,21 @@ const kinds = {
     hint: () => "Say what the tool does, when to use it, and what comes back.",
   }),
   "tool-over-token-budget": kind<TokenCosts & { subject: string }>({
+    lint: "on by default",
     severity: "warning",
     message: ({ subject, ...costs }) => `${subject} costs ${describeCosts(costs)}.`,
     hint: ({ estimate }) =>
       `The tokens are an estimate by ${estimate}. Shorten what costs most, or raise "budgets.toolTokens".`,
   }),
   "surface-over-token-budget": kind<TokenCosts>({
+    lint: "on by default",
     severity: "warning",
     message: (costs) => `The tools together cost ${describeCosts(costs)}.`,
     hint: ({ estimate }) =>
       `The tokens are an estimate by ${estimate}. Shorten what costs most, exclude tools from the target, or raise "budgets.surfaceTokens".`,
   }),
   "token-budget-without-target": kind({
+    lint: "on by default",
     severity: "warning",
     message: () => "There is a budget of tokens and no target, so nothing is counted.",
     hint: () => 'Name the targets that the tools are for, such as "targets": { "openai": true }.',
@@ -487,6 +500,68 @@ const kinds = {
     severity: "error",
     message: ({ file, problem }) => `${file} cannot be checked: ${problem}.`,
     hint: () => "Name a file with a list of tools, a request with `tools`, or the target that the tools are meant for.",
+  }),
+  // Lint.
+  "description-over-budget": kind<{ tool: string; length: number; budget: number }>({
+    lint: "on by default",
+    severity: "warning",
+    message: ({ tool, length, budget }) =>
+      `The description of ${tool} has ${length} characters, and the budget is ${budget}.`,
+    hint: () => 'It is paid for with every request: shorten it, or raise "budgets.descriptionCharacters".',
+  }),
+  "property-description-missing": kind<{ tool: string; path: string }>({
+    lint: "on by default",
+    severity: "info",
+    message: ({ tool, path }) => `The parameter "${path}" of ${tool} has no description.`,
+    hint: () => "Describe it: what it means, in which unit, and what happens without it.",
+  }),
+  "description-names-unknown-parameter": kind<{
+    tool: string;
+    /** The parameter whose description it is; null for that of the tool. */
+    path: string | null;
+    name: string;
+    nearest: string | undefined;
+    isHidden: boolean;
+  }>({
+    lint: "on by default",
+    severity: "warning",
+    message: ({ tool, path, name, isHidden }) => {
+      const owner = path === null ? `The description of ${tool}` : `The description of "${path}" of ${tool}`;
+      return isHidden
+        ? `${owner} names the parameter "${name}", which is hidden, so the model never sees it.`
+        : `${owner} names "${name}", which is no parameter of the tool.`;
+    },
+    hint: ({ nearest, isHidden }) =>
+      isHidden ? "Describe what happens without it." : (suggest(nearest) ?? "Name a parameter that there is."),
+  }),
+  "enum-values-differ-by-case": kind<{ tool: string; path: string; values: string }>({
+    lint: "on by default",
+    severity: "warning",
+    message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ by letter case only: ${values}.`,
+    hint: () => "A model mixes them up, and some vendors do not hold it to the case: keep one of them.",
+  }),
+  "description-from-dependency": kind<{ tool: string; path: string; package: string }>({
+    lint: "on by default",
+    severity: "warning",
+    message: ({ tool, path, package: name }) =>
+      `The description of "${path}" of ${tool} is a doc comment of the package ${name}: its authors decide what the model reads.`,
+    hint: () => "Write a doc comment of your own above the property, or declare the type in the project.",
+  }),
+  "invisible-character": kind<{ owner: string; character: string; offset: number; further: number }>({
+    lint: "on by default",
+    severity: "warning",
+    message: ({ owner, character, offset, further }) => {
+      const rest = further === 0 ? "" : `, and ${further} more such character${further === 1 ? "" : "s"}`;
+      return `${owner} has an invisible character, ${character}, at character ${offset}${rest}. The model reads what people do not see.`;
+    },
+    hint: () => "Remove it, or write what is meant with characters that everybody sees.",
+  }),
+  "instruction-like-text": kind<{ owner: string; words: string }>({
+    lint: "off by default",
+    severity: "warning",
+    message: ({ owner, words }) => `${owner} speaks to the model like an instruction: "${words}".`,
+    hint: () =>
+      "Say what the tool does, and leave what to do to the prompt. This looks for a few phrases: it is wrong about some honest texts, and finds no attack that is worded with care.",
   }),
 
   // What a review compares with.
@@ -612,6 +687,16 @@ export type DiagnosticParameters<Code extends DiagnosticCode> =
 
 /** Every code, in table order. */
 export const diagnosticCodes = Object.keys(kinds) as readonly DiagnosticCode[]; // Object.keys loses the literal types.
+
+/** The codes whose severity the configuration may change, in table order; the rules of targets have further ones. */
+export const generalLintCodes: readonly DiagnosticCode[] = diagnosticCodes.filter((code) => "lint" in kinds[code]);
+
+/** Tells whether a code is reported only where the configuration gives it a severity. */
+export function isOffByDefault(code: string): boolean {
+  // The table types each entry by what it has; as a kind any entry may have the field.
+  const definition = Object.hasOwn(kinds, code) ? (kinds[code as DiagnosticCode] as DiagnosticKind<never>) : undefined;
+  return definition?.lint === "off by default";
+}
 
 /** Makes a finding of a kind, at one place or at every place that takes part. */
 export function createDiagnostic<Code extends DiagnosticCode>(

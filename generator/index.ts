@@ -20,6 +20,8 @@ export { diagnosticCodes } from "./diagnostics.js";
 export type { Diagnostic, DiagnosticCode, Severity, SourceLocation } from "./diagnostics.js";
 export { check, generate } from "./generate.js";
 export type { GenerateOptions, GenerateResult } from "./generate.js";
+export { lint } from "./lint.js";
+export type { LintFailOn, LintOptions, LintResult } from "./lint.js";
 export type { FileState, PlannedFile } from "./plan.js";
 export { review } from "./review.js";
 export type { ReleaseReview, ReviewOptions, ReviewResult } from "./review.js";

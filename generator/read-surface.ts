@@ -11,9 +11,7 @@ import type { Surface } from "./emit/output-file.js";
 import { withoutParameters } from "./examples.js";
 import { loadSources, type Sources } from "./io/sources.js";
 import { lintSurface } from "./lint/lint-surface.js";
-import type { LintedSurface, SchemaPart } from "./lint/rule.js";
-import type { SourceLocation } from "./locations.js";
-import { locateSchemaPlace } from "./positions/schema-places.js";
+import { locateParts } from "./lint/source-places.js";
 import { collectReached } from "./reached-types.js";
 import { resolveDeclaration, type ResolvedDeclaration } from "./resolve.js";
 import { createSchemaBuilder } from "./schema/build-schemas.js";
@@ -23,6 +21,8 @@ import { compareText } from "./stable-json.js";
 export interface RunListener {
   readonly report: Report;
   readonly stage: (stage: string) => void;
+  /** Takes what lint rules find, infos included; without it `report` takes it, and infos are not said. */
+  readonly lint?: Report;
 }
 
 /** A surface with the sources that it was read from. */
@@ -36,7 +36,7 @@ export interface SourcedSurface {
 }
 
 /** Reads every declaration; undefined where there is no surface to speak of. */
-export function readSurface(settings: Settings, { report, stage }: RunListener): SourcedSurface | undefined {
+export function readSurface(settings: Settings, { report, stage, lint }: RunListener): SourcedSurface | undefined {
   stage("Reading the sources");
   const loaded = loadSources(settings);
   loaded.diagnostics.forEach(report);
@@ -71,9 +71,8 @@ export function readSurface(settings: Settings, { report, stage }: RunListener):
     if (schemas === undefined) incomplete.add(tool);
   }
   const tools = [...declarationOf.keys()];
-  const locateProperty: LintedSurface["locateProperty"] = (tool, pointer, part = "input") =>
-    locateSchemaPart(sources, { tool, declaration: declarationOf.get(tool), part, pointer });
-  lintSurface({ tools, settings, locateProperty }, report);
+  const places = locateParts({ sources, declarations: declarationOf });
+  lintSurface({ tools, incomplete, settings, ...places }, lint ?? withoutInfos(report));
   const surface = {
     tools: tools.sort((left, right) => compareText(left.name, right.name)),
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
@@ -162,16 +161,9 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
   };
 }
 
-interface PartOfSchema {
-  readonly tool: ToolDefinition;
-  readonly declaration: ResolvedDeclaration | undefined;
-  readonly part: SchemaPart;
-  readonly pointer: string;
-}
-
-function locateSchemaPart(sources: Sources, { tool, declaration, part, pointer }: PartOfSchema): SourceLocation {
-  const node = part === "input" ? declaration?.argumentsNode : declaration?.resultNode;
-  const schema = part === "input" ? tool.inputSchema : tool.outputSchema;
-  const found = node && schema && locateSchemaPlace(sources, node, { schema, pointer });
-  return found ?? tool.locations.declaration;
+/** What is good to know is told to those who ask for it. */
+function withoutInfos(report: Report): Report {
+  return (finding) => {
+    if (finding.severity !== "info") report(finding);
+  };
 }

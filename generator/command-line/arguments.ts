@@ -1,9 +1,11 @@
 /** From the words behind an option to what the command takes. */
 
 import { dirname, resolve } from "node:path";
+import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { InvalidArgumentError } from "commander";
 import type { GenerateOptions } from "../generate.js";
 import { findFolder } from "../io/project-folder.js";
+import { nearest } from "../spelling.js";
 
 /** The options that every command has. */
 export interface CommandOptions {
@@ -42,4 +44,16 @@ export function parseSeed(text: string): number {
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
   return Number(text);
+}
+
+/** One more target, behind those that were named before it. */
+export function parseTarget(name: string, others: readonly TargetName[] = []): readonly TargetName[] {
+  const target = targetNames.find((known) => known === name);
+  if (target === undefined) {
+    const meant = nearest(name, targetNames);
+    throw new InvalidArgumentError(
+      meant === undefined ? `The targets are ${targetNames.join(", ")}.` : `Did you mean ${meant}?`,
+    );
+  }
+  return [...others, target];
 }

@@ -4,9 +4,12 @@ import type { Diagnostic } from "../diagnostics.js";
 import { accept, prune, type AcceptOptions, type AcceptResult } from "../accept.js";
 import { check, generate, list } from "../generate.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../generate.js";
+import { lint, type LintOptions, type LintResult } from "../lint.js";
 import { renderAccepted } from "../report/acceptance-text.js";
 import { renderDrift, renderFix } from "../report/drift-text.js";
 import { renderAcceptanceJson, renderFilesJson, renderToolsJson, renderVerificationJson } from "../report/json.js";
+import { renderLintGithub, renderLintJson, renderLintJunit, renderLintSarif } from "../report/lint-machines.js";
+import { renderLint } from "../report/lint-text.js";
 import type { Palette } from "../report/palette.js";
 import { renderReviewGithub } from "../report/review-github.js";
 import { renderReviewJson } from "../report/review-json.js";
@@ -77,6 +80,20 @@ export const listCommand: CommandKind<ListOptions, ListResult> = {
   undone: "Nothing was listed.",
   onError: "stop",
   needsWork: () => false,
+};
+
+export const lintCommand: CommandKind<LintOptions, LintResult> = {
+  run: (options) => Promise.resolve(lint(options)),
+  formats: {
+    json: renderLintJson,
+    github: renderLintGithub,
+    sarif: renderLintSarif,
+    junit: renderLintJunit,
+  },
+  text: (result, { palette }) => renderLint(result, palette),
+  undone: "Nothing was linted.",
+  onError: "go on",
+  needsWork: ({ failed }) => failed,
 };
 
 export const verifyCommand: CommandKind<VerifyOptions, VerifyResult> = {

@@ -6,6 +6,7 @@ import { satisfies, validRange } from "semver";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics.js";
 import { version } from "../version.js";
 import type { ConfigSource } from "./config-source.js";
+import { checkLint } from "./lint-requirements.js";
 import type { MergedConfig } from "./merged-config.js";
 import { checkReview } from "./review-requirements.js";
 import { checkTargets } from "./target-requirements.js";
@@ -34,6 +35,7 @@ export function checkRequirements(root: string, merged: MergedConfig, report: Re
     report(createDiagnostic("config-invalid-value", parameters, locate(merged, ["tsconfig"])));
   }
   checkReview(merged, report);
+  checkLint(merged, report);
   checkTargets(root, merged, report);
   const range = config.requires;
   if (range !== undefined && validRange(range) === null) {

@@ -3,18 +3,17 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
-import { targetNames, type TargetWithOptions } from "@toolwright/runtime/targets";
+import { targetNames, type TargetName, type TargetWithOptions } from "@toolwright/runtime/targets";
 import type {
   BudgetSettings,
   Config,
   ConfigBudgets,
   ConfigReview,
-  ConfigTargets,
-  ConfigVsCodeTarget,
   ReviewSettings,
   Settings,
   TargetSettings,
 } from "../config.js";
+import type { ConfigTargets, ConfigVsCodeTarget } from "../target-config.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics.js";
 import { relativePath, type SourceLocation } from "../locations.js";
 import { checkRequirements } from "./config-requirements.js";
@@ -46,6 +45,12 @@ export function loadConfig(request: ConfigRequest): LoadedConfig {
   if (merged === undefined) return { settings: undefined, diagnostics };
   checkRequirements(root, merged, report);
   return { settings: hasErrors(diagnostics) ? undefined : fillDefaults(root, merged), diagnostics };
+}
+
+/** As `loadConfig`, but where there is no configuration, and none was named, every setting is what it is by default. */
+export function loadConfigIfAny(request: ConfigRequest): LoadedConfig {
+  const isMissing = request.config === undefined && !existsSync(findConfig(request.root, undefined));
+  return loadConfig(isMissing ? { ...request, config: { tools: ["**/*.ts"], output: "generated" } } : request);
 }
 
 interface Inheritance {
@@ -147,6 +152,12 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     lint: { severities: config.lint?.severities ?? {} },
     review: fillReview(config.review ?? {}),
   };
+}
+
+/** A target as a configuration that asks for nothing special has it. */
+export function plainTarget(name: TargetName): TargetSettings[] {
+  const target = { target: name } as TargetWithOptions; // No target has an option that it needs.
+  return [{ name, target, exclude: {}, packageJson: name === "vscode" ? "package.json" : null }];
 }
 
 function fillTargets(targets: ConfigTargets, { sources }: MergedConfig): TargetSettings[] {

@@ -2,6 +2,7 @@
 
 import type { ts } from "../compiler.js";
 import type { JsonObject } from "../definition.js";
+import { isInstalled } from "../io/packages.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, type SourceLocation } from "../locations.js";
 import { locateProperty } from "./property-locations.js";
@@ -27,6 +28,8 @@ export function locateSchemaPlace(
 /** The declaration of a type by name: what lost a property has no other place. */
 function locateType({ root, program }: Sources, type: ts.Type): SourceLocation | undefined {
   const declarations = [type.aliasSymbol, type.getSymbol()].flatMap((symbol) => symbol?.declarations ?? []);
-  const own = declarations.find((node) => !program.isSourceFileDefaultLibrary(node.getSourceFile()));
+  const isOwn = (file: ts.SourceFile): boolean =>
+    !program.isSourceFileDefaultLibrary(file) && !isInstalled(file.fileName);
+  const own = declarations.find((node) => isOwn(node.getSourceFile()));
   return own && locateNode(root, own);
 }

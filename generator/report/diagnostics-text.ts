@@ -1,6 +1,6 @@
 /** From findings to the text that a person reads in a terminal. */
 
-import type { Diagnostic, SourceLocation } from "../diagnostics.js";
+import type { Diagnostic, Severity, SourceLocation } from "../diagnostics.js";
 import type { Palette } from "./palette.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
@@ -11,25 +11,39 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], palette: P
 
 function renderDiagnostic(diagnostic: Diagnostic, palette: Palette): string {
   const [first, ...others] = diagnostic.locations.map(renderLocation);
-  const severity = diagnostic.severity === "error" ? palette.red("error") : palette.yellow("warning");
-  const head = [severity, palette.bold(diagnostic.code), ...(first === undefined ? [] : [palette.cyan(first)])].join(
-    " ",
-  );
+  const head = [
+    renderSeverity(diagnostic.severity, palette),
+    palette.bold(diagnostic.code),
+    ...(first === undefined ? [] : [palette.cyan(first)]),
+  ].join(" ");
   const message = visibleLines(diagnostic.message);
   const hint = diagnostic.hint === undefined ? [] : visibleLines(diagnostic.hint);
   const also = others.map((place) => `also ${palette.cyan(place)}`);
   return [head, ...[...message, ...hint, ...also].map((line) => `  ${line}`)].map((line) => `${line}\n`).join("");
 }
 
-function renderLocation({ file, line, column }: SourceLocation): string {
+/** A severity in its colour. */
+export function renderSeverity(severity: Severity, { red, yellow, cyan }: Palette): string {
+  const colours: Readonly<Record<Severity, (text: string) => string>> = { error: red, warning: yellow, info: cyan };
+  return colours[severity](severity);
+}
+
+/** A place as editors open it: `tools/read-file.ts:4:3`. */
+export function renderLocation({ file, line, column }: SourceLocation): string {
   return `${makeVisible(file)}:${line}:${column}`;
 }
 
-/** Counts findings: `2 errors and 1 warning`. */
+/** The severities, the gravest first. */
+export const severities: readonly Severity[] = ["error", "warning", "info"];
+
+/** Counts findings: `2 errors, 1 warning and 3 infos`. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  const counts = [count(errors, "error"), count(diagnostics.length - errors, "warning")];
-  return counts.filter((text) => !text.startsWith("0 ")).join(" and ");
+  const counts = severities.flatMap((severity) => {
+    const number = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    return number === 0 ? [] : [count(number, severity)];
+  });
+  const last = counts.pop() ?? "";
+  return counts.length === 0 ? last : `${counts.join(", ")} and ${last}`;
 }
 
 /** A number with its noun: `1 tool`, `33 tools`. */

@@ -1,33 +1,17 @@
 /** From a review to SARIF 2.1.0, which code scanning services read. */
 
-import type { ChangeSeverity } from "../contract/change.js";
-import type { Diagnostic } from "../diagnostics.js";
 import type { ReviewResult } from "../review.js";
-import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
-import { version } from "../version.js";
-import { describePointer, describeTool, explainChange, pathInRepository, shownChanges } from "./review-words.js";
-import { visibleJson, visibleLines } from "./visible-text.js";
-
-const levels: Readonly<Record<ChangeSeverity, string>> = { error: "error", warning: "warning", info: "note" };
+import type { ReviewedChange } from "../review/reviewed-change.js";
+import { describePointer, describeTool, explainChange, shownChanges } from "./review-words.js";
+import { renderSarifLog, sarifLevels, sarifLocation } from "./sarif-log.js";
 
 /** Renders every change as a result; one that is accepted is suppressed, with the reason that was given. */
 export function renderReviewSarif(result: ReviewResult): string {
-  const { diagnostics, ran } = result;
+  const { diagnostics, ran, prefix } = result;
   const changes = shownChanges(result);
   const rules = [...new Set(changes.map(({ rule }) => rule))].sort();
-  const run = {
-    tool: { driver: { name: "toolwright", version, rules: rules.map((id) => ({ id })) } },
-    columnKind: "utf16CodeUnits",
-    invocations: [
-      {
-        executionSuccessful: ran && diagnostics.every(({ severity }) => severity !== "error"),
-        toolExecutionNotifications: diagnostics.map((diagnostic) => notificationOf(diagnostic, result)),
-      },
-    ],
-    results: changes.map((change) => resultOf(change, rules.indexOf(change.rule), result)),
-  };
-  const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
-  return `${visibleJson(log)}\n`;
+  const results = changes.map((change) => resultOf(change, rules.indexOf(change.rule), result));
+  return renderSarifLog({ rules, results, diagnostics, ran, prefix });
 }
 
 function resultOf(change: ReviewedChange, ruleIndex: number, result: ReviewResult): object {
@@ -37,27 +21,11 @@ function resultOf(change: ReviewedChange, ruleIndex: number, result: ReviewResul
   return {
     ruleId: rule,
     ruleIndex,
-    level: levels[severity],
+    level: sarifLevels[severity],
     message: { text: lines.join("\n") },
-    locations: location === null ? [] : [locationOf(location, result)],
+    locations: location === null ? [] : [sarifLocation(location, result.prefix)],
     partialFingerprints: { "toolwrightChange/v1": fingerprint },
     ...(isSuppressed ? { suppressions: [{ kind: "external", justification: acceptance.reason }] } : {}),
     properties: { gates },
   };
-}
-
-function notificationOf({ code, severity, message, hint, locations }: Diagnostic, result: ReviewResult): object {
-  const text = [message, ...(hint === undefined ? [] : [hint])].flatMap(visibleLines).join("\n");
-  return {
-    descriptor: { id: code },
-    level: severity,
-    message: { text },
-    locations: locations.map((location) => locationOf(location, result)),
-  };
-}
-
-function locationOf({ file, line, column }: ChangeLocation, result: ReviewResult): object {
-  const region = line === undefined ? {} : { region: { startLine: line, startColumn: column ?? 1 } };
-  const uri = pathInRepository(result, file).split("/").map(encodeURIComponent).join("/");
-  return { physicalLocation: { artifactLocation: { uri }, ...region } };
 }

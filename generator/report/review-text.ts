@@ -6,6 +6,7 @@ import type { ReviewedChange } from "../review/reviewed-change.js";
 import type { TextChange } from "../review/text-changes.js";
 import type { ReplayReport } from "../contract/replay/replay-calls.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
+import { severities } from "./diagnostics-text.js";
 import type { Palette } from "./palette.js";
 import {
   countChanges,
@@ -15,7 +16,6 @@ import {
   describeTool,
   explainChange,
   isAccepted,
-  severities,
   shownChanges,
   summarise,
 } from "./review-words.js";

@@ -1,14 +1,10 @@
 /** From the parts of a review to the words that every form of its report has for them. */
 
-import type { ChangeSeverity } from "../contract/change.js";
 import type { ReviewResult } from "../review.js";
 import type { ReviewedSide } from "../review/review-side.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
-import { count } from "./diagnostics-text.js";
+import { count, severities } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
-
-/** The severities, the gravest first. */
-export const severities: readonly ChangeSeverity[] = ["error", "warning", "info"];
 
 /** Digits of a fingerprint that tell one change from all others in a command. */
 const prefixLength = 12;

@@ -55,6 +55,7 @@ const helpOf = {
   "help-generate": ["generate", "--help"],
   "help-check": ["check", "--help"],
   "help-list": ["list", "--help"],
+  "help-lint": ["lint", "--help"],
   "help-verify": ["verify", "--help"],
   "help-review": ["review", "--help"],
   "help-accept": ["accept", "--help"],

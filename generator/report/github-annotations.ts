@@ -1,0 +1,54 @@
+/** From findings to the workflow commands that put annotations on a pull request on GitHub. */
+
+import type { Diagnostic, Severity } from "../diagnostics.js";
+import { count, severities } from "./diagnostics-text.js";
+import { makeVisible, visibleLines } from "./visible-text.js";
+
+/** GitHub shows no more of a level than this. */
+const mostAnnotations = 10;
+
+const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
+
+/** One annotation. */
+export interface Annotation {
+  readonly severity: Severity;
+  /** A place in a file, or a whole file. */
+  readonly location: { readonly file: string; readonly line?: number; readonly column?: number } | null;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Renders the commands, errors first, and counts those of which GitHub would show none. */
+export function renderAnnotations(annotations: readonly Annotation[], prefix: string): string[] {
+  return severities.flatMap((severity) => {
+    const ofLevel = annotations.filter((annotation) => annotation.severity === severity);
+    const rest = ofLevel.length - mostAnnotations;
+    const commands = ofLevel.slice(0, mostAnnotations).map((annotation) => renderCommand(annotation, prefix));
+    return [...commands, ...(rest > 0 ? [`... and ${count(rest, levels[severity])} more`] : [])];
+  });
+}
+
+/** A finding as an annotation. */
+export function annotateDiagnostic({ code, severity, message, hint, locations }: Diagnostic): Annotation {
+  const lines = [message, ...(hint === undefined ? [] : [hint])].flatMap(visibleLines);
+  return { severity, location: locations[0] ?? null, title: code, lines };
+}
+
+function renderCommand({ severity, location, title, lines }: Annotation, prefix: string): string {
+  const place =
+    location === null
+      ? {}
+      : { file: makeVisible(`${prefix}${location.file}`), line: location.line, col: location.column };
+  const properties = Object.entries({ ...place, title }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+  );
+  return `::${levels[severity]} ${properties.join(",")}::${escapeData(lines.join("\n"))}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
