@@ -104,6 +104,14 @@ function addAccept(add: AddCommand, commands: typeof Commands, finish: (code: Ex
     });
 }
 
+function addList(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
+  add("list", commands.listCommand, "show every tool: name, family, stability, effect, parameters, description")
+    .option("--tokens", "show what each tool costs each configured target instead, by an estimate")
+    .action(async ({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
+      finish(await runCommand(commands.listCommand, { ...locateProject(options), tokens }, options.format)),
+    );
+}
+
 /** Files are named relative to the current folder, and a command that is printed must find the project again. */
 function locateReview(options: CommandOptions): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
   return { ...locateProject(options), folder: resolve(""), commandOptions: projectOptions(options) };
@@ -173,11 +181,7 @@ function addProjectCommands(program: Command, commands: typeof Commands, finish:
     "write what the sources generate; remove what they generate no longer",
   );
   addPlain("check", commands.checkCommand, "fail when generated files are not what the sources generate");
-  add("list", commands.listCommand, "show every tool: name, family, stability, effect, parameters, description")
-    .option("--tokens", "show what each tool costs each configured target instead, by an estimate")
-    .action(async ({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
-      finish(await runCommand(commands.listCommand, { ...locateProject(options), tokens }, options.format)),
-    );
+  addList(add, commands, finish);
   addLint(add, commands, finish);
   add(
     "verify",

@@ -489,6 +489,7 @@ const kinds = {
       `The tokens are an estimate by ${estimate}. Shorten what costs most, exclude tools from the target, or raise "budgets.surfaceTokens".`,
   }),
   "token-budget-without-target": kind({
+    lint: "on by default",
     severity: "warning",
     message: () => "There is a budget of tokens and no target, so nothing is counted.",
     hint: () => 'Name the targets that the tools are for, such as "targets": { "openai": true }.',

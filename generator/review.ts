@@ -3,7 +3,7 @@
 import type { InventoryChange } from "./contract/change.js";
 import { compareContracts } from "./contract/compare-contracts.js";
 import { createSchemaComparison } from "./contract/compare-schemas.js";
-import { comparePolicies } from "./contract/compare-settings.js";
+import { comparePolicies, compareWirePayloads } from "./contract/compare-settings.js";
 import type { ContractInventory } from "./contract/inventory/contract-tool.js";
 import { hasErrors, sortDiagnostics, type Diagnostic, type Report } from "./diagnostics.js";
 import type { GenerateOptions } from "./generate.js";
@@ -15,6 +15,7 @@ import { findUnused } from "./review/unused-acceptances.js";
 import { currentDay, findUses, judgeChanges, type FailOn, type Judging } from "./review/judge-changes.js";
 import { readOlderSides, type OlderSides } from "./review/older-sides.js";
 import { replayLog } from "./review/replay-log.js";
+import { comparePayloads } from "./review/payloads.js";
 import { readPolicy, type ReviewPolicy } from "./review/review-policy.js";
 import { openProject, type ReviewedProject } from "./review/reviewed-project.js";
 import type { ReviewedSide, ReviewSide } from "./review/review-side.js";
@@ -118,7 +119,11 @@ function compare({ options, project, sides, current }: Comparison, report: Repor
   const changesSince = (side: ReviewSide): readonly InventoryChange[] =>
     compareSides(side, current.inventory, { today, policy: governingPolicy(project, older) });
   const views = {
-    baseline: baseline && [...compareSettings(baseline, project), ...changesSince(baseline)],
+    baseline: baseline && [
+      ...compareSettings(baseline, project),
+      ...comparePayloadsOf(baseline, current, governingPolicy(project, older)),
+      ...changesSince(baseline),
+    ],
     release: release === null ? undefined : release && changesSince(release),
   };
   const { records } = project;
@@ -182,6 +187,13 @@ function compareSettings({ commit, review }: ReviewSide, project: ReviewedProjec
   return comparePolicies({ before: readPolicy(review).written, after: project.policy.written });
 }
 
+function comparePayloadsOf(side: ReviewSide, current: CurrentSide, policy: ReviewPolicy): readonly InventoryChange[] {
+  const { payloads } = side;
+  if (payloads === null || current.payloads === null) return [];
+  const after = { inventory: current.inventory, payloads: current.payloads };
+  return compareWirePayloads(comparePayloads({ inventory: side.inventory, payloads }, after), policy.severities);
+}
+
 /** What renamed tools are called now, by the name that they had. */
 function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, string> {
   return new Map(
@@ -198,7 +210,9 @@ interface Places extends Omit<Comparison, "options"> {
 /** Where the newer side has no place for a change, the file that declared the tool is left. */
 function locate(change: InventoryChange, { project, sides, current, newNames }: Places): ChangeLocation | undefined {
   const { configFile } = project;
-  if (change.rule === "policy-changed" && configFile !== undefined) return { file: configFile };
+  // Where targets and their options are chosen, too.
+  const isOfConfig = change.rule === "policy-changed" || change.rule === "wire-changed";
+  if (isOfConfig && configFile !== undefined) return { file: configFile };
   const place = current.locate(change, newNames);
   if (place !== undefined) return place;
   const older = [sides.baseline, sides.release].flatMap((side) => side?.inventory.tools ?? []);

@@ -1,7 +1,7 @@
 /** From the tools of a surface to how many tokens a request to each target spends on them, by an estimate. */
 
 import { createRequire } from "node:module";
-import { readRequest, type TargetName } from "@toolwright/runtime/targets";
+import { readTools, type TargetName } from "@toolwright/runtime/targets";
 import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
 import type { TargetSettings } from "./config.js";
 import type { JsonValue, ToolDefinition } from "./definition.js";
@@ -77,7 +77,7 @@ interface NamedJson {
 }
 
 function wiresOf(tools: readonly ToolDefinition[], settings: TargetSettings): NamedJson[] {
-  const wires = readRequest(requestOf(tools, settings), settings.target);
+  const wires = readTools(requestOf(tools, settings), settings.target);
   if (wires === undefined) throw new Error(`What is sent to ${settings.name} must be readable.`);
   return wires.map(({ name, wire }) => ({ name, wire: wire as JsonValue })); // It was read from JSON.
 }

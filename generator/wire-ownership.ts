@@ -1,6 +1,6 @@
 /** From the payload of a target on disk to whether toolwright made it: its tools tell, since it has no room for a mark. */
 
-import { readRequest } from "@toolwright/runtime/targets";
+import { readTools } from "@toolwright/runtime/targets";
 import type { WireTarget } from "./names.js";
 import { conflictSides } from "./ownership.js";
 
@@ -21,7 +21,7 @@ export function toolsInWireFile({ target, text }: WireFile): readonly string[] |
 
 function toolsInText(text: string, target: WireTarget): string[] | undefined {
   try {
-    return readRequest(JSON.parse(text), target)?.map(({ name }) => name);
+    return readTools(JSON.parse(text), target)?.map(({ name }) => name);
   } catch {
     return undefined; // Not JSON, so not a payload either.
   }

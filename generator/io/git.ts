@@ -112,6 +112,13 @@ export function listFilesNamed(repository: GitRepository, commit: string, name: 
   return output.split("\0").filter((path) => posix.basename(path) === name);
 }
 
+/** Paths of every file below a folder of a commit, relative to it; the folder's own path is relative to the root. */
+export function listFolder(repository: GitRepository, commit: string, folder: string): readonly string[] {
+  const tree = `${commit}:${pathInRepository(repository, folder)}`;
+  const { exitCode, output } = runGit(repository.root, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", tree]);
+  return exitCode === 0 ? output.split("\0").filter((path) => path !== "") : [];
+}
+
 /** Three files that are versions of one. */
 export interface MergedFiles {
   readonly base: string;

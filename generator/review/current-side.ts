@@ -9,12 +9,15 @@ import { describeSurface } from "../emit/inventory.js";
 import { findFile } from "../io/project-folder.js";
 import { locateChange, type LocatedSurface } from "./change-locations.js";
 import { parseInventory } from "./inventory-text.js";
+import { describePayloads, type Payloads } from "./payloads.js";
 import { readInventoryFile } from "./review-side.js";
 import type { ChangeLocation } from "./reviewed-change.js";
 
 /** The newer side of a comparison. */
 export interface CurrentSide {
   readonly inventory: ContractInventory;
+  /** What targets are sent; null where a file is compared, which does not say. */
+  readonly payloads: Payloads | null;
   /** The place of a change, or undefined where this side has none; renamed tools are given by their former names. */
   readonly locate: (change: InventoryChange, newNames: ReadonlyMap<string, string>) => ChangeLocation | undefined;
 }
@@ -25,7 +28,8 @@ export function sourceSide(located: LocatedSurface): CurrentSide {
   if (inventory.kind === "unreadable") {
     throw new Error(`What is generated must be readable: ${inventory.problems[0].message}`);
   }
-  return { inventory, locate: (change, newNames) => locateChange(located, change, newNames) };
+  const payloads = describePayloads(located.surface);
+  return { inventory, payloads, locate: (change, newNames) => locateChange(located, change, newNames) };
 }
 
 /** An inventory file as the user named it. */
@@ -48,5 +52,5 @@ export function fileSide({ root, folder, name }: CurrentFile, report: Report): C
   const inventory = text && parseInventory(text, report);
   if (text === undefined || inventory === undefined) return undefined;
   const { file } = text;
-  return { inventory, locate: () => (file === null ? undefined : { file }) };
+  return { inventory, payloads: null, locate: () => (file === null ? undefined : { file }) };
 }

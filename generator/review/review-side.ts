@@ -5,12 +5,13 @@ import type { ContractInventory } from "../contract/inventory/contract-tool.js";
 import type { JsonValue } from "../definition.js";
 import { createDiagnostic, type Report } from "../diagnostics.js";
 import type { Baseline, BaselineCommit, BaselineFile } from "../io/baseline.js";
-import { listFilesNamed, pathInRepository, readFileAt } from "../io/git.js";
+import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../io/git.js";
 import { readReviewConfig } from "../io/review-config.js";
 import { readUtf8 } from "../io/text-files.js";
 import { relativePath } from "../locations.js";
 import { outputFiles } from "../names.js";
 import { parseInventory, type InventoryText } from "./inventory-text.js";
+import { readPayloads, type Payloads } from "./payloads.js";
 
 /** One side of a comparison, by the name that the user gave it. */
 export interface ReviewedSide {
@@ -24,6 +25,8 @@ export interface ReviewSide extends ReviewedSide {
   readonly inventory: ContractInventory;
   /** The settings for reviews as that side's configuration has them; undefined where it has none. */
   readonly review: JsonValue | undefined;
+  /** What targets were sent; null where a file is compared, which does not say. */
+  readonly payloads: Payloads | null;
   readonly notes: readonly string[];
 }
 
@@ -45,7 +48,7 @@ export function readSide(place: Baseline, request: SideRequest, report: Report):
 function readFileSide({ name, path }: BaselineFile, { root }: SideRequest, report: Report): ReviewSide | undefined {
   const found = readInventoryFile({ root, path, name }, report);
   const inventory = found && parseInventory(found, report);
-  return inventory && { name, commit: null, inventory, review: undefined, notes: [] };
+  return inventory && { name, commit: null, inventory, review: undefined, payloads: null, notes: [] };
 }
 
 /** An inventory file as the user named it, and its absolute path. */
@@ -72,7 +75,8 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
     report(createDiagnostic("baseline-config-not-readable", { ...config, place: at }));
     return undefined;
   }
-  const path = posix.join(config?.output ?? request.output ?? "", outputFiles.inventory);
+  const output = config?.output ?? request.output ?? "";
+  const path = posix.join(output, outputFiles.inventory);
   const text = read(path);
   if (text === undefined) {
     const elsewhere = findElsewhere(place, path);
@@ -80,7 +84,10 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
     return undefined;
   }
   const inventory = parseInventory({ label: `${path} ${at}`, file: null, text }, report);
-  return inventory && { name, commit, inventory, review: config?.review, notes };
+  if (inventory === undefined) return undefined;
+  const files = new Set(listFolder(repository, commit, output));
+  const payloads = readPayloads((file) => (files.has(file) ? read(posix.join(output, file)) : undefined));
+  return { name, commit, inventory, review: config?.review, payloads, notes };
 }
 
 /** Another inventory of the commit: the project may have moved in the repository, or have had another configuration. */

@@ -101,7 +101,7 @@ export interface PolicyRule extends RuleFacts {
   readonly find: (before: JsonObject, after: JsonObject) => readonly ToolFinding[];
 }
 
-/** A checked-in payload of a target; null where it is not there. */
+/** What of a target's checked-in payload is about tools that are the same on both sides; null where it is not there. */
 export interface WirePayload {
   /** Path of the file. */
   readonly path: string;

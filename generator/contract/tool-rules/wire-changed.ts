@@ -11,14 +11,14 @@ export const wireChanged: WireRule = {
   find: (payloads) =>
     payloads.flatMap(({ path, before, after }) => {
       if (canonicalJson(before) === canonicalJson(after)) return [];
-      const change = before === null ? "is new" : after === null ? "is gone" : "changed";
+      const change = before === null ? "is new" : after === null ? "is gone" : "changed for tools that did not";
       return [
         {
           pointer: `#/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`,
           verdict: "compatible",
           ...(before === null ? {} : { before }),
           ...(after === null ? {} : { after }),
-          message: `the payload ${path} ${change}, and the inventory did not`,
+          message: `the payload ${path} ${change}`,
           advice: [],
         },
       ];

@@ -123,19 +123,6 @@ export function checkRequest(request: unknown, target: Target): readonly Violati
   return tools && findViolations(tools, rulesOf(target));
 }
 
-/**
- * The tools in the value that a request carries for them, whoever wrote it, by name; undefined where it is not of the
- * target's shape at all. A tool without a name has the empty one.
- *
- * @throws {TypeError} when there is no such target.
- */
-export function readRequest(
-  request: unknown,
-  target: Target,
-): readonly NamedWire<Readonly<Record<string, unknown>>>[] | undefined {
-  return choose(target).definition.readRequest(request);
-}
-
 /** Who reads a target's format, as messages name them. */
 export function vendorOf(target: TargetName): string {
   return definitions[target].vendor;

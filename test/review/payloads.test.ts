@@ -1,0 +1,89 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
+import { configWith } from "../wire/wire-projects.js";
+import { createGitProject, runIn, type GitProject } from "./git-project.js";
+import { treeEdit, widthProperty } from "./tool-sources.js";
+
+const source = "tools/tree-edit.ts";
+const other = treeEdit.replaceAll("tree_edit", "tree_show");
+
+let host: CommandLineHost;
+let project: GitProject;
+
+interface Change {
+  readonly rule: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly pointer: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly location: unknown;
+}
+
+/** What the review of the working tree against the start says of payloads. */
+async function payloadChanges(against = "start"): Promise<readonly Change[]> {
+  const { stdout, exitCode } = await runIn(host, project.root, ["review", "--against", against, "--format", "json"]);
+  expect([0, 1]).toContain(exitCode);
+  const { changes, diagnostics } = JSON.parse(stdout) as { changes: readonly Change[]; diagnostics: unknown };
+  expect(diagnostics).toEqual([]);
+  return changes.filter(({ rule }) => rule === "wire-changed");
+}
+
+beforeAll(async () => {
+  host = startCommandLineHost();
+  const config = configWith({ openai: true, mcp: true, vscode: true });
+  project = createGitProject({ ...config, [source]: treeEdit, "tools/tree-show.ts": other });
+  expect(await runIn(host, project.root, ["generate"])).toMatchObject({ exitCode: 0 });
+  project.commit("Start");
+  project.git("tag", "start");
+});
+
+afterAll(() => {
+  host.stop();
+  rmSync(project.root, { recursive: true });
+});
+
+test("payloads that are as they were are no change, and neither is what follows from a change of a tool", async () => {
+  expect(await payloadChanges()).toEqual([]);
+  project.edit(source, widthProperty, "");
+  expect(await payloadChanges()).toEqual([]);
+  project.git("checkout", "--quiet", ".");
+});
+
+test("other options of a target show, for the tools that are the same", async () => {
+  project.edit(source, widthProperty, "");
+  project.write(configWith({ openai: { effectInDescription: true }, mcp: true, vscode: true }));
+  const changes = await payloadChanges();
+  expect(changes).toMatchObject([
+    {
+      severity: "info",
+      pointer: "#/wire~1openai.json",
+      message: "the payload wire/openai.json changed for tools that did not",
+      location: { file: "toolwright.config.json" },
+    },
+  ]);
+  expect(Object.keys(changes[0]?.before ?? {})).toEqual(["tree_show"]);
+  expect(Object.keys(changes[0]?.after ?? {})).toEqual(["tree_show"]);
+  project.git("checkout", "--quiet", ".");
+});
+
+test("targets that come and go, and tools that one is sent no longer, show", async () => {
+  project.write(configWith({ openai: { exclude: { tree_show: "It shows nothing there." } }, gemini: true }));
+  const changes = await payloadChanges();
+  expect(changes.map(({ pointer, message }) => [pointer, message])).toEqual([
+    ["#/wire~1gemini.json", "the payload wire/gemini.json is new"],
+    ["#/wire~1mcp.json", "the payload wire/mcp.json is gone"],
+    ["#/wire~1openai.json", "the payload wire/openai.json changed for tools that did not"],
+  ]);
+  const [, , openai] = changes;
+  expect(Object.keys(openai?.before ?? {})).toEqual(["tree_show"]);
+  expect(openai?.after).toEqual({});
+  project.git("checkout", "--quiet", ".");
+});
+
+test("an inventory file says nothing of payloads", async () => {
+  project.write(configWith({ openai: { effectInDescription: true } }));
+  expect(await payloadChanges("generated/model-tool-schema-inventory.json")).toEqual([]);
+  project.git("checkout", "--quiet", ".");
+});
