@@ -10,13 +10,14 @@ import {
   parseSeed,
   parseTarget,
   projectOptions,
+  requestLint,
   type CommandOptions,
+  type LintArguments,
 } from "./command-line/arguments.js";
 import type * as Commands from "./command-line/command-kinds.js";
 import { addGitCommands } from "./command-line/git-commands.js";
 import { hasErrors, type Diagnostic } from "./diagnostics.js";
 import type { GenerateOptions, GenerateResult } from "./generate.js";
-import type { LintOptions } from "./lint.js";
 import type { ReviewOptions } from "./review.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
 import { createPalette, type Palette } from "./report/palette.js";
@@ -51,8 +52,6 @@ async function runCommand<
   return failed || kind.needsWork(result) ? 1 : 0;
 }
 
-type LintArguments = CommandOptions & LintOptions & { target?: LintOptions["targets"] };
-
 function addLint(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
   add("lint", commands.lintCommand, "say what models or vendors would stumble over, and fail on what vendors refuse")
     .option(
@@ -69,15 +68,10 @@ function addLint(add: AddCommand, commands: typeof Commands, finish: (code: Exit
         .choices(["error", "warning", "info", "never"])
         .default("error"),
     )
-    .action(async ({ target, inventory, payload, failOn = "error", ...options }: LintArguments, command: Command) => {
+    .action(async (options: LintArguments, command: Command) => {
+      const { payload, target } = options;
       if (payload !== undefined && target?.length !== 1) command.error("error: --payload needs one --target");
-      const files = {
-        ...(inventory === undefined ? {} : { inventory }),
-        ...(payload === undefined ? {} : { payload }),
-      };
-      const named = { ...files, ...(target === undefined ? {} : { targets: target }) };
-      const request = { ...locateProject(options), ...named, failOn, folder: resolve("") };
-      finish(await runCommand(commands.lintCommand, request, options.format));
+      finish(await runCommand(commands.lintCommand, requestLint(options), options.format));
     });
 }
 

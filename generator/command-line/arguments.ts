@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { InvalidArgumentError } from "commander";
 import type { GenerateOptions } from "../generate.js";
+import type { LintOptions } from "../lint.js";
 import { findFolder } from "../io/project-folder.js";
 import { nearest } from "../spelling.js";
 
@@ -26,6 +27,21 @@ export function locateProject({ root, config }: CommandOptions): GenerateOptions
 export function projectOptions({ root, config }: CommandOptions): string[] {
   const named = { "--root": root, "--config": config };
   return Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value]));
+}
+
+/** The options of the command lint. */
+export type LintArguments = CommandOptions & LintOptions & { readonly target?: readonly TargetName[] };
+
+/** What is to be linted, and with which targets. Files are named relative to the current folder. */
+export function requestLint({ target, inventory, payload, failOn = "error", ...options }: LintArguments): LintOptions {
+  return {
+    ...locateProject(options),
+    ...(inventory === undefined ? {} : { inventory }),
+    ...(payload === undefined ? {} : { payload }),
+    ...(target === undefined ? {} : { targets: target }),
+    failOn,
+    folder: resolve(""),
+  };
 }
 
 /** A folder that is there. */
