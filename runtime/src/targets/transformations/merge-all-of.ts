@@ -12,6 +12,9 @@ export const mergeAllOf: Transformation = {
     rewriteEach("merge-all-of", (schema) => {
       const { allOf: members, ...own } = schema;
       if (!Array.isArray(members)) return schema;
+      // A schema around one other is the other, wherever it came from.
+      const [only, ...others] = members as readonly unknown[];
+      if (isObject(only) && others.length + Object.keys(own).length === 0) return only;
       let merged: JsonSchema | undefined = own;
       for (const member of members as readonly unknown[]) {
         merged = merged && mergeSchemas(merged, isObject(member) ? followReference(root, member) : member);
