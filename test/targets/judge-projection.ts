@@ -110,7 +110,9 @@ function isAmbiguous(losses: readonly Loss[], { path, isAbsence }: Difference): 
     isAbsence &&
     losses.some(
       ({ effect, keyword, pointer }) =>
-        effect === "ambiguous" && (keyword !== "required" || pointer.endsWith(`/properties/${name}`)),
+        effect === "ambiguous" &&
+        // A property's schema may stand alone in an `allOf`.
+        (keyword !== "required" || pointer.replace(/(?:\/allOf\/0)+$/, "").endsWith(`/properties/${name}`)),
     )
   );
 }

@@ -1,6 +1,6 @@
 /** From a schema of draft 2020-12 to one of draft-07 that says the same. */
 
-import { mapInner, type JsonSchema } from "./json-schema.js";
+import { listOf, mapInner, type JsonSchema } from "./json-schema.js";
 
 /** Keywords that draft-07 has no word for. */
 const unknown = [
@@ -45,6 +45,6 @@ export function toDraft07(schema: JsonSchema): JsonSchema {
   };
   const { $ref: reference, ...beside } = rewritten;
   if (reference === undefined || Object.keys(beside).length === 0) return rewritten;
-  const others = Array.isArray(beside["allOf"]) ? (beside["allOf"] as readonly unknown[]) : [];
+  const others = listOf(beside["allOf"]);
   return { ...beside, allOf: [{ $ref: reference }, ...others] };
 }

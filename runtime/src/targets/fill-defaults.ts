@@ -1,6 +1,6 @@
 /** From arguments to the same arguments with every default that their schema has. */
 
-import { copyJson, isObject, resolveReference, type JsonSchema } from "./json-schema.js";
+import { copyJson, isObject, listOf, resolveReference, type JsonSchema } from "./json-schema.js";
 import { createMatcher, type Matcher } from "./matches.js";
 
 interface Filling {
@@ -65,8 +65,4 @@ function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling)
     return [[name, fill(property, made, within)]];
   });
   return Object.fromEntries([...present, ...absent]);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -18,6 +18,11 @@ export function isObject(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The members of a list; none where there is no list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Turns a schema that stands in another into something else; its pointer is relative to the schema it stands in. */
 export type MapInner = (inner: JsonSchema, pointer: string) => unknown;
 

@@ -1,7 +1,7 @@
 /** The way of arguments to a schema whose optional properties are nullable, and back. */
 
 import { valuesOf } from "./disjoint-schemas.js";
-import { equalJson, isObject, resolveReference, type JsonSchema } from "./json-schema.js";
+import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "./json-schema.js";
 import { createMatcher, type Matcher } from "./matches.js";
 import type { Codec } from "./transform.js";
 
@@ -134,8 +134,4 @@ export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): b
     const isAbsent = (said === undefined || said === null) && !required.includes(name);
     return isAbsent || allowed.some((each) => equalJson(each, said));
   });
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

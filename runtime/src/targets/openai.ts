@@ -10,7 +10,7 @@ import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import { createProjection, projectSchema, type Transformation } from "./transform.js";
 import { closeObjects } from "./transformations/close-objects.js";
-import { completeShapes } from "./transformations/complete-shapes.js";
+import { completeEveryObject } from "./transformations/complete-shapes.js";
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/inline-root-reference.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
@@ -44,7 +44,7 @@ export const openaiSteps: readonly Transformation[] = [
   inlineRootReference,
   mergeAllOf,
   flattenRootUnion,
-  completeShapes,
+  completeEveryObject,
   closeObjects,
 ];
 

@@ -1,7 +1,7 @@
 /** From a union whose optional properties become nullable to whether a value of it can come back as another one. */
 
 import { areDisjoint } from "./disjoint-schemas.js";
-import { isObject, resolveReference, type JsonSchema } from "./json-schema.js";
+import { isObject, listOf, resolveReference, type JsonSchema } from "./json-schema.js";
 
 /** What is asked. */
 export interface Reading {
@@ -113,8 +113,5 @@ function furtherOf({ patternProperties, additionalProperties }: JsonSchema): rea
 }
 
 function itemsOf({ prefixItems, items }: JsonSchema): readonly unknown[] {
-  return [
-    ...(Array.isArray(prefixItems) ? (prefixItems as readonly unknown[]) : []),
-    ...(items === undefined ? [] : [items]),
-  ];
+  return [...listOf(prefixItems), ...(items === undefined ? [] : [items])];
 }

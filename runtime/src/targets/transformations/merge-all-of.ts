@@ -1,6 +1,6 @@
 /** Makes one schema of those that a value must match together, where one schema can say it. */
 
-import { equalJson, isObject, resolveReference, type JsonSchema } from "../json-schema.js";
+import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "../json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
 /** References are followed this far. */
@@ -12,8 +12,11 @@ export const mergeAllOf: Transformation = {
     rewriteEach("merge-all-of", (schema) => {
       const { allOf: members, ...own } = schema;
       if (!Array.isArray(members)) return schema;
+      // A schema around one other is the other, wherever it came from.
+      const [only, ...others] = listOf(members);
+      if (isObject(only) && others.length + Object.keys(own).length === 0) return only;
       let merged: JsonSchema | undefined = own;
-      for (const member of members as readonly unknown[]) {
+      for (const member of listOf(members)) {
         merged = merged && mergeSchemas(merged, isObject(member) ? followReference(root, member) : member);
       }
       return merged ?? schema;

@@ -1,6 +1,6 @@
 /** From the forms that a value may have to one schema for all of them. */
 
-import { equalJson, isObject, type JsonSchema } from "../json-schema.js";
+import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema.js";
 import { valuesOf } from "../disjoint-schemas.js";
 import type { Notes } from "../transform.js";
 
@@ -49,7 +49,7 @@ function nullLast(items: readonly unknown[], nothing: unknown): readonly unknown
 /** A union's variants, where it says nothing else. */
 function variantsOf(form: JsonSchema): readonly unknown[] {
   const { anyOf, ...rest } = form;
-  return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? (anyOf as readonly unknown[]) : [form];
+  return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? listOf(anyOf) : [form];
 }
 
 function withoutWords({ title: _title, description: _description, ...rest }: JsonSchema): JsonSchema {

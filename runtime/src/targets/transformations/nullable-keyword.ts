@@ -1,6 +1,6 @@
 /** Writes lists of types as OpenAPI 3.0 does: `nullable` for null, and a union for what is left. */
 
-import { isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
 import { annotations } from "./keywords.js";
 
@@ -12,7 +12,7 @@ export const nullableKeyword: Transformation = rewriteEach("nullable-keyword", (
 function splitTypes(schema: JsonSchema, notes: Notes): JsonSchema {
   const { type, ...rest } = schema;
   if (!Array.isArray(type)) return schema;
-  const types = (type as readonly unknown[]).filter((name) => name !== "null");
+  const types = listOf(type).filter((name) => name !== "null");
   const nullable = types.length < type.length ? { nullable: true } : {};
   if (types.length < 2) return { type: types[0] ?? "null", ...rest, ...nullable };
   const inside = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !annotations.has(keyword)));
@@ -24,9 +24,7 @@ function splitTypes(schema: JsonSchema, notes: Notes): JsonSchema {
 function hoistNull(schema: JsonSchema, notes: Notes): JsonSchema {
   const { anyOf: variants, ...rest } = schema;
   if (!Array.isArray(variants)) return schema;
-  const others = (variants as readonly unknown[]).filter(
-    (variant) => !(isObject(variant) && variant["type"] === "null"),
-  );
+  const others = listOf(variants).filter((variant) => !(isObject(variant) && variant["type"] === "null"));
   if (others.length === variants.length || others.length === 0) return schema;
   const [only] = others;
   if (others.length > 1 || !isObject(only)) return { ...rest, nullable: true, anyOf: others };

@@ -1,7 +1,7 @@
 /** Makes each optional property required and nullable: null stands for a property that is absent. */
 
 import { areDisjoint } from "../disjoint-schemas.js";
-import { isObject, mapInner, visitSchema, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, mapInner, visitSchema, type JsonSchema } from "../json-schema.js";
 import { createMatcher } from "../matches.js";
 import { createNullCodec } from "../null-codec.js";
 import type { Notes, Transformation } from "../transform.js";
@@ -88,7 +88,7 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
   }
   const nothing = notes.derive({ type: "null" }, schema);
   if (Array.isArray(anyOf) && asserting.length === 1) {
-    return notes.derive({ ...schema, anyOf: [...(anyOf as readonly unknown[]), nothing] }, schema);
+    return notes.derive({ ...schema, anyOf: [...listOf(anyOf), nothing] }, schema);
   }
   const entries = Object.entries(schema);
   const outside = Object.fromEntries(entries.filter(([keyword]) => words.has(keyword)));

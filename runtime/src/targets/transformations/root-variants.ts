@@ -1,6 +1,6 @@
 /** From a root that is a union to its variants, each with what stands beside the union. */
 
-import { isObject, resolveReference, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, resolveReference, type JsonSchema } from "../json-schema.js";
 import type { Notes } from "../transform.js";
 
 /** References and unions are followed this far. */
@@ -33,11 +33,12 @@ function expand(schema: JsonSchema, { root, notes, depth }: Expanding): readonly
   const keyword = unionKeyword(schema);
   if (keyword === undefined || depth >= deepest) return mayBeObject(schema) ? [schema] : [];
   const { [keyword]: variants, ...beside } = schema;
-  return (variants as readonly unknown[]).filter(isObject).flatMap((variant) => {
-    // The keyword holds a list.
-    const merged = expand(mergeObjects(beside, variant), { root, notes, depth: depth + 1 });
-    return merged.map((each) => notes.derive(each, variant));
-  });
+  return listOf(variants)
+    .filter(isObject)
+    .flatMap((variant) => {
+      const merged = expand(mergeObjects(beside, variant), { root, notes, depth: depth + 1 });
+      return merged.map((each) => notes.derive(each, variant));
+    });
 }
 
 /** What both say of an object; where they differ, what the second says, which may be a little more than both allow. */
