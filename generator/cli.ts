@@ -68,6 +68,7 @@ function addLint(add: AddCommand, commands: typeof Commands, finish: (code: Exit
         .choices(["error", "warning", "info", "never"])
         .default("error"),
     )
+    .option("--infos", "show what is only good to know, such as what a target cannot say, and do not just count it")
     .action(async (options: LintArguments, command: Command) => {
       const { payload, target } = options;
       if (payload !== undefined && target?.length !== 1) command.error("error: --payload needs one --target");

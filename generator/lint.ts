@@ -43,6 +43,8 @@ export interface LintOptions extends GenerateOptions {
   readonly folder?: string;
   /** By default `error`. An error that is no lint finding, such as one of syntax, fails whatever it is. */
   readonly failOn?: LintFailOn;
+  /** A report for people shows infos too, and does not only count them; by default where infos fail the run. */
+  readonly infos?: boolean;
 }
 
 /** What a run came to. */
@@ -60,6 +62,8 @@ export interface LintResult {
   readonly failOn: LintFailOn;
   /** The severities that fail the run, by `failOn`. */
   readonly failing: readonly Severity[];
+  /** Whether a report for people shows infos. */
+  readonly infos: boolean;
   /** Whether a finding is of a severity that fails the run, or the sources have an error. */
   readonly failed: boolean;
   /** False where the configuration or the tools could not be read at all, so nothing is known of them. */
@@ -104,6 +108,7 @@ export function lint(options: LintOptions): LintResult {
     targets: (settings?.targets ?? []).map(({ name }) => name),
     failOn,
     failing,
+    infos: options.infos ?? failOn === "info",
     failed: tools === undefined || hasErrors(diagnostics) || [...diagnostics, ...findings].some(isFailing),
     ran: tools !== undefined,
     prefix: "code" in repository ? "" : repository.prefix,

@@ -33,12 +33,14 @@ export function projectOptions({ root, config }: CommandOptions): string[] {
 export type LintArguments = CommandOptions & LintOptions & { readonly target?: readonly TargetName[] };
 
 /** What is to be linted, and with which targets. Files are named relative to the current folder. */
-export function requestLint({ target, inventory, payload, failOn = "error", ...options }: LintArguments): LintOptions {
+export function requestLint(written: LintArguments): LintOptions {
+  const { target, inventory, payload, infos, failOn = "error", ...options } = written;
   return {
     ...locateProject(options),
     ...(inventory === undefined ? {} : { inventory }),
     ...(payload === undefined ? {} : { payload }),
     ...(target === undefined ? {} : { targets: target }),
+    ...(infos === undefined ? {} : { infos }),
     failOn,
     folder: resolve(""),
   };

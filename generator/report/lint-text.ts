@@ -7,9 +7,12 @@ import { summariseLint } from "./lint-words.js";
 import type { Palette } from "./palette.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** Renders the findings of each file, in the order of its lines; a hint that comes again is said once a file. */
+/**
+ * Renders the findings of each file, in the order of its lines; a hint that comes again is said once a file. Infos, of
+ * which targets bring many, are only counted unless somebody asks for them.
+ */
 export function renderLint(result: LintResult, palette: Palette): string {
-  const groups = groupByFile(result.findings);
+  const groups = groupByFile(result.findings.filter(({ severity }) => result.infos || severity !== "info"));
   const blocks = groups.map(([file, findings]) => renderFile(file, findings, palette));
   return `${[...blocks, summariseLint(result)].join("\n\n")}\n`;
 }

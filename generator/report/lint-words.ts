@@ -12,7 +12,8 @@ export function summariseLint(result: LintResult): string {
   const all = [...diagnostics, ...findings];
   if (all.length === 0) return `${subject}: nothing found.`;
   const gate = failed ? `This fails the run (--fail-on ${failOn}).` : `Nothing fails the run (--fail-on ${failOn}).`;
-  return `${subject}: ${countDiagnostics(all)}. ${gate}`;
+  const hasMore = !result.infos && findings.some(({ severity }) => severity === "info");
+  return `${subject}: ${countDiagnostics(all)}. ${gate}${hasMore ? " --infos shows the infos." : ""}`;
 }
 
 function describeSubject({ file, tools }: LintResult): string {

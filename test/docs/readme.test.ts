@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createScratchProject, repository, type ScratchProject } from "../support/scratch-project.js";
@@ -46,6 +47,25 @@ describe("the five-minute path of the README", () => {
       expect(JSON.parse(project.read(block.attributes["shows"] ?? ""))).toEqual(JSON.parse(block.text));
     }
     npx("npx toolwright check");
+  });
+
+  it("sends vendors what the README says", async () => {
+    const config = project.read("toolwright.config.json");
+    const added = JSON.parse(only("adds", "toolwright.config.json")) as object;
+    project.write({ "toolwright.config.json": JSON.stringify({ ...(JSON.parse(config) as object), ...added }) });
+    npx("npx toolwright generate");
+    for (const target of ["openai-strict", "anthropic", "gemini", "mcp"]) {
+      expect(project.read(`generated/wire/${target}.json`)).toContain('"read_file"');
+    }
+    const source = only("decodes", "read_file");
+    project.write({ "decode.ts": source });
+    const outfile = join(project.root, "decode.mjs");
+    const entryPoints = [join(project.root, "decode.ts")];
+    await build({ entryPoints, bundle: true, format: "esm", outfile, logLevel: "silent" });
+    const [, said = ""] = /\/\/ (.*)/.exec(source) ?? [];
+    expect(execFileSync(process.execPath, [outfile], { encoding: "utf8" })).toBe(`${said}\n`);
+    project.write({ "toolwright.config.json": config });
+    npx("npx toolwright generate");
   });
 
   it("compiles the handlers, and none that is wrong", () => {
@@ -151,7 +171,15 @@ describe("what the README says of the project", () => {
   });
 
   it("links to files that exist", () => {
-    for (const file of ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/review.md", "docs/types.md"]) {
+    for (const file of [
+      "README.md",
+      "CONTRIBUTING.md",
+      "docs/architecture.md",
+      "docs/lint.md",
+      "docs/review.md",
+      "docs/targets.md",
+      "docs/types.md",
+    ]) {
       const text = readFileSync(join(repository, file), "utf8");
       for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
         expect(existsSync(join(repository, dirname(file), target)), `${file} links to ${target}`).toBe(true);

@@ -70,7 +70,14 @@ const report = `tools/send.ts
 
 test("the text has every finding, by file and line, and says what fails", async () => {
   const stdout = `${report}Nothing fails the run (--fail-on error).\n`;
-  expect(await run("lint")).toEqual({ exitCode: 0, stdout, stderr: "" });
+  expect(await run("lint", "--infos")).toEqual({ exitCode: 0, stdout, stderr: "" });
+});
+
+test("infos are counted unless somebody asks for them", async () => {
+  const { stdout } = await run("lint");
+  expect(stdout).not.toContain("property-description-missing");
+  expect(stdout).toContain("1 warning and 1 info. Nothing fails the run (--fail-on error). --infos shows the infos.\n");
+  expect((await run("lint", "--fail-on", "info")).stdout).toContain("property-description-missing");
 });
 
 test.each([

@@ -16,7 +16,8 @@ function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transfo
     const { type } = schema;
     const types: readonly unknown[] = Array.isArray(type) ? type : [type];
     const wantsProperties = isRoot || (types.includes("object") && isCompleted(schema));
-    const wantsItems = types.includes("array") && !["items", "prefixItems"].some((word) => Object.hasOwn(schema, word));
+    // A tuple too: behind its positions, or where its length leaves no room, anything goes as before.
+    const wantsItems = types.includes("array") && !Object.hasOwn(schema, "items");
     const shape = {
       ...(isRoot && type === undefined && { type: "object" }),
       ...(wantsProperties && !isObject(schema["properties"]) && { properties: {} }),
