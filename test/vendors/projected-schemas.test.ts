@@ -33,12 +33,20 @@ describe.each(targetVariants)("$title", ({ target }) => {
   });
 });
 
-test.each(withJsonSchema)("Ajv compiles every schema of $title", ({ target }) => {
+test("Ajv compiles every schema", () => {
   const ajv = new Ajv2020(ajvOptions);
   addFormats.default(ajv);
-  for (const tool of expressible(target)) {
-    const wire: unknown = projectTool(tool, target).wire;
-    for (const schema of schemasIn(wire)) expect(() => ajv.compile(schema), JSON.stringify(schema)).not.toThrow();
+  // Many targets are sent the same schema.
+  const schemas = new Map<string, string>();
+  for (const { title, target } of withJsonSchema) {
+    for (const tool of expressible(target)) {
+      const wire: unknown = projectTool(tool, target).wire;
+      for (const schema of schemasIn(wire)) schemas.set(JSON.stringify(schema), `${tool.name} for ${title}`);
+    }
+  }
+  expect(schemas.size).toBeGreaterThan(builtInTools.length + tableTools.length);
+  for (const [text, what] of schemas) {
+    expect(() => ajv.compile(JSON.parse(text) as object), `${what}: ${text}`).not.toThrow();
   }
 });
 
