@@ -105,7 +105,8 @@ function decodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
     if (passage.matcher.matches(variant, read)) return read;
   }
   // None accepts it, so validation will refuse it: what it says is clearest of the variant that was meant.
-  const meant = variants.find((variant) => bearsTags(variant, value, passage.root));
+  const similar = variants.filter((variant) => bearsTags(variant, value, passage.root));
+  const meant = similar.find((variant) => namesProperties(variant, value, passage.root)) ?? similar[0];
   return meant === undefined ? value : pass(meant, value, passage);
 }
 
@@ -125,7 +126,8 @@ function encodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
 /** Tells whether a value is an object that has each property by which a variant is known, with the variant's value. */
 export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): boolean {
   const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
-  if (!isObject(value) || !isObject(schema["properties"])) return false;
+  if (!isObject(value)) return false;
+  if (!isObject(schema["properties"])) return listOf(schema["anyOf"]).some((inner) => bearsTags(inner, value, root));
   const required = listOf(schema["required"]);
   return Object.entries(schema["properties"]).every(([name, property]) => {
     const allowed = isObject(property) ? valuesOf(property) : undefined;
@@ -134,4 +136,14 @@ export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): b
     const isAbsent = (said === undefined || said === null) && !required.includes(name);
     return isAbsent || allowed.some((each) => equalJson(each, said));
   });
+}
+
+/** Tells whether a variant has each property of an object by name; what is null may stand for one that is absent. */
+function namesProperties(variant: unknown, value: unknown, root: JsonSchema): boolean {
+  const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
+  const { properties } = schema;
+  if (!isObject(properties)) return listOf(schema["anyOf"]).some((inner) => namesProperties(inner, value, root));
+  return (
+    isObject(value) && Object.entries(value).every(([name, item]) => item === null || Object.hasOwn(properties, name))
+  );
 }

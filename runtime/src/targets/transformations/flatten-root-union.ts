@@ -74,6 +74,7 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
   const isRequired = (name: string): boolean => variants.every((variant) => requiredOf(variant).includes(name));
   const required = absence === "null" ? names : names.filter(isRequired);
   const { description, title, $defs: definitions } = root;
+  const [only = root] = variants.length === 1 ? variants : [];
   const flat = notes.derive(
     {
       ...(title !== undefined && { title }),
@@ -84,10 +85,10 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
       ...furtherProperties(variants),
       ...(definitions !== undefined && { $defs: definitions }),
     },
-    root,
+    only,
   );
   const said = variants.length > 1 ? addToDescription(flat, [sayForms(variants)]) : flat;
-  return notes.derive(dropUnusedDefinitions(said), root);
+  return notes.derive(dropUnusedDefinitions(said), only);
 }
 
 /** Tells whether a variant takes properties that it does not declare and another does. */
