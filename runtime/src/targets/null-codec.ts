@@ -138,12 +138,10 @@ export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): b
   });
 }
 
-/** Tells whether a variant has each property of an object by name; what is null may stand for one that is absent. */
+/** Tells whether a variant has each property of an object by name: with null for what is absent, all of its own are. */
 function namesProperties(variant: unknown, value: unknown, root: JsonSchema): boolean {
   const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
   const { properties } = schema;
   if (!isObject(properties)) return listOf(schema["anyOf"]).some((inner) => namesProperties(inner, value, root));
-  return (
-    isObject(value) && Object.entries(value).every(([name, item]) => item === null || Object.hasOwn(properties, name))
-  );
+  return isObject(value) && Object.keys(value).every((name) => Object.hasOwn(properties, name));
 }

@@ -74,9 +74,10 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
   const isRequired = (name: string): boolean => variants.every((variant) => requiredOf(variant).includes(name));
   const required = absence === "null" ? names : names.filter(isRequired);
   const { description, title, $defs: definitions } = root;
-  const [only = root] = variants.length === 1 ? variants : [];
+  const [only] = variants.length === 1 ? variants : [];
   const flat = notes.derive(
     {
+      ...only,
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       type: "object",
@@ -85,10 +86,10 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
       ...furtherProperties(variants),
       ...(definitions !== undefined && { $defs: definitions }),
     },
-    only,
+    only ?? root,
   );
   const said = variants.length > 1 ? addToDescription(flat, [sayForms(variants)]) : flat;
-  return notes.derive(dropUnusedDefinitions(said), only);
+  return notes.derive(dropUnusedDefinitions(said), only ?? root);
 }
 
 /** Tells whether a variant takes properties that it does not declare and another does. */
