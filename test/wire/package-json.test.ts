@@ -6,6 +6,7 @@ import type { ToolMetadata } from "@toolwright/runtime";
 import { check, generate } from "toolwright/generator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
+import { startCommandLineHost } from "../support/command-line-host.js";
 import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 import { packageJsonCases } from "./package-json-cases.js";
 import { configWith, projectWith, twoTools } from "./wire-projects.js";
@@ -20,10 +21,12 @@ let generated: ProjectFiles;
 
 const oldTool = String(twoTools["tools/save-file.ts"]).replaceAll("save_file", "old_tool");
 
+const host = startCommandLineHost();
+
 function createProject(files: ProjectFiles): ScratchProject {
   const project = createScratchProject(files);
   roots.push(project.root);
-  return project;
+  return { ...project, run: (args) => host.run({ root: project.root, args }) };
 }
 
 async function generateFiles(files: ProjectFiles): Promise<ProjectFiles> {
@@ -39,6 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  host.stop();
   for (const root of roots) rmSync(root, { recursive: true });
 });
 

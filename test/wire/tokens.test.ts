@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, describe, expect, test } from "vitest";
+import { startCommandLineHost } from "../support/command-line-host.js";
 import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 import { configWith, projectWith, twoTools } from "./wire-projects.js";
 
@@ -11,13 +12,16 @@ const { version } = JSON.parse(
 ) as { version: string };
 const label = `gpt-tokenizer ${version}, o200k_base`;
 
+const host = startCommandLineHost();
+
 function createProject(files: ProjectFiles): ScratchProject {
   const project = createScratchProject(files);
   roots.push(project.root);
-  return project;
+  return { ...project, run: (args) => host.run({ root: project.root, args }) };
 }
 
 afterAll(() => {
+  host.stop();
   for (const root of roots) rmSync(root, { recursive: true });
 });
 
