@@ -45,6 +45,7 @@ export interface Consumer {
 
 /** An application that handles the one tool, and a script that generates. */
 const application = `import { functionTool, toToolSpec } from "@toolwright/runtime";
+import { projectTool, projectTools, standardSchema, type OpenAiTool } from "@toolwright/runtime/targets";
 import type { Config, Diagnostic } from "toolwright/generator";
 import { ajvOptions, check, generate, type GenerateResult } from "toolwright/generator";
 import { tools, type ToolHandlers } from "./generated/registry.js";
@@ -66,6 +67,11 @@ export const incomplete: ToolHandlers = {};
 export const names: readonly "read_file"[] = tools.map(({ name }) => name);
 export const specs = tools.map((tool) => toToolSpec(tool));
 export const dynamic = functionTool({ name: "dynamic", description: "Made.", inputSchema: { type: "object" } });
+
+const [readFile] = tools;
+export const sent: readonly OpenAiTool[] = projectTools(tools, "openai-strict");
+export const decoded: unknown = readFile && projectTool(readFile, { target: "gemini", parameters: "openapi" }).decode({});
+export const validate: ((value: unknown) => object) | undefined = readFile && standardSchema(readFile)["~standard"].validate;
 
 const config: Config = { tools: ["tools/**/*.ts"], output: "generated" };
 export async function regenerate(root: string): Promise<readonly Diagnostic[]> {

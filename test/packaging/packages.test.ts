@@ -110,10 +110,12 @@ describe.each(packageManagers)("installed with $name into an empty folder", (pac
       import { compareInventories, compareSchemas } from "toolwright/contract";
       import { check, generate } from "toolwright/generator";
       import { functionTool } from "@toolwright/runtime";
-      const required = createRequire(import.meta.url)("@toolwright/runtime");
-      console.log(typeof compareInventories, typeof compareSchemas, typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
+      import { projectTool } from "@toolwright/runtime/targets";
+      const require = createRequire(import.meta.url);
+      const required = { ...require("@toolwright/runtime"), ...require("@toolwright/runtime/targets") };
+      console.log(typeof projectTool, typeof required.projectTool, typeof compareInventories, typeof compareSchemas, typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
     const printed = await consumer.runNode("--input-type=module", "--eval", code);
-    expect(printed).toBe(`${Array(6).fill("function").join(" ")}\n`);
+    expect(printed).toBe(`${Array(8).fill("function").join(" ")}\n`);
   });
 
   test.each(["nodenext", "bundler"] as const)("an application type-checks with %s resolution", (resolution) => {
