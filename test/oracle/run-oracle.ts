@@ -5,6 +5,7 @@
  */
 
 import { parseArgs } from "node:util";
+import { anySeed, createNumberReader } from "../support/run-options.js";
 import { runRandomOracle } from "./random-oracle.js";
 import { reduceSample } from "./random-reduction.js";
 import { describeSample, describeRun } from "./random-report.js";
@@ -27,18 +28,13 @@ const { values } = parseArgs({
   },
 });
 
-/** The whole number that an option must be. */
-function numberIn(option: string, text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  console.error(`--${option} must be a whole number, and is ${text}.\n\n${usage}`);
-  process.exit(2);
-}
+const numberIn = createNumberReader(usage);
 
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const seed = numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 1_000_000)));
+const seed = numberIn("seed", values.seed ?? anySeed());
 const instances = numberIn("instances", values.instances);
 console.log(`seed ${seed}`);
 const report = runRandomOracle({

@@ -1,6 +1,7 @@
 /** Anthropic's Messages API in strict mode. */
 
 import { anthropic, projectAnthropic, type AnthropicTool } from "./anthropic.js";
+import { anthropicStrictFormats } from "./strict-formats.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import type { Transformation } from "./transform.js";
@@ -14,9 +15,6 @@ import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { oneOfToAnyOf } from "./transformations/one-of-to-any-of.js";
 import { tupleToArray } from "./transformations/tuple-to-array.js";
 import { anthropicStrictRules } from "./vendor-rules/anthropic-strict-rules.js";
-
-/** Formats that strict mode holds texts to (documented, 2026-11-21). */
-const formats = new Set(["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"]);
 
 /** Bounds that strict mode refuses; of `minItems` it takes 0 and 1. */
 const bounds = new Set([
@@ -40,7 +38,7 @@ const leftForRules = ["allOf", "patternProperties"];
 const refusedPatterns = [/\(\?<?[=!]/, /\\[1-9]/, /\\k</, /\\b/i, /\{\d*,?\d{3,}\}/];
 
 function refuses(keyword: string, value: unknown): boolean {
-  if (keyword === "format") return !formats.has(String(value));
+  if (keyword === "format") return !anthropicStrictFormats.includes(String(value));
   if (keyword === "minItems") return value !== 0 && value !== 1;
   return bounds.has(keyword) || (keyword === "pattern" && refusedPatterns.some((found) => found.test(String(value))));
 }

@@ -1,6 +1,6 @@
 /** From two schemas to whether it is certain that no value matches both. */
 
-import { equalJson, isObject, resolveReference, type JsonSchema } from "./json-schema.js";
+import { equalJson, isObject, requiredOf, resolveReference, type JsonSchema } from "./json-schema.js";
 
 /** Differences further in are not looked for. */
 const deepest = 3;
@@ -86,8 +86,4 @@ function areObjectsDisjoint(
 /** Properties by name, in an object that inherits none. */
 function propertiesOf({ properties }: JsonSchema): JsonSchema {
   return Object.assign(Object.create(null) as JsonSchema, isObject(properties) ? properties : {}); // Nothing but them.
-}
-
-function requiredOf({ required }: JsonSchema): readonly string[] {
-  return Array.isArray(required) ? required.map(String) : [];
 }

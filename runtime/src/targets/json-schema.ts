@@ -23,6 +23,16 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The properties that a schema declares. */
+export function propertiesOf({ properties }: JsonSchema): JsonSchema {
+  return isObject(properties) ? properties : {};
+}
+
+/** The names that a schema requires. */
+export function requiredOf({ required }: JsonSchema): readonly string[] {
+  return Array.isArray(required) ? required.map(String) : [];
+}
+
 /** Turns a schema that stands in another into something else; its pointer is relative to the schema it stands in. */
 export type MapInner = (inner: JsonSchema, pointer: string) => unknown;
 

@@ -1,6 +1,7 @@
 /** How a schema becomes one that OpenAI's strict mode takes: the steps, and what decides them, as data. */
 
 import type { JsonSchema } from "./json-schema.js";
+import { openaiStrictFormats } from "./strict-formats.js";
 import type { Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription } from "./transformations/bounds-to-description.js";
 import { closeObjects } from "./transformations/close-objects.js";
@@ -14,9 +15,6 @@ import { oneOfToAnyOf } from "./transformations/one-of-to-any-of.js";
 import { optionalToNullable } from "./transformations/optional-to-nullable.js";
 import { referencesAlone } from "./transformations/references-alone.js";
 import { tupleToArray } from "./transformations/tuple-to-array.js";
-
-/** Formats that strict mode holds texts to (documented, 2026-11-21). */
-const formats = new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
 
 /** Bounds that strict mode refuses; of the lengths of texts its sources disagree (2026-11-21). */
 const bounds = new Set(["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties"]);
@@ -38,7 +36,7 @@ const leftForRules = ["allOf", "patternProperties"];
 const lookaround = /\(\?<?[=!]/;
 
 function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean {
-  if (keyword === "format") return !formats.has(String(value)) || type === undefined;
+  if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
   return bounds.has(keyword) || (keyword === "pattern" && lookaround.test(String(value)));
 }
 

@@ -1,7 +1,7 @@
 /** From a union whose optional properties become nullable to whether a value of it can come back as another one. */
 
 import { areDisjoint } from "./disjoint-schemas.js";
-import { isObject, listOf, resolveReference, type JsonSchema } from "./json-schema.js";
+import { isObject, listOf, propertiesOf, resolveReference, type JsonSchema } from "./json-schema.js";
 
 /** What is asked. */
 export interface Reading {
@@ -101,10 +101,6 @@ function propertyOf(schema: JsonSchema, name: string): readonly Property[] {
     return [{ schema: properties[name], isOptional: !(Array.isArray(required) && required.includes(name)) }];
   }
   return furtherOf(schema).map((further) => ({ schema: further, isOptional: false }));
-}
-
-function propertiesOf({ properties }: JsonSchema): JsonSchema {
-  return isObject(properties) ? properties : {};
 }
 
 function furtherOf({ patternProperties, additionalProperties }: JsonSchema): readonly unknown[] {

@@ -6,6 +6,7 @@
  */
 
 import { parseArgs } from "node:util";
+import { anySeed, createNumberReader } from "../../support/run-options.js";
 import { describePair, describeRun, runPairs } from "./random-pairs.js";
 
 const usage = `npm run soak -- [options]
@@ -24,19 +25,14 @@ const { values } = parseArgs({
   },
 });
 
-/** The whole number that an option must be. */
-function numberIn(option: string, text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  console.error(`--${option} must be a whole number, and is ${text}.\n\n${usage}`);
-  process.exit(2);
-}
+const numberIn = createNumberReader(usage);
 
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
 const report = await runPairs({
-  seed: numberIn("seed", values.seed ?? String(Math.floor(Math.random() * 1_000_000))),
+  seed: numberIn("seed", values.seed ?? anySeed()),
   types: numberIn("types", values.types),
   samples: numberIn("samples", values.samples),
   ...(values.only !== undefined && { only: numberIn("only", values.only) }),

@@ -3,13 +3,13 @@
 import { dropUnusedDefinitions } from "../definitions.js";
 import { addToDescription } from "../descriptions.js";
 import { areDisjoint, valuesOf } from "../disjoint-schemas.js";
-import { isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, propertiesOf, requiredOf, type JsonSchema } from "../json-schema.js";
 import { createMatcher } from "../matches.js";
 import { bearsTags } from "../null-codec.js";
 import type { Codec, Notes, Transformation } from "../transform.js";
 import { mergeForms } from "./merge-forms.js";
 import { makeNullable } from "./optional-to-nullable.js";
-import { listRootVariants, propertiesOf, requiredOf } from "./root-variants.js";
+import { listRootVariants } from "./root-variants.js";
 
 /** How the one object says that a property is absent: it is left out, or it is null. */
 type Absence = "left-out" | "null";

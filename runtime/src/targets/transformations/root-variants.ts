@@ -1,6 +1,6 @@
 /** From a root that is a union to its variants, each with what stands beside the union. */
 
-import { isObject, listOf, resolveReference, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, propertiesOf, requiredOf, resolveReference, type JsonSchema } from "../json-schema.js";
 import type { Notes } from "../transform.js";
 
 /** References and unions are followed this far. */
@@ -60,14 +60,4 @@ function mergeObjects(outer: JsonSchema, inner: JsonSchema): JsonSchema {
 
 function mayBeObject({ type }: JsonSchema): boolean {
   return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
-}
-
-/** The properties that a schema declares. */
-export function propertiesOf({ properties }: JsonSchema): JsonSchema {
-  return isObject(properties) ? properties : {};
-}
-
-/** The names that a schema requires. */
-export function requiredOf({ required }: JsonSchema): readonly string[] {
-  return Array.isArray(required) ? required.map(String) : [];
 }

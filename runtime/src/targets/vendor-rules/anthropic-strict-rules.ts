@@ -1,6 +1,7 @@
 /** The rules of the target `anthropic-strict`: what Anthropic asks of a tool in strict mode. */
 
 import type { TargetRule, ToolRule } from "../rules.js";
+import { anthropicStrictFormats } from "../strict-formats.js";
 import { anthropicToolRules } from "./anthropic-tool-rules.js";
 import { enumValues, forbiddenKeywords, knownFormats, minItemsOfOne, typeSaid } from "./keyword-rules.js";
 import { enumCasing } from "./name-rules.js";
@@ -63,7 +64,7 @@ const keywordRules: readonly TargetRule[] = [
   knownFormats({
     code: "anthropic-strict-format",
     source: documented,
-    formats: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
+    formats: anthropicStrictFormats,
   }),
   enumValues({
     code: "anthropic-strict-enum-value",

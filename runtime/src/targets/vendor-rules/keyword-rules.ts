@@ -1,10 +1,10 @@
 /** Rules about the keywords that a schema may have, and about the values that a keyword may have. */
 
-import { isObject } from "../json-schema.js";
+import { isObject, listOf } from "../json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 import type { ShapeFacts } from "./root-rules.js";
-import { hasType, listOf, nameOf, type SchemaPlace } from "./schema-places.js";
+import { hasType, nameOf, type SchemaPlace } from "./schema-places.js";
 
 /** Keywords that must not stand anywhere in a schema. */
 export interface KeywordFacts extends ShapeFacts {

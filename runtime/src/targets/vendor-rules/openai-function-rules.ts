@@ -2,6 +2,7 @@
 
 import { isObject } from "../json-schema.js";
 import type { TargetRule, ToolRule, WireParts } from "../rules.js";
+import { openaiStrictFormats } from "../strict-formats.js";
 import { completeGrammar, grammarConstructs } from "./grammar-rules.js";
 import { enumOfOneType, forbiddenKeywords, knownFormats, typeSaid } from "./keyword-rules.js";
 import { propertyNames, toolName } from "./name-rules.js";
@@ -128,7 +129,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
     knownFormats({
       code: `${prefix}-format`,
       source: documented,
-      formats: ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
+      formats: openaiStrictFormats,
     }),
     patternConstructs({ code: `${prefix}-pattern`, source: observed, constructs: ["lookaround"] }),
   ];

@@ -110,8 +110,3 @@ export function requiredNamesOf(schema: JsonSchema): readonly string[] {
   const { required } = schema;
   return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
 }
-
-/** Values of a list; empty where there is none. */
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : [];
-}

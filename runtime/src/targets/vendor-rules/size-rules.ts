@@ -1,11 +1,11 @@
 /** Rules about how large an input schema may be. */
 
-import { isObject, pointerTokens, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, pointerTokens, type JsonSchema } from "../json-schema.js";
 import type { ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
 import { followReference } from "./reference-rules.js";
 import { inSchema, stated, type RuleFacts } from "./rule-facts.js";
-import { innerSchemas, listOf, nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
+import { innerSchemas, nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
 
 /** A rule with one limit. */
 export interface LimitFacts extends RuleFacts {

@@ -1,11 +1,11 @@
 /** The rules of the target `vscode`: what VS Code asks of an entry of `contributes.languageModelTools`. */
 
+import { listOf } from "../json-schema.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { textField, toolName } from "./name-rules.js";
 import { uniqueNames } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
 import { documented, observed, quoteValue, stated } from "./rule-facts.js";
-import { listOf } from "./schema-places.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
 
 const pointer = "/name";
