@@ -2,11 +2,13 @@
 
 import {
   checkRequest,
+  joinWires,
   projectTool,
-  projectTools,
   readTools,
   type Loss,
   type Projection,
+  type TargetName,
+  type TargetWires,
   type Violation,
 } from "@toolwright/runtime/targets";
 import type { Settings, TargetSettings } from "../config.js";
@@ -40,7 +42,7 @@ export function lintTargets(surface: TargetedSurface, report: Report): void {
 /** A tool with what it looks like for a target. */
 interface RenderedTool {
   readonly tool: ToolDefinition;
-  readonly projection: Projection<unknown>;
+  readonly projection: Projection<TargetWires[TargetName]>;
 }
 
 /** The tools that a target is sent, by name: of several that have one name the first. */
@@ -72,8 +74,8 @@ function breaksOf(
   { name, target, locations }: TargetSettings,
   rendered: ReadonlyMap<string, RenderedTool>,
 ): Diagnostic[] {
-  const metadata = [...rendered.values()].map(({ tool }) => toMetadata(tool));
-  const request = projectTools(metadata, target);
+  const wires = [...rendered].map(([toolName, { projection }]) => ({ name: toolName, wire: projection.wire }));
+  const request = joinWires(wires, target);
   const sent = readTools(request, target) ?? [];
   const violations = checkRequest(request, target) ?? [];
   const placed = violations.flatMap((violation): PlacedFinding<Violation>[] => {

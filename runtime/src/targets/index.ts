@@ -7,7 +7,16 @@ export type { JsonSchema } from "./json-schema.js";
 export type { McpTool } from "./mcp.js";
 export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "./openai-chat.js";
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
-export { checkRequest, projectTool, projectTools, readTools, rulesOf, targetNames, vendorOf } from "./project-tool.js";
+export {
+  checkRequest,
+  joinWires,
+  projectTool,
+  projectTools,
+  readTools,
+  rulesOf,
+  targetNames,
+  vendorOf,
+} from "./project-tool.js";
 export type { TargetRequests, TargetWires } from "./project-tool.js";
 export type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 export type { RequestRule, RuleBreak, RuleSource, TargetRule, ToolRule, Violation, WireParts } from "./rules.js";

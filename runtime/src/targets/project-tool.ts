@@ -94,11 +94,20 @@ export function projectTools<Name extends TargetName>(
   target: Target<Name>,
 ): TargetRequests[Name] {
   const { definition, options } = choose(target);
-  const wires: NamedWire<TargetWires[Name]>[] = tools.map((tool) => ({
-    name: tool.name,
-    wire: definition.project(tool, options).wire,
-  }));
+  const wires = tools.map((tool) => ({ name: tool.name, wire: definition.project(tool, options).wire }));
   return definition.request(wires);
+}
+
+/**
+ * Joins tools that are rendered already, in their order, as `projectTools` does.
+ *
+ * @throws {TypeError} when there is no such target.
+ */
+export function joinWires<Name extends TargetName>(
+  wires: readonly NamedWire<TargetWires[Name]>[],
+  target: Target<Name>,
+): TargetRequests[Name] {
+  return choose(target).definition.request(wires);
 }
 
 /**

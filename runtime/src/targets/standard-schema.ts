@@ -4,7 +4,7 @@ import type { ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
 import { copyJson, type JsonSchema } from "./json-schema.js";
 import { createMatcher } from "./matches.js";
-import { projectTool, projectTools, readTools } from "./project-tool.js";
+import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
 
 /** What a value came to: itself, or what is wrong with it. */
@@ -104,11 +104,11 @@ function projectArguments(
   metadata: ToolMetadata,
   target: Target,
 ): { readonly schema: JsonSchema; readonly decode: (sent: unknown) => unknown } {
-  const [parts] = readTools(projectTools([metadata], target), target) ?? [];
+  const { wire, decode } = projectTool(metadata, target);
+  const [parts] = readTools(joinWires([{ name: metadata.name, wire }], target), target) ?? [];
   const isDialect = typeof target === "object" && "parameters" in target && target.parameters === "openapi";
   if (parts?.inputSchema === undefined || isDialect) {
     throw new TypeError(`What ${JSON.stringify(target)} is sent for the tool "${metadata.name}" has no JSON Schema.`);
   }
-  const { decode } = projectTool(metadata, target);
   return { schema: parts.inputSchema, decode: (sent) => decode(sent) };
 }
