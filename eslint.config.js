@@ -155,7 +155,7 @@ export default tseslint.config(
     message: "The runtime imports nothing but its own files.",
   }),
   // The one library of the runtime, which the build puts into its dist/.
-  importsOnly(["runtime/src/targets/matches.ts"], {
+  importsOnly(["runtime/src/json-schema/matches.ts"], {
     allowed: ["\\./", "@cfworker/json-schema$"],
     typesOnly: /^$/,
     message: "This file imports the bundled validator and its own neighbours.",

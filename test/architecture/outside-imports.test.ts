@@ -24,7 +24,7 @@ const allowances: Readonly<Record<string, Allowance>> = {
 
 /** The one library of the runtime, which the build puts into its dist/, and the one file that imports it. */
 const bundled: Readonly<Record<string, readonly string[]>> = {
-  "runtime/src/targets/matches.ts": ["@cfworker/json-schema"],
+  "runtime/src/json-schema/matches.ts": ["@cfworker/json-schema"],
 };
 
 function refusedImports({ path, imports }: SourceModule, { packages, folders, typesOnly }: Allowance): string[] {

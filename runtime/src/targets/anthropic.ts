@@ -2,7 +2,7 @@
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
-import { isObject } from "./json-schema.js";
+import { isObject } from "../json-schema/json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import type { Projection } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";

@@ -1,6 +1,6 @@
 /** From a schema to the same schema without the definitions that nothing in it refers to. */
 
-import { isObject, pointerTokens, visitSchema, type JsonSchema } from "./json-schema.js";
+import { isObject, pointerTokens, visitSchema, type JsonSchema } from "../json-schema/json-schema.js";
 
 /** Leaves out the definitions that are not reached from the root. */
 export function dropUnusedDefinitions(root: JsonSchema): JsonSchema {

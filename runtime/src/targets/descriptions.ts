@@ -1,6 +1,6 @@
 /** From a schema and a sentence to the schema whose description ends with it. */
 
-import type { JsonSchema } from "./json-schema.js";
+import type { JsonSchema } from "../json-schema/json-schema.js";
 
 /** Adds sentences to a schema's description, which comes first where there was none. */
 export function addToDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {

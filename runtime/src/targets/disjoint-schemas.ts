@@ -1,6 +1,6 @@
 /** From two schemas to whether it is certain that no value matches both. */
 
-import { equalJson, isObject, requiredOf, resolveReference, type JsonSchema } from "./json-schema.js";
+import { equalJson, isObject, requiredOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
 
 /** Differences further in are not looked for. */
 const deepest = 3;

@@ -1,6 +1,6 @@
 /** From a schema of draft 2020-12 to one of draft-07 that says the same. */
 
-import { listOf, mapInner, type JsonSchema } from "./json-schema.js";
+import { listOf, mapInner, type JsonSchema } from "../json-schema/json-schema.js";
 
 /** Keywords that draft-07 has no word for. */
 const unknown = [

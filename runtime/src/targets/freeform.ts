@@ -2,7 +2,7 @@
 
 import type { FreeformGrammar } from "../declaration.js";
 import type { ToolMetadata } from "../metadata.js";
-import { escapeToken, isObject } from "./json-schema.js";
+import { escapeToken, isObject } from "../json-schema/json-schema.js";
 import type { Loss, LossEffect } from "./projection.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import type { ProjectedSchema } from "./transform.js";

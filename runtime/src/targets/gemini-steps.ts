@@ -1,6 +1,6 @@
 /** How a schema becomes one that Gemini takes, in either of its two forms: the steps, and what decides them, as data. */
 
-import type { JsonSchema } from "./json-schema.js";
+import type { JsonSchema } from "../json-schema/json-schema.js";
 import type { Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription } from "./transformations/bounds-to-description.js";
 import { completeShapes } from "./transformations/complete-shapes.js";

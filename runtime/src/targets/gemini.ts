@@ -3,7 +3,7 @@
 import type { ToolMetadata } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
 import { jsonSchemaSteps, openapiSteps } from "./gemini-steps.js";
-import { isObject, mapInner, type JsonSchema } from "./json-schema.js";
+import { isObject, mapInner, type JsonSchema } from "../json-schema/json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import type { Loss } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";

@@ -1,8 +1,8 @@
 /** The way of arguments to a schema whose optional properties are nullable, and back. */
 
 import { valuesOf } from "./disjoint-schemas.js";
-import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "./json-schema.js";
-import { createMatcher, type Matcher } from "./matches.js";
+import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { Codec } from "./transform.js";
 
 /** What values are passed through: the schema as it is before its optional properties become nullable. */

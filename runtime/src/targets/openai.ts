@@ -3,7 +3,7 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { copyJson } from "./json-schema.js";
+import { copyJson } from "../json-schema/json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import type { Projection } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";

@@ -1,6 +1,6 @@
 /** What a vendor asks of the tools it is sent: rules as data, each with where it is known from. */
 
-import type { JsonSchema } from "./json-schema.js";
+import type { JsonSchema } from "../json-schema/json-schema.js";
 
 /** Where a rule is known from. */
 export interface RuleSource {

@@ -2,8 +2,8 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
-import { copyJson, type JsonSchema } from "./json-schema.js";
-import { createMatcher } from "./matches.js";
+import { copyJson, type JsonSchema } from "../json-schema/json-schema.js";
+import { createMatcher } from "../json-schema/matches.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
 

@@ -1,7 +1,7 @@
 /** From a union whose optional properties become nullable to whether a value of it can come back as another one. */
 
 import { areDisjoint } from "./disjoint-schemas.js";
-import { isObject, listOf, propertiesOf, resolveReference, type JsonSchema } from "./json-schema.js";
+import { isObject, listOf, propertiesOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
 
 /** What is asked. */
 export interface Reading {

@@ -2,7 +2,7 @@
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { descriptionField } from "./effect-words.js";
-import { isObject } from "./json-schema.js";
+import { isObject } from "../json-schema/json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";

@@ -1,6 +1,6 @@
 /** Requests that carry their tools as a list, as most vendors' do, and the fields that most wire objects share. */
 
-import { isObject, type JsonSchema } from "./json-schema.js";
+import { isObject, type JsonSchema } from "../json-schema/json-schema.js";
 import type { NamedWire } from "./target-definition.js";
 
 /** The list of the wire objects. */

@@ -1,7 +1,7 @@
 /** Says in the description what keywords say that a target does not take: `At least 1 character.` */
 
 import { addToDescription } from "../descriptions.js";
-import type { JsonSchema } from "../json-schema.js";
+import type { JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 import { omit, sayKeyword } from "./keywords.js";
 

@@ -1,6 +1,6 @@
 /** Closes objects that do not say whether they have more properties than they declare. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
 /** An object that declares no property and does not say that it is closed is a map: it stays one, but at the root. What composes others is closed in them. */

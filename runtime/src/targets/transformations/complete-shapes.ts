@@ -1,6 +1,6 @@
 /** Gives the root its type, objects their properties and arrays their items where the schema leaves them out. */
 
-import { isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
 /** Completes the root, arrays, and objects that have no property at all. */

@@ -2,7 +2,7 @@
 
 import { addToDescription } from "../descriptions.js";
 import { valuesOf } from "../disjoint-schemas.js";
-import type { JsonSchema } from "../json-schema.js";
+import type { JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
 import { annotations, omit, sayKeyword } from "./keywords.js";
 

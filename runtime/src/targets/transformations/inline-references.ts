@@ -1,7 +1,7 @@
 /** Puts definitions in the place of references to them; one that leads to itself stays, for a rule to find. */
 
 import { dropUnusedDefinitions } from "../definitions.js";
-import { mapInner, resolveReference, type JsonSchema } from "../json-schema.js";
+import { mapInner, resolveReference, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { Transformation } from "../transform.js";
 
 export const inlineReferences: Transformation = {

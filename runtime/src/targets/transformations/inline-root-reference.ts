@@ -1,6 +1,6 @@
 /** Puts what the root refers to in the place of the reference. */
 
-import { resolveReference, type JsonSchema } from "../json-schema.js";
+import { resolveReference, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { Transformation } from "../transform.js";
 
 export const inlineRootReference: Transformation = {

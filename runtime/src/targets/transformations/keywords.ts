@@ -1,6 +1,6 @@
 /** Keywords of schemas by what they do, and what each says in plain words. */
 
-import { isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-schema.js";
 
 /** Keywords that say something about a value and decide nothing. */
 export const annotations: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** Makes one schema of those that a value must match together, where one schema can say it. */
 
-import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "../json-schema.js";
+import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
 /** References are followed this far. */

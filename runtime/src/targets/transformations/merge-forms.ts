@@ -1,6 +1,6 @@
 /** From the forms that a value may have to one schema for all of them. */
 
-import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema.js";
+import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-schema.js";
 import { valuesOf } from "../disjoint-schemas.js";
 import type { Notes } from "../transform.js";
 

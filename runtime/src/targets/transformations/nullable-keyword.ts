@@ -1,6 +1,6 @@
 /** Writes lists of types as OpenAPI 3.0 does: `nullable` for null, and a union for what is left. */
 
-import { isObject, listOf, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
 import { annotations } from "./keywords.js";
 

@@ -1,7 +1,7 @@
 /** Writes `oneOf` as `anyOf`, which more targets take. */
 
 import { areDisjoint } from "../disjoint-schemas.js";
-import { mapInner, type JsonSchema } from "../json-schema.js";
+import { mapInner, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { Transformation } from "../transform.js";
 
 export const oneOfToAnyOf: Transformation = {

@@ -1,6 +1,6 @@
 /** Writes what OpenAPI 3.0 in Gemini's form writes differently: types in capitals, counts as texts, the order of keys. */
 
-import { isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
 const counts = new Set(["minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"]);

@@ -1,8 +1,8 @@
 /** Makes each optional property required and nullable: null stands for a property that is absent. */
 
 import { areDisjoint } from "../disjoint-schemas.js";
-import { isObject, listOf, mapInner, visitSchema, type JsonSchema } from "../json-schema.js";
-import { createMatcher } from "../matches.js";
+import { isObject, listOf, mapInner, visitSchema, type JsonSchema } from "../../json-schema/json-schema.js";
+import { createMatcher } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
 import type { Notes, Transformation } from "../transform.js";
 import { mayReadDifferently } from "../union-readings.js";

@@ -1,6 +1,6 @@
 /** Writes properties that are declared by patterns of their names as a map whose values may have any of their forms. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 import { omit } from "./keywords.js";
 import { mergeForms } from "./merge-forms.js";

@@ -1,6 +1,6 @@
 /** What Anthropic asks of a tool, in strict mode or without. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { propertyNames, toolName } from "./name-rules.js";
 import { requestTotal, uniqueNames } from "./request-rules.js";

@@ -1,6 +1,6 @@
 /** The rules of the target `gemini`: what Gemini asks of a tool, in either of its forms of parameters. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import type { TargetRule, ToolRule, WireParts } from "../rules.js";
 import { allowedKeywords, countsAsTexts, enumValues, nonEmptyObjects, singleType } from "./keyword-rules.js";
 import { longName, propertyNames, toolName } from "./name-rules.js";

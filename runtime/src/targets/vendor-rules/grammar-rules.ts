@@ -1,6 +1,6 @@
 /** Rules about tools whose input is text that follows a grammar. */
 
-import { isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { ToolRule, WireParts } from "../rules.js";
 import { quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 

@@ -1,6 +1,6 @@
 /** Rules about the keywords that a schema may have, and about the values that a keyword may have. */
 
-import { isObject, listOf } from "../json-schema.js";
+import { isObject, listOf } from "../../json-schema/json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 import type { ShapeFacts } from "./root-rules.js";

@@ -1,6 +1,6 @@
 /** The rules of the target `mcp`: what the Model Context Protocol asks of a tool. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import type { McpTargetOptions } from "../target.js";
 import { longName, toolName } from "./name-rules.js";

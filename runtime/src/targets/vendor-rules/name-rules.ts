@@ -1,6 +1,6 @@
 /** Rules about the names of tools and of their parameters, and about descriptions. */
 
-import { isObject, escapeToken } from "../json-schema.js";
+import { isObject, escapeToken } from "../../json-schema/json-schema.js";
 import type { ToolRule, WireParts } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";

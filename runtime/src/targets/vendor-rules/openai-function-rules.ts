@@ -1,6 +1,6 @@
 /** What OpenAI asks of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import type { TargetRule, ToolRule, WireParts } from "../rules.js";
 import { openaiStrictFormats } from "../strict-formats.js";
 import { completeGrammar, grammarConstructs } from "./grammar-rules.js";

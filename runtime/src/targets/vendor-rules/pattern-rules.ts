@@ -1,6 +1,6 @@
 /** Rules about what regular expressions may hold. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
 import { inSchema, quoteValue, stated, type RuleFacts } from "./rule-facts.js";

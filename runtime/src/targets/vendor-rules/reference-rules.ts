@@ -1,6 +1,6 @@
 /** Rules about `$ref`: what it leads to, what stands beside it, and whether a type contains itself. */
 
-import { isObject, pointerTokens, type JsonSchema } from "../json-schema.js";
+import { isObject, pointerTokens, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
 import { inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";

@@ -3,7 +3,7 @@
 import type { RequestRule, RuleBreak, WireParts } from "../rules.js";
 import { listNames, stated, type RuleFacts } from "./rule-facts.js";
 import { schemaPlaces, propertyNamesOf, requiredNamesOf } from "./schema-places.js";
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 
 /** No two tools have one name. */
 export function uniqueNames({ pointer, ...facts }: RuleFacts & { readonly pointer: string }): RequestRule {

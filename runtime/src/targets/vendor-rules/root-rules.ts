@@ -1,6 +1,6 @@
 /** Rules about the shape of an input schema: its root, its objects and its arrays. */
 
-import { escapeToken, isObject } from "../json-schema.js";
+import { escapeToken, isObject } from "../../json-schema/json-schema.js";
 import type { ToolRule, WireParts } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
 import { hasType, isObjectSchema, nameOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-places.js";

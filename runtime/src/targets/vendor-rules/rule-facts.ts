@@ -1,6 +1,6 @@
 /** What the rules of all targets are made with: where they are known from, and ways to look through a tool. */
 
-import type { JsonSchema } from "../json-schema.js";
+import type { JsonSchema } from "../../json-schema/json-schema.js";
 import type { RuleBreak, RuleSource, ToolRule } from "../rules.js";
 import { schemaPlaces, type SchemaPlace } from "./schema-places.js";
 

@@ -1,6 +1,6 @@
 /** From a schema to every schema that stands in it, each with its pointer and the name that people know it by. */
 
-import { isObject, mapInner, pointerTokens, type JsonSchema } from "../json-schema.js";
+import { isObject, mapInner, pointerTokens, type JsonSchema } from "../../json-schema/json-schema.js";
 
 /** One schema of a tool: the whole, or one that stands in it. */
 export interface SchemaPlace {

@@ -1,6 +1,6 @@
 /** Rules about how large an input schema may be. */
 
-import { isObject, listOf, pointerTokens, type JsonSchema } from "../json-schema.js";
+import { isObject, listOf, pointerTokens, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
 import { followReference } from "./reference-rules.js";

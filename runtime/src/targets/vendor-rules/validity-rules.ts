@@ -1,6 +1,6 @@
 /** Rules about being a JSON Schema 2020-12 at all, as far as can be seen without a validator. */
 
-import { escapeToken, isObject } from "../json-schema.js";
+import { escapeToken, isObject } from "../../json-schema/json-schema.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
 import { followReference } from "./reference-rules.js";

@@ -1,6 +1,6 @@
 /** The rules of the target `vercel-ai`: what every provider behind Vercel's AI SDK takes. */
 
-import { isObject } from "../json-schema.js";
+import { isObject } from "../../json-schema/json-schema.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { propertyNames, toolName } from "./name-rules.js";
 import { toolCount } from "./request-rules.js";

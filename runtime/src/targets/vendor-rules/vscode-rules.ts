@@ -1,6 +1,6 @@
 /** The rules of the target `vscode`: what VS Code asks of an entry of `contributes.languageModelTools`. */
 
-import { listOf } from "../json-schema.js";
+import { listOf } from "../../json-schema/json-schema.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { textField, toolName } from "./name-rules.js";
 import { uniqueNames } from "./request-rules.js";
