@@ -1,6 +1,7 @@
 /** The public names of `@toolwright/runtime`. */
 
 export type { ArgumentReader, ArgumentReading, Repair } from "./argument-reader.js";
+export { contractHash, hashArguments } from "./contract-hash.js";
 export type {
   Deprecation,
   Forbidden,
@@ -38,8 +39,17 @@ export type {
   ToolMetadata,
   ToolResultOf,
 } from "./metadata.js";
+export type { ApprovalDecision, ApprovalMemory, ApprovalOptions, ApprovalRequest } from "./middleware/approval.js";
+export type { ApprovalGate } from "./middleware/approval-gate.js";
+export { redact } from "./middleware/redaction.js";
+export type { RetryOptions } from "./middleware/retry.js";
+export { traceAttempts } from "./middleware/telemetry.js";
+export type { SpanAttributeValue, SpanLike, TraceOptions, TracerLike } from "./middleware/telemetry.js";
 export { advanceParameterPaths, parseParameterPath, renderParameterPath } from "./parameter-paths.js";
 export type { ParameterPath, ParameterPathStep, ParameterPlace } from "./parameter-paths.js";
+export { mapParameters } from "./parameter-values.js";
+export type { FoundParameter, PlaceSelection } from "./parameter-values.js";
+export type { Attempt, AttemptMiddleware } from "./registry/attempt.js";
 export type { AbortSignalLike, CancelSignal } from "./registry/cancel-signal.js";
 export type { Attempt, AttemptMiddleware } from "./registry/attempt.js";
 export type { AuditEvent } from "./registry/audit-event.js";
