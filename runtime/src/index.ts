@@ -76,4 +76,5 @@ export type {
 } from "./target-options.js";
 export { toToolSpec } from "./tool-spec.js";
 export type { CacheDirective, ToolSpec, ToolSpecOptions } from "./tool-spec.js";
+export { createValidator } from "./validation/interpret.js";
 export type { SchemaError, ToolValidators, Validator } from "./validation/schema-error.js";

@@ -38,7 +38,11 @@ export type MapInner = (inner: JsonSchema, pointer: string) => unknown;
 
 /** Turns each schema that stands directly in a schema into another; booleans, and what is no schema, stay. */
 export function mapInner(schema: JsonSchema, map: MapInner): JsonSchema {
-  const mapIfSchema = (value: unknown, pointer: string): unknown => (isObject(value) ? map(value, pointer) : value);
+  return mapPlaces(schema, (value, pointer) => (isObject(value) ? map(value, pointer) : value));
+}
+
+/** Turns whatever stands directly in a schema where a schema belongs into something else, booleans included. */
+export function mapPlaces(schema: JsonSchema, mapIfSchema: (inner: unknown, pointer: string) => unknown): JsonSchema {
   const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     const pointer = `/${escapeToken(keyword)}`;
     if (holding.has(keyword)) {
@@ -84,15 +88,51 @@ export function pointerTokens(pointer: string): string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
-export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
-  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
-  let found: unknown = root;
-  for (const token of pointerTokens(decodeURIComponent(reference.slice(1)))) {
+/** What a JSON Pointer leads to in a value; undefined where it leads nowhere. */
+export function valueAt(root: unknown, tokens: readonly string[]): unknown {
+  let found = root;
+  for (const token of tokens) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, token)) return undefined;
     found = (found as Readonly<Record<string, unknown>>)[token]; // An object or a list, either is indexed by a token.
   }
+  return found;
+}
+
+/** The names that a URI fragment such as `#/$defs/Node` leads through. */
+export function fragmentTokens(fragment: string): string[] {
+  return pointerTokens(decodePercent(fragment.slice(1)));
+}
+
+/** Text without its percent-encoding; a `%` that encodes nothing stands for itself. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
+export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  const found = valueAt(root, fragmentTokens(reference));
   return isObject(found) ? found : undefined;
+}
+
+/** The values that a schema allows, where it lists them. */
+export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
+  if (Object.hasOwn(schema, "const")) return [schema["const"]];
+  return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+/** References and intersections are followed this far without a step into the value. */
+const deepestPart = 20;
+
+/** A schema with what it refers to and merges: a value must match them all. */
+export function partsOf(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
+  if (!isObject(schema) || depth > deepestPart) return [];
+  const others = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"])];
+  return [schema, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
 }
 
 /** A copy of JSON data that shares nothing with it. */

@@ -1,25 +1,28 @@
 /** From a schema to what says whether values match it; the one file that imports the bundled validator. */
 
-import { dereference, validate, type OutputUnit, type Schema } from "@cfworker/json-schema";
-import { isObject, mapInner, pointerTokens, type JsonSchema } from "./json-schema.js";
+import { dereference, validate, type Schema } from "@cfworker/json-schema";
+import { isObject, mapPlaces, type JsonSchema } from "./json-schema.js";
 
 /** Asks a schema, and the schemas in it, about values. */
 export interface Matcher {
   /** Tells whether a value matches the root, or a schema that stands in it; never throws. */
   readonly matches: (schema: unknown, value: unknown) => boolean;
   /**
-   * What the root has against a value: nothing where it matches.
+   * Every keyword that the root has against a value, outer ones before those further in: nothing where it matches.
+   * The keywords of a union's variants come right behind the union. What a schema that is `false` refuses, `not` does.
    *
-   * @throws {Error} when the schema cannot be judged, such as by a reference that leads nowhere.
+   * @throws {Error} when the schema cannot be judged, or the value is no JSON.
    */
-  readonly findFaults: (value: unknown) => readonly Fault[];
+  readonly findRefusals: (value: unknown) => readonly Refusal[];
 }
 
-/** What is wrong at one place of a value. */
-export interface Fault {
-  readonly message: string;
-  /** Names and indexes that lead to the place. */
-  readonly path: readonly string[];
+/** A keyword that a value does not meet. */
+export interface Refusal {
+  readonly keyword: string;
+  /** URI fragment to the keyword, through each `$ref` on the way. */
+  readonly keywordLocation: string;
+  /** URI fragment to the place in the value. */
+  readonly instanceLocation: string;
 }
 
 /** Keywords that decide what matches. The validator would read others, such as a vendor's, as if schemas stood in them. */
@@ -31,9 +34,6 @@ const deciding = new Set([
   ...["minItems", "maxItems", "uniqueItems", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
   ...["multipleOf", "minLength", "maxLength", "pattern", "format"],
 ]);
-
-/** Faults that only say that there is another one further in. */
-const passingOn = new Set(["$ref", "allOf", "properties", "items", "prefixItems", "additionalProperties", "if"]);
 
 interface Prepared {
   readonly root: Schema;
@@ -57,16 +57,9 @@ export function createMatcher(root: JsonSchema): Matcher {
         return false;
       }
     },
-    findFaults: (value) => {
+    findRefusals: (value) => {
       const { root: whole, lookup } = prepareOnce();
-      // No JSON: the validator throws at what has no type there.
-      if (["undefined", "function", "symbol", "bigint"].includes(typeof value)) {
-        return [{ message: `A value of type "${typeof value}" is not JSON.`, path: [] }];
-      }
-      const { valid, errors } = validate(value, whole, "2020-12", lookup, false);
-      if (valid) return [];
-      const telling = errors.filter(({ keyword }) => !passingOn.has(keyword));
-      return (telling.length > 0 ? telling : errors).map(readFault);
+      return validate(value, whole, "2020-12", lookup, false).errors;
     },
   };
 }
@@ -77,16 +70,14 @@ function prepare(root: JsonSchema): Prepared {
   const copy = (schema: JsonSchema): Schema => {
     const kept = Object.entries(schema).filter(([keyword]) => deciding.has(keyword));
     // The values of a schema's keywords are what the validator expects, or it throws and nothing matches.
-    const made = mapInner(Object.fromEntries(kept), copy) as Schema;
+    const made = mapPlaces(Object.fromEntries(kept), copyPlace) as Schema;
     copies.set(schema, made);
     return made;
   };
+  // The validator does not say where a schema that is `false` stands.
+  const copyPlace = (inner: unknown): unknown =>
+    isObject(inner) ? copy(inner) : inner === false ? { not: {} } : inner;
   const whole = copy(root);
   // The validator's own type has no name for what its lookup holds.
   return { root: whole, copies, lookup: dereference(whole) as Record<string, Schema | boolean> };
-}
-
-function readFault({ error, keyword, instanceLocation }: OutputUnit): Fault {
-  const message = keyword === "false" ? "Nothing may stand here." : error;
-  return { message, path: pointerTokens(decodeURIComponent(instanceLocation.slice(1))) };
 }

@@ -1,0 +1,110 @@
+/** From what the variants of a union have against a value to the errors of the one that is meant. */
+
+import {
+  equalJson,
+  isObject,
+  partsOf,
+  propertiesOf,
+  requiredOf,
+  valuesOf,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
+import type { SchemaError } from "./schema-error.js";
+
+/** A variant, and its errors; none where it accepts the value. */
+export interface Variant {
+  readonly schema: unknown;
+  readonly errors: readonly SchemaError[];
+}
+
+/** A union, and the value that it refuses. */
+export interface Union {
+  readonly root: JsonSchema;
+  /** `anyOf` or `oneOf`. */
+  readonly keyword: string;
+  /** URI fragment to the schema in which the union stands. */
+  readonly path: string;
+  readonly instancePath: string;
+  readonly value: unknown;
+}
+
+/** A property that tells variants apart: the values that each variant has for it are its own. */
+interface Tag {
+  readonly name: string;
+  /** The values of each variant. */
+  readonly values: readonly (readonly unknown[])[];
+  /** Whether each variant requires it. */
+  readonly required: readonly boolean[];
+}
+
+const rootKeywords = new Set(["type", "enum", "const", "anyOf", "oneOf", "false schema"]);
+
+/** The errors of the variant that is meant; the union's own error where none is. */
+export function readUnion(variants: readonly Variant[], union: Union): readonly SchemaError[] {
+  const { keyword, path, instancePath } = union;
+  const passing = variants.flatMap(({ errors }, index) => (errors.length === 0 ? [index] : []));
+  const own = { instancePath, schemaPath: `${path}/${keyword}`, keyword };
+  if (passing.length > 0) return [{ ...own, params: { passingSchemas: passing } }];
+  const possible = variants.filter(
+    ({ errors }) => !errors.some((error) => error.instancePath === instancePath && rootKeywords.has(error.keyword)),
+  );
+  return readTagged(possible, union) ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
+}
+
+function readTagged(variants: readonly Variant[], union: Union): readonly SchemaError[] | undefined {
+  const { value, root } = union;
+  if (variants.length < 2 || !isObject(value)) return undefined;
+  const tag = findTag(variants, root);
+  if (tag === undefined) return undefined;
+  const isThere = Object.hasOwn(value, tag.name);
+  const fitting = variants.filter((_, index) =>
+    isThere ? tag.values[index]?.some((allowed) => equalJson(allowed, value[tag.name])) : tag.required[index] === false,
+  );
+  if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.errors : undefined;
+  const tagValue = value[tag.name];
+  return [
+    {
+      instancePath: union.instancePath,
+      schemaPath: `${union.path}/discriminator`,
+      keyword: "discriminator",
+      params: {
+        error: typeof tagValue === "string" ? "mapping" : "tag",
+        tag: tag.name,
+        tagValue,
+        allowedValues: tag.values.flat(),
+      },
+    },
+  ];
+}
+
+function findTag(variants: readonly Variant[], root: JsonSchema): Tag | undefined {
+  const parts = variants.map(({ schema }) => partsOf(schema, root));
+  const names = Object.keys(Object.assign({}, ...(parts[0] ?? []).map(propertiesOf)) as JsonSchema); // Of objects alone.
+  for (const name of names) {
+    const values = parts.map((own) => listValues(own, { name, root }));
+    const isTag = values.every(
+      (own, index) =>
+        own.length > 0 &&
+        values.slice(0, index).every((others) => !others.some((one) => own.some((value) => equalJson(one, value)))),
+    );
+    if (!isTag) continue;
+    return { name, values, required: parts.map((own) => own.some((part) => requiredOf(part).includes(name))) };
+  }
+  return undefined;
+}
+
+/** The values that a property is allowed; none where it is not known. */
+function listValues(
+  parts: readonly JsonSchema[],
+  { name, root }: { readonly name: string; readonly root: JsonSchema },
+): readonly unknown[] {
+  const holder = parts.map(propertiesOf).find((properties) => Object.hasOwn(properties, name));
+  const values = partsOf(holder?.[name], root).map(valuesOf);
+  return values.find((one) => one !== undefined) ?? [];
+}
+
+/** The only variant, or the one with the fewest errors. Of equals none is nearest. */
+function pickNearest(variants: readonly Variant[]): Variant | undefined {
+  const [first, second] = [...variants].sort((left, right) => left.errors.length - right.errors.length);
+  return second !== undefined && first?.errors.length === second.errors.length ? undefined : first;
+}
