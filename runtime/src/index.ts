@@ -76,5 +76,9 @@ export type {
 } from "./target-options.js";
 export { toToolSpec } from "./tool-spec.js";
 export type { CacheDirective, ToolSpec, ToolSpecOptions } from "./tool-spec.js";
+export { explainErrors } from "./validation/faults.js";
+export type { ArgumentFault, Explaining } from "./validation/faults.js";
+export { formatFeedback } from "./validation/feedback.js";
+export type { FeedbackOptions } from "./validation/feedback.js";
 export { createValidator } from "./validation/interpret.js";
 export type { SchemaError, ToolValidators, Validator } from "./validation/schema-error.js";

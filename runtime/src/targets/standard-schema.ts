@@ -3,6 +3,7 @@
 import type { ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
 import { copyJson, pointerTokens, type JsonSchema } from "../json-schema/json-schema.js";
+import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
@@ -80,12 +81,14 @@ export function standardSchema<Metadata extends ToolMetadata>(
         const value = decode(sent);
         // The schema was generated from the type of the arguments.
         if (validator(value)) return { value: value as ArgumentsOf<Metadata> };
-        const errors = validator.errors ?? [];
+        const faults = explainErrors(validator.errors ?? [], {
+          tool: metadata.name,
+          schema: metadata.inputSchema,
+          arguments: value,
+          sensitive: metadata.sensitiveParameters ?? [],
+        });
         return {
-          issues: errors.map(({ keyword, instancePath, params: { additionalProperty: name } }) => ({
-            message: `does not match ${keyword}`,
-            path: findKeys(value, [...pointerTokens(instancePath), ...(typeof name === "string" ? [name] : [])]),
-          })),
+          issues: faults.map(({ message, pointer }) => ({ message, path: findKeys(value, pointerTokens(pointer)) })),
         };
       },
       jsonSchema: { input: toJsonSchema, output: toJsonSchema },

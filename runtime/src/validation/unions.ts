@@ -39,7 +39,12 @@ interface Tag {
 
 const rootKeywords = new Set(["type", "enum", "const", "anyOf", "oneOf", "false schema"]);
 
-/** The errors of the variant that is meant; the union's own error where none is. */
+/**
+ * The errors of the variant that is meant; the union's own error where none is.
+ *
+ * Where the variant refuses a property that another one has, the params say so, beyond what Ajv has: `elsewhere` holds
+ * the tag's name and the values that it has in those others, or neither where no tag tells the variants apart.
+ */
 export function readUnion(variants: readonly Variant[], union: Union): readonly SchemaError[] {
   const { keyword, path, instancePath } = union;
   const passing = variants.flatMap(({ errors }, index) => (errors.length === 0 ? [index] : []));
@@ -48,14 +53,35 @@ export function readUnion(variants: readonly Variant[], union: Union): readonly 
   const possible = variants.filter(
     ({ errors }) => !errors.some((error) => error.instancePath === instancePath && rootKeywords.has(error.keyword)),
   );
-  return readTagged(possible, union) ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
+  const tag = possible.length > 1 && isObject(union.value) ? findTag(possible, union.root) : undefined;
+  const tagged = tag === undefined ? undefined : readTagged(possible, { union, tag });
+  const errors = tagged ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
+  return errors.map((error) => sayElsewhere(error, { variants: possible, union, tag }));
 }
 
-function readTagged(variants: readonly Variant[], union: Union): readonly SchemaError[] | undefined {
-  const { value, root } = union;
-  if (variants.length < 2 || !isObject(value)) return undefined;
-  const tag = findTag(variants, root);
-  if (tag === undefined) return undefined;
+interface Elsewhere {
+  readonly variants: readonly Variant[];
+  readonly union: Union;
+  readonly tag: Tag | undefined;
+}
+
+function sayElsewhere(error: SchemaError, { variants, union, tag }: Elsewhere): SchemaError {
+  const { additionalProperty: name } = error.params;
+  if (typeof name !== "string" || error.instancePath !== union.instancePath) return error;
+  const having = variants.flatMap(({ schema }, index) =>
+    partsOf(schema, union.root).some((part) => Object.hasOwn(propertiesOf(part), name)) ? [index] : [],
+  );
+  if (having.length === 0) return error;
+  const elsewhere =
+    tag === undefined ? {} : { tag: tag.name, allowedValues: having.flatMap((index) => tag.values[index] ?? []) };
+  return { ...error, params: { ...error.params, elsewhere } };
+}
+
+function readTagged(
+  variants: readonly Variant[],
+  { union, tag }: { readonly union: Union; readonly tag: Tag },
+): readonly SchemaError[] | undefined {
+  const value = isObject(union.value) ? union.value : {};
   const isThere = Object.hasOwn(value, tag.name);
   const fitting = variants.filter((_, index) =>
     isThere ? tag.values[index]?.some((allowed) => equalJson(allowed, value[tag.name])) : tag.required[index] === false,
