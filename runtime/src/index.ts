@@ -53,6 +53,10 @@ export type {
 } from "./registry/tool-call.js";
 export { ToolFailure } from "./registry/tool-failure.js";
 export type { ToolFailureOptions } from "./registry/tool-failure.js";
+export { keepDeclared } from "./results/declared.js";
+export type { DeclaredPart } from "./results/declared.js";
+export { limitResult } from "./results/limit.js";
+export type { LimitedResult, ResultCut } from "./results/limit.js";
 export type {
   CalendarDate,
   DateTime,

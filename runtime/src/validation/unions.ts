@@ -53,7 +53,13 @@ export function readUnion(variants: readonly Variant[], union: Union): readonly 
   const possible = variants.filter(
     ({ errors }) => !errors.some((error) => error.instancePath === instancePath && rootKeywords.has(error.keyword)),
   );
-  const tag = possible.length > 1 && isObject(union.value) ? findTag(possible, union.root) : undefined;
+  const tag =
+    possible.length > 1 && isObject(union.value)
+      ? findTag(
+          possible.map(({ schema }) => schema),
+          union.root,
+        )
+      : undefined;
   const tagged = tag === undefined ? undefined : readTagged(possible, { union, tag });
   const errors = tagged ?? pickNearest(possible)?.errors ?? [{ ...own, params: {} }];
   return errors.map((error) => sayElsewhere(error, { variants: possible, union, tag }));
@@ -82,10 +88,7 @@ function readTagged(
   { union, tag }: { readonly union: Union; readonly tag: Tag },
 ): readonly SchemaError[] | undefined {
   const value = isObject(union.value) ? union.value : {};
-  const isThere = Object.hasOwn(value, tag.name);
-  const fitting = variants.filter((_, index) =>
-    isThere ? tag.values[index]?.some((allowed) => equalJson(allowed, value[tag.name])) : tag.required[index] === false,
-  );
+  const fitting = variants.filter((_, index) => hasTag(value, { tag, index }));
   if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.errors : undefined;
   const tagValue = value[tag.name];
   return [
@@ -103,8 +106,22 @@ function readTagged(
   ];
 }
 
-function findTag(variants: readonly Variant[], root: JsonSchema): Tag | undefined {
-  const parts = variants.map(({ schema }) => partsOf(schema, root));
+/** The variants that a value's tag names; none where no tag tells them apart. */
+export function fitsTag(
+  variants: readonly unknown[],
+  { root, value }: { readonly root: JsonSchema; readonly value: unknown },
+): readonly unknown[] {
+  const tag = variants.length > 1 && isObject(value) ? findTag(variants, root) : undefined;
+  return tag === undefined || !isObject(value) ? [] : variants.filter((_, index) => hasTag(value, { tag, index }));
+}
+
+function hasTag(value: JsonSchema, { tag, index }: { readonly tag: Tag; readonly index: number }): boolean {
+  if (!Object.hasOwn(value, tag.name)) return tag.required[index] === false;
+  return tag.values[index]?.some((allowed) => equalJson(allowed, value[tag.name])) ?? false;
+}
+
+function findTag(schemas: readonly unknown[], root: JsonSchema): Tag | undefined {
+  const parts = schemas.map((schema) => partsOf(schema, root));
   const names = Object.keys(Object.assign({}, ...(parts[0] ?? []).map(propertiesOf)) as JsonSchema); // Of objects alone.
   for (const name of names) {
     const values = parts.map((own) => listValues(own, { name, root }));
