@@ -100,7 +100,7 @@ function explainUnion(site: Site): ArgumentFault {
   const variants = listOf(schema?.[error.keyword]);
   const listed = variants.map((variant) => (isObject(variant) ? valuesOf(variant) : undefined));
   if (Array.isArray(error.params["passingSchemas"])) {
-    return say(site, `${place} matches more than one of its alternatives, and must match exactly one`);
+    return say(site, `more than one alternative matches ${place}; exactly one must`);
   }
   if (listed.length > 0 && listed.every((values) => values !== undefined)) return explainValues(site, listed.flat());
   const expected = describeSchema({ [error.keyword]: variants }, root);
