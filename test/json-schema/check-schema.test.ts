@@ -121,7 +121,7 @@ test("whatever the schema, a value is taken where Ajv takes it", async () => {
     }),
     { numRuns: 200, seed },
   );
-  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(250);
+  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(150);
 });
 
 describe("formats are those of ajv-formats", () => {

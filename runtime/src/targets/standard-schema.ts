@@ -2,9 +2,9 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
-import { checkSchema } from "../json-schema/check/check-schema.js";
 import { copyJson, pointerTokens, type JsonSchema } from "../json-schema/json-schema.js";
 import { explainErrors } from "../validation/faults.js";
+import { createValidator } from "../validation/interpret.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
 
@@ -59,7 +59,7 @@ export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
   target?: Target,
 ): ToolStandardSchema<ArgumentsOf<Metadata>> {
-  const { name: tool, inputSchema: schema } = metadata;
+  const validator = createValidator(metadata.inputSchema);
   const projected = target === undefined ? undefined : projectArguments(metadata, target);
   const decode = projected?.decode ?? ((value: unknown) => value);
   const toJsonSchema = ({ target: dialect }: StandardJsonSchemaOptions): Record<string, unknown> => {
@@ -79,10 +79,14 @@ export function standardSchema<Metadata extends ToolMetadata>(
       vendor: "toolwright",
       validate: (sent) => {
         const value = decode(sent);
-        const errors = checkSchema(schema, value, schema);
-        const faults = explainErrors(errors, { tool, schema, arguments: value });
         // The schema was generated from the type of the arguments.
-        if (faults.length === 0) return { value: value as ArgumentsOf<Metadata> };
+        if (validator(value)) return { value: value as ArgumentsOf<Metadata> };
+        const faults = explainErrors(validator.errors ?? [], {
+          tool: metadata.name,
+          schema: metadata.inputSchema,
+          arguments: value,
+          sensitive: metadata.sensitiveParameters ?? [],
+        });
         return {
           issues: faults.map(({ message, pointer }) => ({ message, path: findKeys(value, pointerTokens(pointer)) })),
         };

@@ -1,28 +1,173 @@
-/** From what a validator reports to faults that a model can act on. */
+/** From a validator's errors to what is wrong, in terms that a model can act on. */
 
+import {
+  escapeToken,
+  isObject,
+  pointerTokens,
+  resolveReference,
+  valueAt,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
 import type { ObjectSchema } from "../metadata.js";
+import { describePlace } from "./describe-value.js";
+import { createValidator } from "./interpret.js";
+import { explainKeyword } from "./keyword-faults.js";
+import { explainNames } from "./name-faults.js";
 import type { SchemaError } from "./schema-error.js";
+import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-places.js";
 
-/** What is wrong at one place of some arguments. */
+/** What is wrong at one place of some arguments, in terms that a model can act on. */
 export interface ArgumentFault {
+  /** JSON Pointer into the arguments; also to where something is missing. */
   readonly pointer: string;
+  /** The keyword of the schema, such as `required`; `discriminator` where the tag of a union is wrong. */
   readonly keyword: string;
+  /** A sentence in plain English, without a full stop. */
   readonly message: string;
+  /** What belongs there: "a string", `one of "a" or "b"`, "at least 1 character". */
+  readonly expected?: string;
+  /** What came: "the number 5", "nothing". */
+  readonly received?: string;
+  /** All valid values, or the names of all parameters. */
+  readonly options?: readonly unknown[];
+  /** The option that was probably meant. */
+  readonly suggestion?: string;
 }
 
-/** Explains errors. */
-export function explainErrors(
-  errors: readonly SchemaError[],
-  _about: {
-    readonly tool: string;
-    readonly schema: ObjectSchema;
-    readonly arguments: unknown;
-    readonly sensitive?: readonly string[];
-  },
-): readonly ArgumentFault[] {
-  return errors.map(({ instancePath, keyword, message }) => ({
-    pointer: instancePath,
-    keyword,
-    message: message ?? keyword,
-  }));
+/** What errors are explained with. */
+export interface Explaining {
+  /** The tool's name. */
+  readonly tool: string;
+  /** Schema of the arguments. */
+  readonly schema: ObjectSchema;
+  /** The arguments that are not valid. */
+  readonly arguments: unknown;
+  /** Paths of sensitive parameters: values there are never quoted. The grammar is that of `hiddenParameters`. */
+  readonly sensitive?: readonly string[];
+}
+
+/** An error, and what is there. */
+export interface Site {
+  readonly error: SchemaError;
+  readonly tool: string;
+  readonly root: JsonSchema;
+  /** The schema in which the keyword stands; undefined where it is not known. */
+  readonly schema: JsonSchema | undefined;
+  readonly tokens: readonly string[];
+  readonly value: unknown;
+  /** All the arguments. */
+  readonly whole: unknown;
+  /** The place as a model writes it. */
+  readonly place: string;
+  readonly isSecret: boolean;
+  /** What is left of the sensitive paths there. */
+  readonly secrets: SecretPaths;
+}
+
+/**
+ * Explains why arguments are not valid: one fault for each thing to change, in the order of the arguments. It does not
+ * matter whose errors they are: those of a generated validator, of `createValidator` or of Ajv with `allErrors` give
+ * the same faults.
+ */
+export function explainErrors(errors: readonly SchemaError[], about: Explaining): readonly ArgumentFault[] {
+  const secrets = readSecretPaths(about.sensitive);
+  const sites = locateErrors(errors, about).map((error) => readSite(error, { about, secrets }));
+  const faults = [...explainNames(sites), ...sites.flatMap((site) => explainKeyword(site) ?? [])];
+  const byText = new Map(dropRepeated(faults).map((fault) => [`${fault.pointer} ${fault.message}`, fault]));
+  return sortFaults([...byText.values()], about.arguments);
+}
+
+const unions = new Set(["anyOf", "oneOf", "discriminator", "not", "if"]);
+
+/**
+ * The errors, as the schema itself has them where they stand for the same: Ajv reports every variant of a union, and
+ * does not say where in the schema the keywords of definitions stand.
+ */
+function locateErrors(errors: readonly SchemaError[], about: Explaining): readonly SchemaError[] {
+  if (errors.length === 0) return [];
+  const own = interpret(about);
+  const isWithin = (place: string, outer: string): boolean => `${place}/`.startsWith(`${outer}/`);
+  const unionPlaces = errors.filter(({ keyword }) => unions.has(keyword)).map(({ instancePath }) => instancePath);
+  const told = new Set(own.map(placeOf));
+  const further = errors.filter(
+    (error) =>
+      !unions.has(error.keyword) &&
+      !told.has(placeOf(error)) &&
+      !unionPlaces.some((place) => isWithin(error.instancePath, place)),
+  );
+  const all = [...own, ...further];
+  return all.length > 0 ? all : errors;
+}
+
+function interpret({ schema, arguments: value }: Explaining): readonly SchemaError[] {
+  const validate = createValidator(schema);
+  try {
+    return validate(value) ? [] : (validate.errors ?? []);
+  } catch {
+    return []; // A schema that only the validator that found the errors can read: they are explained as they are.
+  }
+}
+
+/** The place that an error is about, which may be a property that is missing or unknown. */
+function placeOf({ instancePath, params }: SchemaError): string {
+  const name = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
+  return typeof name === "string" ? `${instancePath}/${escapeToken(name)}` : instancePath;
+}
+
+function readSite(
+  error: SchemaError,
+  { about, secrets }: { readonly about: Explaining; readonly secrets: SecretPaths },
+): Site {
+  const tokens = pointerTokens(error.instancePath);
+  let value = about.arguments;
+  let left = secrets;
+  for (const token of tokens) {
+    left = stepInto(left, { value, token });
+    value = valueAt(value, [token]);
+  }
+  return {
+    error,
+    tool: about.tool,
+    root: about.schema,
+    schema: resolveReference(about.schema, error.schemaPath.slice(0, error.schemaPath.lastIndexOf("/"))),
+    tokens,
+    value,
+    whole: about.arguments,
+    place: describePlace(tokens, about.arguments),
+    isSecret: isSecret(left, value),
+    secrets: left,
+  };
+}
+
+/** Where a value is none of those that are listed, neither its type nor its form needs a word of its own. */
+function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
+  const listed = new Set(faults.filter(isListed).map(({ pointer }) => pointer));
+  const typed = new Set(faults.filter(({ keyword }) => keyword === "type").map(({ pointer }) => pointer));
+  return faults.filter((fault) =>
+    listed.has(fault.pointer) ? isListed(fault) : !typed.has(fault.pointer) || fault.keyword === "type",
+  );
+}
+
+function isListed({ keyword }: ArgumentFault): boolean {
+  return keyword === "enum" || keyword === "const" || keyword === "discriminator";
+}
+
+/** Sorts faults by where they stand; what is missing comes behind what is there. */
+function sortFaults(faults: readonly ArgumentFault[], value: unknown): readonly ArgumentFault[] {
+  const ranked = faults.map((fault) => ({ fault, rank: rankOf(pointerTokens(fault.pointer), value) }));
+  return ranked.sort((left, right) => compareRanks(left.rank, right.rank)).map(({ fault }) => fault);
+}
+
+function rankOf(tokens: readonly string[], value: unknown): readonly number[] {
+  let current = value;
+  return tokens.map((token) => {
+    const index = isObject(current) || Array.isArray(current) ? Object.keys(current).indexOf(token) : -1;
+    current = valueAt(current, [token]);
+    return index === -1 ? Number.MAX_VALUE : index;
+  });
+}
+
+function compareRanks(left: readonly number[], right: readonly number[]): number {
+  const at = left.findIndex((rank, index) => rank !== right[index]);
+  return at === -1 ? left.length - right.length : (left[at] ?? -1) - (right[at] ?? -1);
 }

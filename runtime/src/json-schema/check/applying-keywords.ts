@@ -3,25 +3,25 @@
 import { findReferenced, isObject, listOf, type JsonSchema } from "../json-schema.js";
 import { apply, enter, fail, isArray, isString, type Check, type Meeting } from "./meeting.js";
 import type { SchemaError } from "../../validation/schema-error.js";
+import { readUnion } from "./unions.js";
 
-function checkAny(operand: unknown, meeting: Meeting, keyword: string): void {
-  const failures: SchemaError[][] = [];
-  const passing: number[] = [];
-  listOf(operand).forEach((branch, index) => {
-    const errors: SchemaError[] = [];
-    if (apply(meeting, branch, `${keyword}/${index}`, errors)) passing.push(index);
-    else failures.push(errors);
+/** A union says what the variant that is meant has against the value, and not what each of them has. */
+function checkUnion(operand: unknown, meeting: Meeting, keyword: string): void {
+  const { root, schemaPath: path, instancePath, value, errors } = meeting;
+  const variants = listOf(operand).map((schema, index) => {
+    const own: SchemaError[] = [];
+    apply(meeting, schema, `${keyword}/${index}`, own);
+    return { schema, errors: own };
   });
-  const isValid = keyword === "anyOf" ? passing.length > 0 : passing.length === 1;
-  if (isValid) return;
-  if (passing.length === 0) for (const errors of failures) meeting.errors.push(...errors);
-  fail(meeting, keyword, keyword === "oneOf" ? { passingSchemas: passing.length === 0 ? null : passing } : {});
+  const passing = variants.filter((variant) => variant.errors.length === 0).length;
+  if (keyword === "anyOf" ? passing > 0 : passing === 1) return;
+  errors.push(...readUnion(variants, { root, keyword, path, instancePath, value }));
 }
 
 function checkCondition(operand: unknown, meeting: Meeting): void {
   const branch = apply(meeting, operand, "if", []) ? "then" : "else";
   const schema = meeting.schema[branch];
-  if (schema !== undefined && !apply(meeting, schema, branch)) fail(meeting, "if", { failingKeyword: branch });
+  if (schema !== undefined) apply(meeting, schema, branch);
 }
 
 function checkUnevaluated(operand: unknown, meeting: Meeting, keyword: string): void {
@@ -50,13 +50,15 @@ export const applyingKeywords: Readonly<Record<string, Check>> = {
   $ref: (operand, meeting) => {
     const target = findTarget(meeting.root, operand);
     if (target === undefined) throw new Error(`the reference ${JSON.stringify(operand)} leads nowhere`);
-    apply(meeting, target, "$ref");
+    // What fails stands where the reference leads.
+    const schemaPath = String(operand).replace(/\/$/, "");
+    apply({ ...meeting, schemaPath }, target, "");
   },
   allOf: (operand, meeting) => {
     listOf(operand).forEach((member, index) => apply(meeting, member, `allOf/${index}`));
   },
-  anyOf: checkAny,
-  oneOf: checkAny,
+  anyOf: checkUnion,
+  oneOf: checkUnion,
   not: (operand, meeting) => {
     if (apply({ ...meeting, evaluated: new Set() }, operand, "not", [])) fail(meeting, "not");
   },

@@ -79,7 +79,7 @@ export function apply(
   errors: SchemaError[] = meeting.errors,
 ): boolean {
   const evaluated = new Set<string>();
-  const schemaPath = `${meeting.schemaPath}/${keyword}`;
+  const schemaPath = keyword === "" ? meeting.schemaPath : `${meeting.schemaPath}/${keyword}`;
   const isValid = meet(schema, { ...meeting, schemaPath, errors, evaluated, depth: meeting.depth + 1 });
   if (isValid) for (const name of evaluated) meeting.evaluated.add(name);
   return isValid;
@@ -116,5 +116,9 @@ export function limit<Value>(
 
 /** Compiles a pattern as schemas mean it. */
 export function compile(pattern: unknown): RegExp {
-  return new RegExp(String(pattern), "u");
+  try {
+    return new RegExp(String(pattern), "u");
+  } catch {
+    throw new Error(`the pattern ${JSON.stringify(pattern)} is not a regular expression`);
+  }
 }

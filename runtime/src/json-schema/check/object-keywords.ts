@@ -1,7 +1,12 @@
 /** Keywords about objects. */
 
-import { escapeToken, isObject, listOf, type JsonSchema } from "../json-schema.js";
+import { fragmentToken, isObject, listOf, type JsonSchema } from "../json-schema.js";
 import { about, apply, compile, enter, fail, limit, meet, type Check, type Meeting } from "./meeting.js";
+
+/** What is undefined is not there: JSON has no word for it. */
+function has(value: JsonSchema, name: string): boolean {
+  return Object.hasOwn(value, name) && value[name] !== undefined;
+}
 
 /** What no other keyword of this schema speaks of. */
 function checkAdditional(value: JsonSchema, operand: unknown, meeting: Meeting): void {
@@ -21,7 +26,7 @@ export const objectKeywords: Readonly<Record<string, Check>> = {
   maxProperties: limit(isObject, (value, most) => Object.keys(value).length <= most),
   required: about(isObject, (value, operand, meeting) => {
     for (const name of listOf(operand).map(String)) {
-      if (!Object.hasOwn(value, name)) fail(meeting, "required", { missingProperty: name });
+      if (!has(value, name)) fail(meeting, "required", { missingProperty: name });
     }
   }),
   dependentRequired: about(isObject, (value, operand, meeting) => {
@@ -34,26 +39,26 @@ export const objectKeywords: Readonly<Record<string, Check>> = {
   }),
   dependentSchemas: about(isObject, (value, operand, meeting) => {
     for (const [property, schema] of Object.entries(isObject(operand) ? operand : {})) {
-      if (Object.hasOwn(value, property)) apply(meeting, schema, `dependentSchemas/${escapeToken(property)}`);
+      if (Object.hasOwn(value, property)) apply(meeting, schema, `dependentSchemas/${fragmentToken(property)}`);
     }
   }),
   propertyNames: about(isObject, (value, operand, meeting) => {
     for (const propertyName of Object.keys(value)) {
       const named = { ...meeting, value: propertyName, evaluated: new Set<string>(), depth: 0 };
-      if (!meet(operand, { ...named, schemaPath: `${meeting.schemaPath}/propertyNames` })) {
+      if (!meet(operand, { ...named, errors: [] })) {
         fail(meeting, "propertyNames", { propertyName });
       }
     }
   }),
   properties: about(isObject, (value, operand, meeting) => {
     for (const [key, schema] of Object.entries(isObject(operand) ? operand : {})) {
-      if (Object.hasOwn(value, key)) enter(meeting, schema, { key, keyword: `properties/${escapeToken(key)}` });
+      if (has(value, key)) enter(meeting, schema, { key, keyword: `properties/${fragmentToken(key)}` });
     }
   }),
   patternProperties: about(isObject, (value, operand, meeting) => {
     for (const [pattern, schema] of Object.entries(isObject(operand) ? operand : {})) {
       const names = Object.keys(value).filter((name) => compile(pattern).test(name));
-      for (const key of names) enter(meeting, schema, { key, keyword: `patternProperties/${escapeToken(pattern)}` });
+      for (const key of names) enter(meeting, schema, { key, keyword: `patternProperties/${fragmentToken(pattern)}` });
     }
   }),
   additionalProperties: about(isObject, checkAdditional),
