@@ -1,10 +1,10 @@
 /** Makes the signals that cancel calls, and waits that end with them. */
 
-import type { AbortSignalLike } from "./cancel-signal.js";
+import type { CancelSignal } from "./cancel-signal.js";
 
 /** A signal with what aborts it. */
 export interface Canceller {
-  readonly signal: AbortSignalLike;
+  readonly signal: CancelSignal;
   readonly abort: (reason: unknown) => void;
 }
 
@@ -12,7 +12,7 @@ export interface Canceller {
 declare const globalThis: { readonly AbortController: new () => Canceller };
 
 /** Makes a signal that is aborted by hand, or when another one is; `release` stops following that one. */
-export function createCanceller(parent?: AbortSignalLike): Canceller & { readonly release: () => void } {
+export function createCanceller(parent?: CancelSignal): Canceller & { readonly release: () => void } {
   const controller = new globalThis.AbortController();
   const follow = (): void => controller.abort(parent?.reason);
   if (parent?.aborted === true) follow();
@@ -25,7 +25,7 @@ export function createCanceller(parent?: AbortSignalLike): Canceller & { readonl
 }
 
 /** Waits for a promise, or for a signal: then it rejects with the signal's reason, and the promise is left to itself. */
-export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignalLike): Promise<Value> {
+export function untilAborted<Value>(promise: Promise<Value>, signal: CancelSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     // The reason is an error: it was made here, or by the platform for whoever aborted without one.
     const stop = (): void => reject(signal.reason as Error);
