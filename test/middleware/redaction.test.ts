@@ -72,16 +72,15 @@ const planted = fc.integer({ min: 1, max: 5 }).chain((depth) => {
   let value: fc.Arbitrary<Planted> = fc.constant({ value: secret, steps: [] });
   for (let level = 0; level < depth; level++) value = value.chain(wrap);
   // Arguments and results are objects.
-  value = value.map((inner) => ({ value: { in: inner.value }, steps: [{ kind: "property", name: "in" }, ...inner.steps] }));
+  value = value.map((inner) => ({
+    value: { in: inner.value },
+    steps: [{ kind: "property", name: "in" }, ...inner.steps],
+  }));
   // Behind `**` the place is found at any depth: some of the steps say nothing new.
   return fc.tuple(value, fc.nat(depth), fc.nat(depth)).map(([{ value: whole, steps }, from, length]) => ({
     value: whole,
     exact: steps,
-    descending: [
-      ...steps.slice(0, from),
-      { kind: "descent" as const },
-      ...steps.slice(Math.min(from + length, depth)),
-    ],
+    descending: [...steps.slice(0, from), { kind: "descent" as const }, ...steps.slice(Math.min(from + length, depth))],
   }));
 });
 
