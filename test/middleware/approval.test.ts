@@ -38,8 +38,8 @@ function createMailer(approval: ApprovalOptions, tool: ToolMetadata = sendMail) 
 
 /** An approver that waits for its answer. */
 function createDesk() {
-  let take = (_request: ApprovalRequest): void => undefined;
-  let answer = (_decision: ApprovalDecision): void => undefined;
+  let take: (request: ApprovalRequest) => void = () => undefined;
+  let answer: (decision: ApprovalDecision) => void = () => undefined;
   const asked = new Promise<ApprovalRequest>((resolve) => (take = resolve));
   const approver = (request: ApprovalRequest): Promise<ApprovalDecision> => {
     take(request);
