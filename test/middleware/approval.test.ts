@@ -130,6 +130,18 @@ describe("an approver", () => {
     expect(getEventListeners(canceller.signal, "abort")).toEqual([]);
   });
 
+  test("is not needed for a call that is cancelled while the gate decides: it does not run", async () => {
+    const canceller = new AbortController();
+    const gate = (): boolean => {
+      canceller.abort();
+      return false;
+    };
+    const { registry, runs } = createMailer({ gate });
+    const envelope = await registry.dispatch(call, undefined, { signal: canceller.signal });
+    expect(envelope).toMatchObject({ status: "error", error: { kind: "cancelled" } });
+    expect(runs).toEqual([]);
+  });
+
   test("is not asked where the arguments are wrong", async () => {
     const approver = vi.fn(() => true);
     const { registry } = createMailer({ approver });

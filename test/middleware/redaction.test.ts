@@ -121,6 +121,8 @@ describe("places that a path names", () => {
     ["__proto__", {}, ["/__proto__"]],
   ])("%j of %j include absent properties: %j", (path, value, pointers) => {
     expect(collect(value, path)).toStrictEqual(pointers);
+    const untouched = mapParameters(value, [path], ({ value: current }) => current, "possible");
+    expect(untouched, "nothing is added where nothing is set").toStrictEqual(value);
   });
 
   test("can all be set, and what stays undefined stays absent", () => {
