@@ -10,7 +10,8 @@ import type {
 export const execCommand: ToolMetadata<
   ExecCommandArgs,
   ExecCommandResult,
-  "ExecCommand"
+  "ExecCommand",
+  "duplicate_policy"
 > = {
   name: "ExecCommand",
   title: "Run a command",

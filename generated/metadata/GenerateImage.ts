@@ -10,7 +10,8 @@ import type {
 export const generateImage: ToolMetadata<
   GenerateImageArgs,
   GenerateImageResult,
-  "GenerateImage"
+  "GenerateImage",
+  "name" | "size" | "background" | "output_format"
 > = {
   name: "GenerateImage",
   title: "Generate an image",
