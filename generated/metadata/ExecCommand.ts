@@ -213,6 +213,7 @@ export const execCommand: ToolMetadata<
       "reused_running",
     ],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `ExecCommand`. */

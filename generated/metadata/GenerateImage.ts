@@ -181,6 +181,7 @@ export const generateImage: ToolMetadata<
     },
     required: ["images", "provider", "model", "prompt", "parameters"],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `GenerateImage`. */
