@@ -75,7 +75,7 @@ describe("the payload of each target", () => {
   });
 
   const withOptions: readonly { readonly target: Target; readonly config: object }[] = [
-    { target: { target: "openai", effectInDescription: true }, config: { openai: { effectInDescription: true } } },
+    { target: { target: "openai", effectInDescription: false }, config: { openai: { effectInDescription: false } } },
     { target: { target: "gemini", parameters: "openapi" }, config: { gemini: { parameters: "openapi" } } },
     { target: { target: "mcp", revision: "2025-11-25" }, config: { mcp: { revision: "2025-11-25" } } },
   ];
