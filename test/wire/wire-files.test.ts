@@ -163,7 +163,7 @@ describe("a payload on disk", () => {
     {
       name: "with both sides of a merge",
       spoil: (project) => {
-        const line = '    "description": "Saves a text file.",\n';
+        const line = '    "description": "Saves a text file.\\n\\nEffect: changes things.",\n';
         const theirs = '    "description": "Stores a text file.",\n';
         edit(project, path, [line, `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other\n`]);
       },
