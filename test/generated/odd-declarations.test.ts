@@ -99,6 +99,33 @@ type Different = {
 export const different: Equal<Different, never> = true;
 `;
 
+/** A registry wants a provider for each hidden parameter that a call cannot do without, and for no other. */
+const registries = `
+import { createToolRegistry, type Uuid } from "@toolwright/runtime";
+import { sendMessage } from "../generated/metadata/send_message.js";
+import { synchroniseEachConfiguredWorkspaceWithItsRemoteRepository as synchronise } from "../generated/metadata/synchronise_each_configured_workspace_with_its_remote_repository.js";
+import type { ToolHandlers } from "../generated/registry.js";
+
+interface App { readonly user: string }
+declare const handlers: ToolHandlers<App>;
+declare const account: Uuid;
+const { send_message, synchronise_each_configured_workspace_with_its_remote_repository } = handlers;
+const others = { "delivery.relayToken": () => "secret", "recipients[].account": async () => account };
+const providers = { ...others, sender: ({ user }: App) => user };
+
+void createToolRegistry([synchronise], { synchronise_each_configured_workspace_with_its_remote_repository });
+void createToolRegistry([sendMessage], { send_message }, { hidden: { send_message: providers } });
+void createToolRegistry(
+  [sendMessage], { send_message }, { hidden: { send_message: { ...providers, cursor: () => 1 } } },
+);
+// @ts-expect-error: no provider at all
+void createToolRegistry([sendMessage], { send_message });
+// @ts-expect-error: sender is missing
+void createToolRegistry([sendMessage], { send_message }, { hidden: { send_message: others } });
+// @ts-expect-error: sender is a string
+void createToolRegistry([sendMessage], { send_message }, { hidden: { send_message: { ...others, sender: () => 1 } } });
+`;
+
 let project: ScratchProject;
 let result: GenerateResult;
 
@@ -111,6 +138,7 @@ beforeAll(async () => {
     "tools/hidden-lengths.ts": declareAll(namesOfEachLength("h"), "id: string; /** @hidden */ owner: string"),
     "claims/claims.ts": claims,
     "claims/carried-types.ts": carriedTypes,
+    "claims/registries.ts": registries,
   });
   cpSync(declarations, join(project.root, "tools"), { recursive: true });
   result = await generate({ root: project.root });
@@ -148,8 +176,7 @@ test("every module compiles, with its declarations and with what a handler relie
   const program = createProgram({
     files: [
       ...modules.filter((path) => path.endsWith(".ts")),
-      join(project.root, "claims", "claims.ts"),
-      join(project.root, "claims", "carried-types.ts"),
+      ...["claims.ts", "carried-types.ts", "registries.ts"].map((file) => join(project.root, "claims", file)),
     ],
     options: { ...strictOptions, isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true },
   });
