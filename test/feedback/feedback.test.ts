@@ -160,9 +160,12 @@ const rows: readonly (readonly [schema: object, args: unknown, ...messages: stri
   ],
 ];
 
-test.each(rows)("%j refuses %j", (schema, args, ...messages) => {
-  expect(explain(schema, args).map(({ message }) => message)).toEqual(messages);
-});
+test.each(rows.map(([schema, args, ...messages]) => ({ schema, args, messages })))(
+  "row %#: $messages",
+  ({ schema, args, messages }) => {
+    expect(explain(schema, args).map(({ message }) => message)).toEqual(messages);
+  },
+);
 
 test("a fault has its parts as data", () => {
   const schema = { properties: { pet: { anyOf: [cat, dog] }, path: { type: "string" } }, additionalProperties: false };

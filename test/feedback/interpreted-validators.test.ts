@@ -102,13 +102,16 @@ const rows: readonly (readonly [string, object, unknown, ...(readonly (string | 
   ],
 ];
 
-test.each(rows)("reports %s", (_name, schema, value, ...errors) => {
-  const validate = createValidator({ ...schema });
-  expect(validate(value)).toBe(errors.length === 0);
-  expect(
-    (validate.errors ?? []).map(({ instancePath, schemaPath, params }) => [instancePath, schemaPath, params]),
-  ).toEqual(errors);
-});
+test.each(rows.map(([what, schema, value, ...errors]) => ({ what, schema, value, errors })))(
+  "reports $what",
+  ({ schema, value, errors }) => {
+    const validate = createValidator({ ...schema });
+    expect(validate(value)).toBe(errors.length === 0);
+    expect(
+      (validate.errors ?? []).map(({ instancePath, schemaPath, params }) => [instancePath, schemaPath, params]),
+    ).toEqual(errors);
+  },
+);
 
 describe("a schema that cannot be judged", () => {
   test.each<[object, unknown, string]>([

@@ -1,38 +1,17 @@
 /** From a validator's errors to what is wrong, in terms that a model can act on. */
 
-import {
-  escapeToken,
-  isObject,
-  pointerTokens,
-  resolveReference,
-  valueAt,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
+import { escapeToken, isObject, pointerTokens, resolveReference, valueAt } from "../json-schema/json-schema.js";
 import type { ObjectSchema } from "../metadata.js";
+import type { ArgumentFault } from "./argument-fault.js";
 import { describePlace } from "./describe-value.js";
+import type { Site } from "./error-site.js";
 import { createValidator } from "./interpret.js";
 import { explainKeyword } from "./keyword-faults.js";
 import { explainNames } from "./name-faults.js";
 import type { SchemaError } from "./schema-error.js";
 import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-places.js";
 
-/** What is wrong at one place of some arguments, in terms that a model can act on. */
-export interface ArgumentFault {
-  /** JSON Pointer into the arguments; also to where something is missing. */
-  readonly pointer: string;
-  /** The keyword of the schema, such as `required`; `discriminator` where the tag of a union is wrong. */
-  readonly keyword: string;
-  /** A sentence in plain English, without a full stop. */
-  readonly message: string;
-  /** What belongs there: "a string", `one of "a" or "b"`, "at least 1 character". */
-  readonly expected?: string;
-  /** What came: "the number 5", "nothing". */
-  readonly received?: string;
-  /** All valid values, or the names of all parameters. */
-  readonly options?: readonly unknown[];
-  /** The option that was probably meant. */
-  readonly suggestion?: string;
-}
+export type { ArgumentFault } from "./argument-fault.js";
 
 /** What errors are explained with. */
 export interface Explaining {
@@ -44,24 +23,6 @@ export interface Explaining {
   readonly arguments: unknown;
   /** Paths of sensitive parameters: values there are never quoted. The grammar is that of `hiddenParameters`. */
   readonly sensitive?: readonly string[];
-}
-
-/** An error, and what is there. */
-export interface Site {
-  readonly error: SchemaError;
-  readonly tool: string;
-  readonly root: JsonSchema;
-  /** The schema in which the keyword stands; undefined where it is not known. */
-  readonly schema: JsonSchema | undefined;
-  readonly tokens: readonly string[];
-  readonly value: unknown;
-  /** All the arguments. */
-  readonly whole: unknown;
-  /** The place as a model writes it. */
-  readonly place: string;
-  readonly isSecret: boolean;
-  /** What is left of the sensitive paths there. */
-  readonly secrets: SecretPaths;
 }
 
 /**

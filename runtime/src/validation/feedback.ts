@@ -2,7 +2,7 @@
 
 import { annotate } from "./annotate.js";
 import { shorten } from "./describe-value.js";
-import type { ArgumentFault } from "./faults.js";
+import type { ArgumentFault } from "./argument-fault.js";
 import { readSecretPaths } from "./secret-places.js";
 
 /** What can be chosen about a feedback. */

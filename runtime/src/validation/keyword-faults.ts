@@ -3,7 +3,8 @@
 import { escapeToken, isObject, listOf, valuesOf } from "../json-schema/json-schema.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { count, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault, Site } from "./faults.js";
+import type { ArgumentFault } from "./argument-fault.js";
+import type { Site } from "./error-site.js";
 import { findNearest } from "./nearest-name.js";
 
 /** Keywords whose errors are about names, not about a value. */

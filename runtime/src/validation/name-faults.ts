@@ -4,7 +4,8 @@ import { escapeToken, isObject, listOf, partsOf, propertiesOf } from "../json-sc
 import { createMatcher } from "../json-schema/matches.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault, Site } from "./faults.js";
+import type { ArgumentFault } from "./argument-fault.js";
+import type { Site } from "./error-site.js";
 import { findNearest } from "./nearest-name.js";
 import { isSecret, stepInto } from "./secret-places.js";
 
