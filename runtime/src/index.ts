@@ -1,5 +1,6 @@
 /** The public names of `@toolwright/runtime`. */
 
+export type { ArgumentReader, ArgumentReading, Repair, RepairKind } from "./argument-reader.js";
 export type {
   Deprecation,
   Forbidden,

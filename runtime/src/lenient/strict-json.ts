@@ -1,0 +1,89 @@
+/** From JSON to its value, refusing what `JSON.parse` loses silently. */
+
+import { equalJson, escapeToken } from "../json-schema/json-schema.js";
+import { losesDigits, quote, readTokens, type Token } from "./tokens.js";
+
+interface Frame {
+  readonly pointer: string;
+  /** Where the value of each key stands; undefined in an array. */
+  readonly places: Map<string, readonly [start: number, end: number]> | undefined;
+  readonly start: number;
+  key: string | undefined;
+  items: number;
+}
+
+/** JSON that was read. */
+export interface StrictReading {
+  readonly value: unknown;
+  /** The JSON Pointer of each token: of the value that it belongs to. */
+  readonly pointers: readonly string[];
+}
+
+/** Tells whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads JSON.
+ *
+ * @throws {SyntaxError} when a key has two different values, a number has more digits than can be kept, or the nesting
+ * is too deep; and, as `JSON.parse`, when the text is not JSON.
+ */
+export function readStrictly(text: string): StrictReading {
+  const value: unknown = JSON.parse(text);
+  const { tokens } = readTokens(text);
+  const pointers: string[] = [];
+  const frames: Frame[] = [];
+  for (const token of tokens) {
+    const frame = frames.at(-1);
+    const pointer = frame === undefined ? "" : placeOf(frame);
+    pointers.push(token.kind === "close" ? (frame?.pointer ?? "") : pointer);
+    if (token.kind === "open") {
+      const places = token.text === "{" ? new Map<string, [number, number]>() : undefined;
+      frames.push({ pointer, places, start: token.start, key: undefined, items: 0 });
+    } else if (token.kind === "close") {
+      frames.pop();
+      endValue(text, frames.at(-1), [frame?.start ?? 0, token.end]);
+    } else if (token.kind === "string" && frame?.places !== undefined && frame.key === undefined) {
+      frame.key = token.text;
+      pointers[pointers.length - 1] = placeOf(frame);
+    } else if (token.kind !== "comma" && token.kind !== "colon") {
+      refuseLostDigits(token);
+      endValue(text, frame, [token.start, token.end]);
+    }
+  }
+  return { value, pointers };
+}
+
+function placeOf({ pointer, places, key, items }: Frame): string {
+  if (places === undefined) return `${pointer}/${items}`;
+  return key === undefined ? pointer : `${pointer}/${escapeToken(key)}`;
+}
+
+function refuseLostDigits({ kind, text }: Token): void {
+  if (kind === "number" && losesDigits(text)) {
+    throw new SyntaxError(`The number ${quote(text, 0)} is too large to be kept exactly.`);
+  }
+}
+
+/** Notes a value in its array or object, which may have it already. */
+function endValue(text: string, frame: Frame | undefined, place: readonly [start: number, end: number]): void {
+  if (frame === undefined) return;
+  frame.items++;
+  const { places, key } = frame;
+  frame.key = undefined;
+  if (places === undefined || key === undefined) return;
+  const former = places.get(key);
+  places.set(key, place);
+  if (former === undefined) return;
+  const read = (where: readonly [number, number]): unknown => JSON.parse(text.slice(...where));
+  if (equalJson(read(former), read(place))) return;
+  const shown = [former, place].map((where) => quote(text, ...where)).join(" and then ");
+  throw new SyntaxError(`${JSON.stringify(key)} is given twice with different values: ${shown}.`);
+}

@@ -1,0 +1,155 @@
+/** From text that resembles JSON to its tokens. */
+
+import type { RepairKind } from "../argument-reader.js";
+
+export interface Token {
+  readonly kind: "open" | "close" | "comma" | "colon" | "string" | "number" | "word";
+  /** What a string says; of any other token, its characters. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What keeps it from being JSON. */
+  readonly flaws: readonly RepairKind[];
+}
+
+export interface TokenList {
+  readonly tokens: readonly Token[];
+  /** Where the value ends: behind its last bracket, at the code fence or tag that follows it, or with the text. */
+  readonly end: number;
+  readonly comments: number;
+}
+
+/** Arguments are never nested as deeply as this; what is could exhaust the stack of whoever reads them. */
+export const deepestNesting = 500;
+
+const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": "“”", "”": "“”", "„": "“”", "‘": "‘’" };
+const escapes: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", "\\": "\\", "/": "/" },
+  ...{ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
+};
+const punctuation: Readonly<Record<string, Token["kind"]>> = {
+  ...{ "{": "open", "[": "open", "}": "close", "]": "close" },
+  ...{ ",": "comma", ":": "colon" },
+};
+const blank = /\s+/y;
+const lineComment = /\/\/[^\n]*/y;
+const word = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
+const number = /[-+]?\.?\d[\w.+-]*/y;
+
+/**
+ * Reads the tokens of one value.
+ *
+ * @throws {SyntaxError} at what cannot stand in JSON, at a string or comment that is cut off, and at nesting that is
+ * too deep.
+ */
+export function readTokens(text: string, from = 0): TokenList {
+  const tokens: Token[] = [];
+  const open: string[] = [];
+  let comments = 0;
+  let position = from;
+  while (position < text.length) {
+    const space = matchAt(blank, text, position);
+    if (space !== undefined) {
+      position += space.length;
+      continue;
+    }
+    if (text.startsWith("```", position) || text.startsWith("</", position)) break;
+    const comment = readComment(text, position);
+    if (comment > position) {
+      comments++;
+      position = comment;
+      continue;
+    }
+    const token = readToken(text, position);
+    tokens.push(token);
+    position = token.end;
+    if (token.kind === "open" && open.push(token.text) > deepestNesting) {
+      throw new SyntaxError(`The value is nested more than ${deepestNesting} levels deep.`);
+    }
+    if (token.kind === "close") open.length = Math.max(open.lastIndexOf(token.text === "}" ? "{" : "["), 0);
+    if (open.length === 0) break;
+  }
+  return { tokens, end: position, comments };
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): string | undefined {
+  pattern.lastIndex = position;
+  return pattern.exec(text)?.[0];
+}
+
+/** Where a comment ends that begins at a position; the position itself where none does. */
+function readComment(text: string, position: number): number {
+  const line = matchAt(lineComment, text, position);
+  if (line !== undefined) return position + line.length;
+  if (!text.startsWith("/*", position)) return position;
+  const end = text.indexOf("*/", position + 2);
+  if (end < 0) throw new SyntaxError("The text ends inside a comment.");
+  return end + 2;
+}
+
+function readToken(text: string, start: number): Token {
+  const character = text.charAt(start);
+  const kind = punctuation[character];
+  if (kind !== undefined) return { kind, text: character, start, end: start + 1, flaws: [] };
+  const closers = quotes[character];
+  if (closers !== undefined) return readString(text, start, closers);
+  for (const [plain, pattern] of [["number", number] as const, ["word", word] as const]) {
+    const found = matchAt(pattern, text, start);
+    if (found !== undefined) return { kind: plain, text: found, start, end: start + found.length, flaws: [] };
+  }
+  if (text.startsWith("...", start) || character === "…") {
+    throw new SyntaxError(`An ellipsis stands for something that was left out at ${quote(text, start)}; write it out.`);
+  }
+  throw new SyntaxError(`Cannot read the JSON at ${quote(text, start)}.`);
+}
+
+/** A string ends at the first closing quote that is not escaped. */
+function readString(text: string, start: number, closers: string): Token {
+  const flaws = new Set<RepairKind>(text.charAt(start) === '"' ? [] : ["quotes"]);
+  let said = "";
+  let copied = start + 1;
+  for (let position = copied; position < text.length; position++) {
+    const character = text.charAt(position);
+    if (closers.includes(character)) {
+      said += text.slice(copied, position);
+      return { kind: "string", text: said, start, end: position + 1, flaws: [...flaws] };
+    }
+    if (character === "\\") {
+      const [meaning, length] = readEscape(text, position);
+      if (text.charAt(position + 1) === "'") flaws.add("escape");
+      said += text.slice(copied, position) + meaning;
+      position += length - 1;
+      copied = position + 1;
+    } else if (character < " ") flaws.add("control-character");
+  }
+  throw new SyntaxError(`The text ends inside the string ${quote(text, start)}.`);
+}
+
+function readEscape(text: string, position: number): readonly [meaning: string, length: number] {
+  const letter = text.charAt(position + 1);
+  const code = text.slice(position + 2, position + 6);
+  if (letter === "u" && /^[\da-f]{4}$/i.test(code)) return [String.fromCharCode(parseInt(code, 16)), 6];
+  const meaning = escapes[letter];
+  if (meaning !== undefined) return [meaning, 2];
+  throw new SyntaxError(
+    `JSON has no escape "\\${letter}", which stands at ${quote(text, position)}; write a backslash as "\\\\".`,
+  );
+}
+
+/** Some characters of a text, from a position on, as messages show them. */
+export function quote(text: string, start: number, end: number = text.length): string {
+  const shown = text.slice(start, Math.min(end, start + 30));
+  return `${JSON.stringify(shown)}${shown.length < end - start ? " …" : ""}`;
+}
+
+/** Tells whether a number of JSON is too large to be kept exactly. */
+export function losesDigits(literal: string): boolean {
+  const read = Number(literal);
+  if (!Number.isFinite(read)) return true;
+  return (
+    !Number.isSafeInteger(read) &&
+    /^-?\d+$/.test(literal) &&
+    BigInt(read) !== BigInt(literal) &&
+    String(read) !== literal
+  );
+}
