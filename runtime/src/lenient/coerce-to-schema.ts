@@ -11,7 +11,6 @@ import {
 } from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import { listAlternatives } from "./alternatives.js";
-import { quote } from "./tokens.js";
 
 interface Search {
   readonly root: JsonSchema;
@@ -129,7 +128,9 @@ function combine(members: readonly (readonly unknown[])[]): readonly (readonly u
   const ambiguous = members.flatMap((readings, index) => (readings.length > 1 ? [index] : []));
   let combined = [members.map(([first]) => first)];
   for (const index of ambiguous) {
-    combined = combined.flatMap((items) => (members[index] ?? []).map((reading) => items.with(index, reading)));
+    const replace = (items: readonly unknown[], reading: unknown): unknown[] =>
+      items.map((item, place) => (place === index ? reading : item));
+    combined = combined.flatMap((items) => (members[index] ?? []).map((reading) => replace(items, reading)));
     if (combined.length > mostReadings) throw new TooManyReadingsError();
   }
   return combined;
@@ -151,7 +152,6 @@ function describeChanges(value: unknown, reading: unknown, pointer: string): Rep
 }
 
 function describeChange(value: unknown, reading: unknown): readonly [kind: RepairKind, message: string] {
-  const sent = quote(JSON.stringify(value), 0);
   if (typeof value !== "string" && typeof reading === "string") {
     return ["number-as-string", `Read the number ${reading} as the string "${reading}".`];
   }
@@ -160,6 +160,7 @@ function describeChange(value: unknown, reading: unknown): readonly [kind: Repai
   }
   if (reading === null) return ["string-as-null", `Read "null" as null.`];
   if (typeof reading === "boolean") return ["string-as-boolean", `Read "${reading}" as the boolean ${reading}.`];
-  if (typeof reading === "number") return ["string-as-number", `Read ${sent} as the number ${reading}.`];
+  if (typeof reading === "number")
+    return ["string-as-number", `Read ${JSON.stringify(value)} as the number ${reading}.`];
   return ["string-as-json", "Read the JSON that was in a string."];
 }

@@ -130,6 +130,9 @@ function trackFrames(frames: Frame[], { kind, text }: Token): void {
 
 function refuse({ text, end, tokens }: SourceText, at: number): SyntaxError {
   const token = tokens[at];
+  if (token === undefined && tokens[at - 1]?.kind === "close") {
+    return new SyntaxError("A closing bracket is missing, and there is more than one place for it.");
+  }
   if (token === undefined || (token.kind === "comma" && at === tokens.length - 1)) {
     return new SyntaxError(`The JSON ends too early, after ${quote(text, Math.max(end - 30, 0), end)}.`);
   }

@@ -81,10 +81,14 @@ function parseSurrounded(text: string): ArgumentReading {
     }
     const next = text.slice(end).search(/[{[]/);
     repairs.push(...readAfter(text.slice(end, next < 0 ? undefined : end + next)));
-    if (next < 0) return { value: first.value, repairs: [...repairs, ...first.repairs] };
+    if (next < 0) return { value: first.value, repairs: listOnce([...repairs, ...first.repairs]) };
     repairs.push({ pointer: "", kind: "repeated-value", message: "Read a value that was sent twice once." });
     start = end + next;
   }
+}
+
+function listOnce(repairs: readonly Repair[]): readonly Repair[] {
+  return [...new Map(repairs.map((repair) => [`${repair.pointer} ${repair.message}`, repair])).values()];
 }
 
 /** Has a library repair the text of one value, and holds the result to the text. */
@@ -93,17 +97,18 @@ function repairValue({ text, start, ...source }: TokenList & { text: string; sta
   if (isJson(part)) return { value: readStrictly(part).value, repairs: [] };
   refuseManyCommaFaults(source.tokens);
   const repaired = repairText(part);
+  const differences = compareTokens({ text, ...source }, readTokens(repaired).tokens);
+  const { value, pointers } = readStrictly(repaired, new Set(differences.map(({ index }) => index)));
   const places = new Map<RepairKind, number[]>();
-  for (const { kind, index } of compareTokens({ text, ...source }, readTokens(repaired).tokens)) {
+  for (const { kind, index } of differences) {
     const indexes = places.get(kind);
     if (indexes === undefined) places.set(kind, [index]);
     else indexes.push(index);
   }
-  const { value, pointers } = readStrictly(repaired);
   const repairs = [...places].map(([kind, indexes]) =>
     describe(
       kind,
-      indexes.map((index) => pointers[index] ?? ""),
+      indexes.map((index) => pointers.get(index) ?? ""),
     ),
   );
   return { value, repairs: source.comments > 0 ? [...repairs, describe("comment", [])] : repairs };

@@ -4,19 +4,11 @@ import { equalJson, escapeToken } from "../json-schema/json-schema.js";
 import { losesDigits, quote, readTokens, type Token } from "./tokens.js";
 
 interface Frame {
-  readonly pointer: string;
   /** Where the value of each key stands; undefined in an array. */
   readonly places: Map<string, readonly [start: number, end: number]> | undefined;
   readonly start: number;
   key: string | undefined;
   items: number;
-}
-
-/** JSON that was read. */
-export interface StrictReading {
-  readonly value: unknown;
-  /** The JSON Pointer of each token: of the value that it belongs to. */
-  readonly pointers: readonly string[];
 }
 
 /** Tells whether a text is JSON. */
@@ -30,30 +22,29 @@ export function isJson(text: string): boolean {
 }
 
 /**
- * Reads JSON.
+ * Reads JSON, and finds the JSON Pointers of the values that some of its tokens belong to.
  *
  * @throws {SyntaxError} when a key has two different values, a number has more digits than can be kept, or the nesting
  * is too deep; and, as `JSON.parse`, when the text is not JSON.
  */
-export function readStrictly(text: string): StrictReading {
+export function readStrictly(
+  text: string,
+  indexes: ReadonlySet<number> = new Set(),
+): { readonly value: unknown; readonly pointers: ReadonlyMap<number, string> } {
   const value: unknown = JSON.parse(text);
-  const { tokens } = readTokens(text);
-  const pointers: string[] = [];
+  const pointers = new Map<number, string>();
   const frames: Frame[] = [];
-  for (const token of tokens) {
+  for (const [index, token] of readTokens(text).tokens.entries()) {
     const frame = frames.at(-1);
-    const pointer = frame === undefined ? "" : placeOf(frame);
-    pointers.push(token.kind === "close" ? (frame?.pointer ?? "") : pointer);
+    const isKey = token.kind === "string" && frame?.places !== undefined && frame.key === undefined;
+    if (isKey) frame.key = token.text;
+    if (indexes.has(index)) pointers.set(index, pointerTo(token.kind === "close" ? frames.slice(0, -1) : frames));
     if (token.kind === "open") {
-      const places = token.text === "{" ? new Map<string, [number, number]>() : undefined;
-      frames.push({ pointer, places, start: token.start, key: undefined, items: 0 });
+      frames.push({ places: token.text === "{" ? new Map() : undefined, start: token.start, key: undefined, items: 0 });
     } else if (token.kind === "close") {
       frames.pop();
       endValue(text, frames.at(-1), [frame?.start ?? 0, token.end]);
-    } else if (token.kind === "string" && frame?.places !== undefined && frame.key === undefined) {
-      frame.key = token.text;
-      pointers[pointers.length - 1] = placeOf(frame);
-    } else if (token.kind !== "comma" && token.kind !== "colon") {
+    } else if (!isKey && token.kind !== "comma" && token.kind !== "colon") {
       refuseLostDigits(token);
       endValue(text, frame, [token.start, token.end]);
     }
@@ -61,9 +52,9 @@ export function readStrictly(text: string): StrictReading {
   return { value, pointers };
 }
 
-function placeOf({ pointer, places, key, items }: Frame): string {
-  if (places === undefined) return `${pointer}/${items}`;
-  return key === undefined ? pointer : `${pointer}/${escapeToken(key)}`;
+function pointerTo(frames: readonly Frame[]): string {
+  const tokens = frames.map(({ places, key, items }) => (places === undefined ? String(items) : key));
+  return tokens.map((token) => (token === undefined ? "" : `/${escapeToken(token)}`)).join("");
 }
 
 function refuseLostDigits({ kind, text }: Token): void {

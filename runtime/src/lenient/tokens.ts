@@ -22,6 +22,8 @@ export interface TokenList {
 /** Arguments are never nested as deeply as this; what is could exhaust the stack of whoever reads them. */
 export const deepestNesting = 500;
 
+const longestQuote = 30;
+
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": "“”", "”": "“”", "„": "“”", "‘": "‘’" };
 const escapes: Readonly<Record<string, string>> = {
   ...{ '"': '"', "'": "'", "\\": "\\", "/": "/" },
@@ -31,6 +33,10 @@ const punctuation: Readonly<Record<string, Token["kind"]>> = {
   ...{ "{": "open", "[": "open", "}": "close", "]": "close" },
   ...{ ",": "comma", ":": "colon" },
 };
+const backslash = 0x5c;
+const space = 0x20;
+const noFlaws: readonly RepairKind[] = [];
+const otherQuotes: readonly RepairKind[] = ["quotes"];
 const blank = /\s+/y;
 const lineComment = /\/\/[^\n]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
@@ -48,9 +54,9 @@ export function readTokens(text: string, from = 0): TokenList {
   let comments = 0;
   let position = from;
   while (position < text.length) {
-    const space = matchAt(blank, text, position);
-    if (space !== undefined) {
-      position += space.length;
+    const gap = matchAt(blank, text, position);
+    if (gap !== undefined) {
+      position += gap.length;
       continue;
     }
     if (text.startsWith("```", position) || text.startsWith("</", position)) break;
@@ -90,12 +96,14 @@ function readComment(text: string, position: number): number {
 function readToken(text: string, start: number): Token {
   const character = text.charAt(start);
   const kind = punctuation[character];
-  if (kind !== undefined) return { kind, text: character, start, end: start + 1, flaws: [] };
+  if (kind !== undefined) return { kind, text: character, start, end: start + 1, flaws: noFlaws };
   const closers = quotes[character];
   if (closers !== undefined) return readString(text, start, closers);
-  for (const [plain, pattern] of [["number", number] as const, ["word", word] as const]) {
-    const found = matchAt(pattern, text, start);
-    if (found !== undefined) return { kind: plain, text: found, start, end: start + found.length, flaws: [] };
+  const digits = matchAt(number, text, start);
+  const found = digits ?? matchAt(word, text, start);
+  if (found !== undefined) {
+    const plain = digits === undefined ? "word" : "number";
+    return { kind: plain, text: found, start, end: start + found.length, flaws: noFlaws };
   }
   if (text.startsWith("...", start) || character === "…") {
     throw new SyntaxError(`An ellipsis stands for something that was left out at ${quote(text, start)}; write it out.`);
@@ -105,24 +113,30 @@ function readToken(text: string, start: number): Token {
 
 /** A string ends at the first closing quote that is not escaped. */
 function readString(text: string, start: number, closers: string): Token {
-  const flaws = new Set<RepairKind>(text.charAt(start) === '"' ? [] : ["quotes"]);
+  let flaws = text.charAt(start) === '"' ? noFlaws : otherQuotes;
+  const closer = closers.charCodeAt(0);
+  const otherCloser = closers.charCodeAt(closers.length - 1);
   let said = "";
   let copied = start + 1;
   for (let position = copied; position < text.length; position++) {
-    const character = text.charAt(position);
-    if (closers.includes(character)) {
+    const code = text.charCodeAt(position);
+    if (code === closer || code === otherCloser) {
       said += text.slice(copied, position);
-      return { kind: "string", text: said, start, end: position + 1, flaws: [...flaws] };
+      return { kind: "string", text: said, start, end: position + 1, flaws };
     }
-    if (character === "\\") {
+    if (code === backslash) {
       const [meaning, length] = readEscape(text, position);
-      if (text.charAt(position + 1) === "'") flaws.add("escape");
+      if (meaning === "'") flaws = addFlaw(flaws, "escape");
       said += text.slice(copied, position) + meaning;
       position += length - 1;
       copied = position + 1;
-    } else if (character < " ") flaws.add("control-character");
+    } else if (code < space) flaws = addFlaw(flaws, "control-character");
   }
   throw new SyntaxError(`The text ends inside the string ${quote(text, start)}.`);
+}
+
+function addFlaw(flaws: readonly RepairKind[], flaw: RepairKind): readonly RepairKind[] {
+  return flaws.includes(flaw) ? flaws : [...flaws, flaw];
 }
 
 function readEscape(text: string, position: number): readonly [meaning: string, length: number] {
@@ -132,14 +146,14 @@ function readEscape(text: string, position: number): readonly [meaning: string, 
   const meaning = escapes[letter];
   if (meaning !== undefined) return [meaning, 2];
   throw new SyntaxError(
-    `JSON has no escape "\\${letter}", which stands at ${quote(text, position)}; write a backslash as "\\\\".`,
+    `JSON has no escape "\\${letter}", as at ${quote(text, position)}; write a backslash as "\\\\".`,
   );
 }
 
-/** Some characters of a text, from a position on, as messages show them. */
+/** Some characters of a text, as messages show them. */
 export function quote(text: string, start: number, end: number = text.length): string {
-  const shown = text.slice(start, Math.min(end, start + 30));
-  return `${JSON.stringify(shown)}${shown.length < end - start ? " …" : ""}`;
+  const shown = text.slice(start, Math.min(end, start + longestQuote));
+  return `\`${shown.replaceAll(/\s+/g, " ")}${shown.length < end - start ? " …" : ""}\``;
 }
 
 /** Tells whether a number of JSON is too large to be kept exactly. */
