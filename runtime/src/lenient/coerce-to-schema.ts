@@ -7,6 +7,7 @@ import {
   isObject,
   listOf,
   resolveReference,
+  visitSchema,
   type JsonSchema,
 } from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
@@ -17,12 +18,14 @@ interface Search {
   readonly matcher: Matcher;
   /** What was found already, so that unions in unions do not multiply. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
-  /** How many more values may be judged. */
+  /** Variants that a validator may try at each level of a value: 1 unless unions can stand in each other for ever. */
+  readonly variants: number;
+  /** How much more work validators may do. */
   budget: number;
 }
 
-/** More is given up: there is not one reading. */
-const mostJudgements = 100_000;
+/** What needs more is given up: the search ends in some seconds at most. */
+const mostWork = 300_000;
 const mostReadings = 16;
 
 /** A search that would take too long. */
@@ -34,7 +37,8 @@ class TooManyReadingsError extends Error {}
  * valid where it stands stays as it is. So does the whole value when it cannot be made valid, or in two ways.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
-  const search: Search = { root: schema, matcher: createMatcher(schema), found: new Map(), budget: mostJudgements };
+  const matcher = createMatcher(schema);
+  const search: Search = { root: schema, matcher, found: new Map(), variants: countVariants(schema), budget: mostWork };
   try {
     const [only, ...others] = findReadings(schema, value, search);
     if (only === undefined || others.length > 0) return { value, repairs: [] };
@@ -63,8 +67,24 @@ function findReadings(schema: unknown, value: unknown, search: Search): readonly
 }
 
 function matches(schema: JsonSchema, value: unknown, search: Search): boolean {
-  if (search.budget-- <= 0) throw new TooManyReadingsError();
+  search.budget -= search.variants === 1 ? 1 : search.variants ** depthOf(value);
+  if (search.budget < 0) throw new TooManyReadingsError();
   return search.matcher.matches(schema, value);
+}
+
+function countVariants(root: JsonSchema): number {
+  let variants = 1;
+  let refers = false;
+  visitSchema(root, (inner) => {
+    variants = Math.max(variants, listOf(inner["anyOf"]).length, listOf(inner["oneOf"]).length);
+    refers ||= inner["$ref"] !== undefined;
+  });
+  return refers ? variants : 1;
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Object.values(value).reduce<number>((deepest, member) => Math.max(deepest, depthOf(member)), 0);
 }
 
 function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Search): readonly unknown[] {
