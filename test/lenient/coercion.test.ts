@@ -210,7 +210,7 @@ test("every coercion is the only reading of the schema", () => {
       );
       expect(new Set(needed.map((meaning) => JSON.stringify(meaning.value)))).toEqual(new Set([JSON.stringify(value)]));
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   );
   expect(coerced).toBeGreaterThan(50);
 });

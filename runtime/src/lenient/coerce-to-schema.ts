@@ -12,6 +12,7 @@ import {
 } from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import { listAlternatives } from "./alternatives.js";
+import { deepestNesting } from "./tokens.js";
 
 interface Search {
   readonly root: JsonSchema;
@@ -40,6 +41,7 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
   const matcher = createMatcher(schema);
   const search: Search = { root: schema, matcher, found: new Map(), variants: countVariants(schema), budget: mostWork };
   try {
+    if (depthOf(value) > deepestNesting) return { value, repairs: [] };
     const [only, ...others] = findReadings(schema, value, search);
     if (only === undefined || others.length > 0) return { value, repairs: [] };
     return { value: only, repairs: describeChanges(value, only, "") };

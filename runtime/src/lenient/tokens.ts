@@ -125,6 +125,8 @@ function readString(text: string, start: number, closers: string): Token {
       return { kind: "string", text: said, start, end: position + 1, flaws };
     }
     if (code === backslash) {
+      // An escape has six characters at most; what is cut off by the end of the text is no wrong one.
+      if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(position, position + 7))) break;
       const [meaning, length] = readEscape(text, position);
       if (meaning === "'") flaws = addFlaw(flaws, "escape");
       said += text.slice(copied, position) + meaning;
