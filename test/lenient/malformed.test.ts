@@ -119,7 +119,7 @@ const refused: readonly (readonly [text: string, message: RegExp])[] = [
 ];
 
 describe("repairs", () => {
-  test.each(repaired)("%j to %j", (text, value, ...kinds) => {
+  test.each(repaired.map(([text, value, ...kinds]) => ({ text, value, kinds })))("$text", ({ text, value, kinds }) => {
     const reading = parseLeniently(text);
     expect(reading.value).toEqual(value);
     // Own keys only: a key such as __proto__ sets no prototype.
