@@ -49,7 +49,11 @@ async function buildRuntime(esbuild) {
   const common = {
     absWorkingDir: root,
     metafile: true,
-    entryPoints: { index: "runtime/src/index.ts", "targets/index": "runtime/src/targets/index.ts" },
+    entryPoints: {
+      index: "runtime/src/index.ts",
+      "lenient/index": "runtime/src/lenient/index.ts",
+      "targets/index": "runtime/src/targets/index.ts",
+    },
     bundle: true,
     platform: "neutral",
     mainFields: ["module", "main"],
