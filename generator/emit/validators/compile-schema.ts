@@ -17,9 +17,26 @@ export interface CompiledSchema {
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** Compiles a schema; throws where it is none that Ajv takes. */
-export function compileSchema(schema: JsonObject): CompiledSchema {
+/** Compiles schemas one after the other; throws where one is none that Ajv takes. */
+export type SchemaCompiler = (schema: JsonObject) => CompiledSchema;
+
+/** Makes a compiler. */
+export function createSchemaCompiler(): SchemaCompiler {
+  const plain = createCodeAjv({ ownProperties: false });
+  const careful = createCodeAjv({ ownProperties: true });
+  return (schema) => {
+    // Looking for own properties costs as much as all the rest, and most schemas need none of it.
+    const ajv = namesInheritedProperty(schema) ? careful : plain;
+    const validate: ValidateFunction = ajv.compile(schema);
+    const code = standaloneCode.default(ajv, validate);
+    ajv.removeSchema(schema);
+    return { code, references: functionReferences(validate) };
+  };
+}
+
+function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType<typeof createAjv> {
   const ajv = createAjv({
+    ...options,
     allErrors: true,
     messages: false,
     inlineRefs: false,
@@ -27,24 +44,24 @@ export function compileSchema(schema: JsonObject): CompiledSchema {
     loopRequired: Infinity,
     validateSchema: false,
     addUsedSchema: false,
-    // Looking for own properties costs as much as all the rest, and most schemas need none of it.
-    ownProperties: namesInheritedProperty(schema),
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   // No schema of ours has the keywords that need these, and they make the code twice as long.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
-  // What is written out as code must not be a regular expression of its own in each module.
+  // The code asks for each format by its name, as the support module has it.
   for (const name of Object.keys(ajv.formats)) ajv.addFormat(name, () => true);
   ajv.removeKeyword("anyOf").addKeyword(unionKeyword);
-  const validate: ValidateFunction = ajv.compile(schema);
-  return { code: standaloneCode.default(ajv, validate), references: functionReferences(validate) };
+  return ajv;
 }
 
 /** Tells whether a property is called what every object has a member of, such as `constructor`. */
 function namesInheritedProperty(schema: JsonObject): boolean {
   let isInherited = false;
   visitSchemas(schema, ({ properties, required }) => {
-    const names = [...(isObject(properties) ? Object.keys(properties) : []), ...(Array.isArray(required) ? required : [])];
+    const names = [
+      ...(isObject(properties) ? Object.keys(properties) : []),
+      ...(Array.isArray(required) ? required : []),
+    ];
     isInherited ||= names.some((name) => String(name) in Object.prototype);
   });
   return isInherited;

@@ -51,10 +51,12 @@ export function rewriteCode({ code, references }: CompiledSchema, subject: strin
       const [, name = "", value = ""] = /^const (\w+) = (.*);$/.exec(line) ?? [];
       const replacement = replacements[strings.restore(value)] ?? replacementFor(value, strings);
       if (replacement !== undefined) names.set(name, replacement);
-      else if (name.startsWith("schema")) schemas.set(name, JSON.parse(strings.restore(value)) as JsonValue); // Ajv writes JSON.
+      else if (name.startsWith("schema"))
+        schemas.set(name, JSON.parse(strings.restore(value)) as JsonValue); // Ajv writes JSON.
       else if (name.startsWith("pattern")) {
-        names.set(name, `${name}Of${subject}`);
-        constants.push(`const ${name}Of${subject} = ${value};`);
+        const constant = `${subject.toLowerCase()}Pattern${String(constants.length)}`;
+        names.set(name, constant);
+        constants.push(`const ${constant} = ${value};`);
       } else if (line !== "" && !/^(?:export |"\d+";$)/.test(line)) {
         throw new Error(`Ajv wrote a line of a new kind: ${line}`);
       }
@@ -134,7 +136,7 @@ function replaceNames({ strings, schemas, names }: Rewriting, code: string): str
     let value: JsonValue | undefined = schemas.get(name);
     for (let rest = path.slice(name.length); rest !== ""; rest = rest.replace(accessor, "")) {
       const [, member, index, hidden] = accessor.exec(rest) ?? [];
-      const key = hidden === undefined ? member ?? "" : strings.valueOf(hidden);
+      const key = hidden === undefined ? (member ?? "") : strings.valueOf(hidden);
       value = isList(value) ? value[Number(index)] : isObject(value) ? value[key] : undefined;
     }
     if (value === undefined) throw new Error(`Ajv's code refers to a part of a schema that is not there: ${path}`);
@@ -149,5 +151,8 @@ function replaceNames({ strings, schemas, names }: Rewriting, code: string): str
     .replace(new RegExp(String.raw`\b${path}`, "g"), (found) => strings.hide(JSON.stringify(follow(found))))
     .replace(/\bwrapper\d+\.validate\b/g, (found) => names.get(found.replace(".validate", "")) ?? found)
     .replace(/\b(?:formats\d+)\.(?:test|validate)\b/g, (found) => found.replace(/\..*/, ""))
-    .replace(/\b(?:func|formats|validate|wrapper)\d+\b/g, (found) => names.get(names.get(found) ?? "") ?? names.get(found) ?? found);
+    .replace(
+      /\b(?:func|formats|pattern|validate|wrapper)\d+\b/g,
+      (found) => names.get(names.get(found) ?? "") ?? names.get(found) ?? found,
+    );
 }

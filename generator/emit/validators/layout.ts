@@ -21,6 +21,8 @@ function breakLine(line: string, indentation: string): string {
   if (opening === undefined || terms === undefined || closing === undefined) return line;
   // Literals are numbers here, which stand for strings of about ten characters.
   if (line.length + (line.match(/"/g) ?? []).length * 5 + indentation.length <= pageWidth) return line;
+  const isNested = terms.split(/ (?:&&|\|\|) /).some((term) => term.split("(").length !== term.split(")").length);
+  if (isNested) return line;
   const broken = terms.replace(/ (&&|\|\|) /g, `\n${indentation}  $1 `);
   return `${opening}\n${indentation}  ${broken}\n${indentation}${closing}`;
 }

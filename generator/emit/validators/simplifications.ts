@@ -19,10 +19,25 @@ export function simplify(line: string): string {
     .replace(finite, "Number.isFinite($1)")
     // Only finite numbers get here.
     .replace(/ \|\| isNaN\(\w+\)\)\{$/, "){")
-    .replace(/\((Number\.is\w+\([^()]*\))\)/g, "($1)")
-    .replace(/(\w+)\.replace\(\/~\/g, "\d+"\)\.replace\(\/\\\/\/g, "\d+"\)/g, "escapeToken($1)")
-    .replace(/!\(\((Number\.is\w+\([^()]*\))\)\)/g, "!$1");
-  return space(simplifyLength(simplifyMembership(shorter)));
+    .replace(/(\w+)\.replace\(\/~\/g, "\d+"\)\.replace\(\/\\\/\/g, "\d+"\)/g, "escapeToken($1)");
+  return space(removeParentheses(simplifyLength(simplifyMembership(shorter))));
+}
+
+/** `(x !== null) && (!(f(x)))` becomes `x !== null && !f(x)`. */
+function removeParentheses(line: string): string {
+  if (!line.startsWith("if(")) return line;
+  return line
+    .replace(/\((\w+(?:\.\w+)*\([\w.]*\))\)/g, (whole, inner: string, at: number) =>
+      at === "if".length ? whole : inner,
+    )
+    .replace(
+      /(&& |\|\| |if\()\(((?:!|typeof )?[\w.]+(?:\([\w.]*\))?(?: [!=]==? (?:"\d+"|\w+))?)\)(?= &&| \|\||\))/g,
+      "$1$2",
+    )
+    .replace(
+      /(&& |\|\| |if\()\(((?:!|typeof )?[\w.]+(?:\([\w.]*\))?(?: [!=]==? (?:"\d+"|\w+))?)\)(?= &&| \|\||\))/g,
+      "$1$2",
+    );
 }
 
 /** `!((x === 1) || (x === 2))` becomes `x !== 1 && x !== 2`. */
@@ -50,5 +65,7 @@ function space(line: string): string {
     .replace(/^(\} else )?(if|for)\(/, "$1$2 (")
     .replace(/\)\{$/, ") {")
     .replace(/^for \(let (\w+)=0; \1<(\w+); \1\+\+\) /, "for (let $1 = 0; $1 < $2; $1++) ")
-    .replace(/^for \(;(\w+)--;\)/, "for (; $1--; )");
+    .replace(/^for \(;(\w+)--;\)/, "for (; $1--; )")
+    .replace(/(?<=fail\(.*)\{(\w+: .*)\}\);$/, "{ $1 });")
+    .replace(/(\w)\+"/g, '$1 + "');
 }
