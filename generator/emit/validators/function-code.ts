@@ -6,6 +6,7 @@ import type { CompiledSchema } from "./compile-schema.js";
 import { compareText } from "../../stable-json.js";
 import { hideStrings, type HiddenStrings } from "./hidden-strings.js";
 import { layOut } from "./layout.js";
+import { reportErrors } from "./reported-errors.js";
 import { simplify } from "./simplifications.js";
 import { formatFunction, supportNames } from "./support-code.js";
 
@@ -80,51 +81,11 @@ function replacementFor(value: string, strings: HiddenStrings): string | undefin
   return /^\{validate: (\w+)\}$/.exec(value)?.[1];
 }
 
-/** One error: Ajv makes an object, and a list for the first. */
-const errorBlock = new RegExp(
-  [
-    String.raw`^const (err\d+) = \{instancePath(?::instancePath\+(.+?))?,schemaPath:"(\d+)",keyword:("\d+"),params:(\{.*\})(?:,propertyName:(\w+))?\};`,
-    ...["if(vErrors === null){", "vErrors = [@];", "}", "else {", "vErrors.push(@);", "}", "errors++;"].map((line) =>
-      line.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace("@", String.raw`\1`),
-    ),
-  ].join("\n"),
-  "gm",
-);
-
-/** A call of the function of a definition, whose faults are taken over. */
-const referenceCall =
-  /^if\(!\((\w+)(?:\.validate)?\((.+?), \{instancePath(?::instancePath\+(.+?))?,parentData.*\n.*concat\(.*\n.*\n\}$/gm;
-
-const reset = /^errors = (_errs\d+);\nif\(vErrors !== null\)\{\nif\(\1\)\{\n.*\n\}\nelse \{\n.*\n\}\n\}$/gm;
-
 function writeFunction(rewriting: Rewriting, code: string, reference: string): string {
   const { strings, names } = rewriting;
   const [, own = ""] = /^function (\w+)/.exec(code) ?? [];
-  let inner = 0;
-  const reported = code
-    .replace(errorBlock, (...[, , path, schemaPath, keyword, params, propertyName]: (string | undefined)[]) => {
-      const place = strings.hide(JSON.stringify(`${reference || "#"}${strings.valueOf(schemaPath ?? "").slice(1)}`));
-      const all = propertyName === undefined ? params : params?.replace("{", `{propertyName: ${propertyName}, `);
-      return `found = fail(found, ${path ?? '""'}, ${place}, ${keyword ?? ""}, ${all ?? ""});`;
-    })
-    .replace(referenceCall, (...[, called, data, path]: (string | undefined)[]) => {
-      const name = `inner${String(inner++)}`;
-      const from = path === undefined ? name : `${name}, ${path}`;
-      const adopted = `const ${name} = ${called ?? ""}(${data ?? ""});\nif(${name} !== null){\nfound = adopt(found, ${from});\n}`;
-      return adopted;
-    })
-    .replace(reset, "found = keep(found, $1);")
-    .replace(/^const (_errs\d+) = errors;$/gm, "const $1 = count(found);")
-    .replace(/(_errs\d+) === errors\b/g, "$1 === count(found)")
-    .replace(/^errors\+\+;\n/gm, "");
-  const body = reported
-    .replace(/^function .*\nlet vErrors = null;\nlet errors = 0;\n/, "")
-    .replace(/^\w+\.errors = vErrors;\nreturn errors === 0;\n\}\n$/m, "return found;\n}");
-  const left = /\b(?:vErrors|errors|instancePath)\b/.exec(body);
-  if (left !== null) throw new Error(`Ajv wrote code of a new kind: ${body.slice(left.index, left.index + 200)}`);
-  const lines = replaceNames(rewriting, `function ${names.get(own) ?? own}(data) {\nlet found = null;\n${body}`)
-    .replace(/^\}\nelse /gm, "} else ")
-    .split("\n");
+  const body = replaceNames(rewriting, reportErrors({ code, strings, reference }));
+  const lines = `function ${names.get(own) ?? own}(data) {\n${body}`.replace(/^\}\nelse /gm, "} else ").split("\n");
   return layOut(lines.map(simplify));
 }
 
@@ -142,17 +103,17 @@ function replaceNames({ strings, schemas, names }: Rewriting, code: string): str
     if (value === undefined) throw new Error(`Ajv's code refers to a part of a schema that is not there: ${path}`);
     return value;
   };
-  const path = String.raw`schema\d+(?:\.\w+|\[\d+\]|\["\d+"\])*`;
+  const path = String.raw`(?<![.\w])schema\d+(?:\.\w+|\[\d+\]|\["\d+"\])*`;
   return code
     .replace(new RegExp(String.raw`\w+\.call\((${path}), (key\d+)\)`, "g"), (_call, schema: string, key: string) => {
       const properties = Object.keys(follow(schema) ?? {});
       return `(${properties.map((name) => `(${key} === ${strings.hide(JSON.stringify(name))})`).join(" || ")})`;
     })
-    .replace(new RegExp(String.raw`\b${path}`, "g"), (found) => strings.hide(JSON.stringify(follow(found))))
-    .replace(/\bwrapper\d+\.validate\b/g, (found) => names.get(found.replace(".validate", "")) ?? found)
-    .replace(/\b(?:formats\d+)\.(?:test|validate)\b/g, (found) => found.replace(/\..*/, ""))
+    .replace(new RegExp(path, "g"), (found) => strings.hide(JSON.stringify(follow(found))))
+    .replace(/(?<![.\w])wrapper\d+\.validate\b/g, (found) => names.get(found.replace(".validate", "")) ?? found)
+    .replace(/(?<![.\w])formats\d+\.(?:test|validate)\b/g, (found) => found.replace(/\..*/, ""))
     .replace(
-      /\b(?:func|formats|pattern|validate|wrapper)\d+\b/g,
+      /(?<![.\w])(?:func|formats|pattern|validate|wrapper)\d+\b/g,
       (found) => names.get(names.get(found) ?? "") ?? names.get(found) ?? found,
     );
 }

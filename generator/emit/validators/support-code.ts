@@ -31,7 +31,7 @@ export function fail(
 export function adopt(found: SchemaError[] | null, inner: SchemaError[], path: string): SchemaError[] {
   for (const error of inner) error.instancePath = path + error.instancePath;
   if (found === null) return inner;
-  found.push(...inner);
+  for (const error of inner) found.push(error);
   return found;
 }`,
   },
