@@ -21,7 +21,9 @@ export async function emit(root: string, config: Config = {}): Promise<Emission>
   const { tools, files, diagnostics } = await check({ root, config: settings });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(JSON.stringify(errors, null, 2));
-  const modules = files.filter(({ path }) => path.startsWith("validators/")).map(({ path, text }) => [path, text ?? ""]);
+  const modules = files
+    .filter(({ path }) => path.startsWith("validators/"))
+    .map(({ path, text }) => [path, text ?? ""]);
   return { tools, modules: new Map(modules as [string, string][]) };
 }
 

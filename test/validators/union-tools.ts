@@ -1,6 +1,9 @@
 /** Tools whose arguments are unions of every kind, and have names that are hard to write into code. */
 
-const declare = (name: string, types: string): string => `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
+const declare = (
+  name: string,
+  types: string,
+): string => `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
 
 ${types}
 

@@ -17,7 +17,7 @@ const errorBlock = new RegExp(
 );
 
 /** One error of the keyword for unions. */
-const unionFault = /^fault\((.+), "(\d+)", ("\d+"), (\{.*\})\);$/gm;
+const unionFault = /^fault\((.+), "(\d+)", ("\d+", \{.*\})\);$/gm;
 
 /** A call of the function of a definition, whose errors are taken over. */
 const referenceCall =
@@ -51,9 +51,7 @@ export function reportErrors({ code, strings, reference }: WrittenFunction): str
       const named = propertyName === undefined ? params : params.replace("{", `{propertyName: ${propertyName}, `);
       return fail(path, schemaPath, `${keyword}, ${named}`);
     })
-    .replace(unionFault, (_fault, path: string, schemaPath: string, keyword: string, params: string) =>
-      fail(path, schemaPath, `${keyword}, ${params}`),
-    )
+    .replace(unionFault, (...[, path = "", schemaPath = "", rest = ""]: string[]) => fail(path, schemaPath, rest))
     .replace(referenceCall, (_call, called: string, data: string, path = '""') => {
       const inner = `inner${calls++}`;
       return `const ${inner} = ${called}(${data});\nif(${inner} !== null){\nfound = adopt(found, ${inner}, ${path});\n}`;
