@@ -41,6 +41,7 @@ export interface Args { action: Read | Write; tagless: { a: string } | { b: stri
     `export interface Args {
   "a b/c~d"?: string; "quote\\"s"?: Integer; "it's"?: boolean; "x,schemaPath:\\"1\\""?: string; "if(!(data))"?: string[];
   constructor: string; "0"?: string; "ünï"?: { "instancePath": string; "errors++;": 1 | "2" | null };
+  $schema1?: "a" | 1; $count?: number; fail?: (string | null)[]; schema12?: { func0?: Integer | null; $ref?: boolean };
   /** @uniqueItems */
   unique?: { [key: string]: string }[];
   /** @pattern ^"\\\\d+"$ */

@@ -60,7 +60,7 @@ export function reportErrors({ code, strings, reference }: WrittenFunction): str
     .replace(/^const (_errs\d+) = errors;$/gm, "const $1 = count(found);")
     .replace(/(_errs\d+) === errors\b/g, "$1 === count(found)")
     .replace(/^errors\+\+;\n/gm, "");
-  const left = /(?<![.\w])(?:vErrors|errors|instancePath|fault)\b/.exec(body);
+  const left = /(?<![.\w$])(?:vErrors|errors|instancePath|fault)\b/.exec(body);
   if (left !== null) throw new Error(`Ajv wrote code of a new kind: ${body.slice(left.index, left.index + 200)}`);
   return body;
 }

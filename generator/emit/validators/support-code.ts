@@ -147,7 +147,7 @@ export function isRegexFormat(text: string): boolean {
 
 /** Every name of the support module that code can use. */
 export const supportNames: RegExp = new RegExp(
-  String.raw`\b(?:${Object.keys(generalFunctions).join("|")}|is[A-Z]\w*Format)\b`,
+  String.raw`(?<![.\w$])(?:${Object.keys(generalFunctions).join("|")}|is[A-Z]\w*Format)\b`,
   "g",
 );
 
