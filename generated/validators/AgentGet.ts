@@ -195,7 +195,7 @@ function checkResult(data) {
                   found = fail(found, "/agent/token_usage/last_turn", "#/properties/agent/properties/token_usage/properties/last_turn/anyOf/1/type", "type", { type: "null" });
                 }
               } else {
-                found = fail(found, "/agent/token_usage/last_turn", "#/properties/agent/properties/token_usage/properties/last_turn/anyOf", "type", {"type":["object","null"]});
+                found = fail(found, "/agent/token_usage/last_turn", "#/properties/agent/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
               }
             }
           }

@@ -80,7 +80,7 @@ function checkResult(data) {
           found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf/1/type", "type", { type: "null" });
         }
       } else {
-        found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf", "type", {"type":["object","null"]});
+        found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf", "type", { type: ["object","null"] });
       }
     }
     if (data.cleared_blocker !== undefined) {

@@ -65,7 +65,7 @@ function checkInput(data) {
             found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf/1/type", "type", { type: "null" });
           }
         } else {
-          found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf", "type", {"type":["object","null"]});
+          found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf", "type", { type: ["object","null"] });
         }
       }
       if (data.initial_message !== undefined) {
@@ -136,7 +136,7 @@ function checkInput(data) {
               found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf/1/type", "type", { type: "null" });
             }
           } else {
-            found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", {"type":["object","null"]});
+            found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", { type: ["object","null"] });
           }
         }
         if (data.preset !== undefined) {

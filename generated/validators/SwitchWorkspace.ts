@@ -90,7 +90,7 @@ function checkResult(data) {
           found = fail(found, "/previous", "#/properties/previous/anyOf/1/type", "type", { type: "null" });
         }
       } else {
-        found = fail(found, "/previous", "#/properties/previous/anyOf", "type", {"type":["object","null"]});
+        found = fail(found, "/previous", "#/properties/previous/anyOf", "type", { type: ["object","null"] });
       }
     }
   } else {

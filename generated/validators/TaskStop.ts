@@ -649,7 +649,7 @@ function checkResult(data) {
                   found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf/1/type", "type", { type: "null" });
                 }
               } else {
-                found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", {"type":["object","null"]});
+                found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
               }
             }
           }

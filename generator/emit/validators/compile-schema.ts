@@ -4,7 +4,7 @@ import type { ValidateFunction } from "ajv";
 import { _ } from "ajv/dist/compile/codegen/index.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonObject } from "../../definition.js";
-import { visitSchemas } from "../../subschemas.js";
+import { mapSubschemas, visitSchemas } from "../../subschemas.js";
 import { createAjv } from "../../validation.js";
 import { isList, isObject } from "../../json-values.js";
 import { unionKeyword } from "./union-keyword.js";
@@ -24,7 +24,8 @@ export type SchemaCompiler = (schema: JsonObject) => CompiledSchema;
 export function createSchemaCompiler(): SchemaCompiler {
   const plain = createCodeAjv({ ownProperties: false });
   const careful = createCodeAjv({ ownProperties: true });
-  return (schema) => {
+  return (canonical) => {
+    const schema = withoutAnnotations(canonical);
     // Looking for own properties costs as much as all the rest, and most schemas need none of it.
     const ajv = namesInheritedProperty(schema) ? careful : plain;
     const validate: ValidateFunction = ajv.compile(schema);
@@ -52,6 +53,14 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
   for (const name of Object.keys(ajv.formats)) ajv.addFormat(name, () => true);
   ajv.removeKeyword("anyOf").addKeyword(unionKeyword);
   return ajv;
+}
+
+const annotations = new Set(["description", "title", "default", "examples", "deprecated"]);
+
+/** Leaves out what no value is checked against: there is more of it than of all the rest. */
+function withoutAnnotations(schema: JsonObject): JsonObject {
+  const kept = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
+  return mapSubschemas(Object.fromEntries(kept), withoutAnnotations);
 }
 
 /** Tells whether a property is called what every object has a member of, such as `constructor`. */

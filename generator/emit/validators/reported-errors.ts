@@ -62,5 +62,12 @@ export function reportErrors({ code, strings, reference }: WrittenFunction): str
     .replace(/^errors\+\+;\n/gm, "");
   const left = /(?<![.\w$])(?:vErrors|errors|instancePath|fault)\b/.exec(body);
   if (left !== null) throw new Error(`Ajv wrote code of a new kind: ${body.slice(left.index, left.index + 200)}`);
-  return body;
+  return withoutIdleCounts(body);
+}
+
+/** Only what resets errors, or asks whether there are more, needs to know how many there were. */
+function withoutIdleCounts(body: string): string {
+  return body.replace(/^const (_errs\d+) = count\(found\);\n/gm, (statement, name: string) =>
+    body.split(new RegExp(`\\b${name}\\b`)).length === 2 ? "" : statement,
+  );
 }

@@ -47,7 +47,7 @@ function applyCases(context: KeywordCxt, cases: readonly UnionCase[]): void {
     }
     if (isReported) return;
     gen.else();
-    addError(context, { keyword: "type", params: stringify({ type: taken.length === 1 ? taken[0] : taken }) });
+    addError(context, { keyword: "type", params: _`{type: ${stringify(taken.length === 1 ? taken[0] : taken)}}` });
   }, 1);
 }
 
