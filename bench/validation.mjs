@@ -134,14 +134,14 @@ function summarize(rounds, bytes) {
  * @param {ArgumentsKind} kind
  */
 function compare(rounds, kind) {
-  const own = (/** @type {ToolTimes} */ round) => round[kind].toolwright ?? Number.NaN;
-  const keys = /** @type {const} */ (["ajv", "typia"]).filter((key) => rounds[0]?.[kind][key] !== undefined);
-  const ratio = (/** @type {"ajv" | "typia"} */ key) =>
-    spreadOf(rounds.map((round) => (round[kind][key] ?? Number.NaN) / own(round))).median;
-  return {
-    nanoseconds: spreadOf(rounds.map(own)).median,
-    ratios: /** @type {Ratios} */ (Object.fromEntries(keys.map((key) => [key, ratio(key)]))),
-  };
+  const timesOf = (/** @type {ValidatorKey} */ key) => rounds.flatMap((round) => round[kind][key] ?? []);
+  const own = timesOf("toolwright");
+  const entries = /** @type {const} */ (["ajv", "typia"]).flatMap((key) => {
+    // Within a turn the machine's speed is the same for all of them.
+    const ratios = timesOf(key).map((time, turn) => time / (own[turn] ?? Number.NaN));
+    return ratios.length === 0 ? [] : [[key, spreadOf(ratios).median]];
+  });
+  return { nanoseconds: spreadOf(own).median, ratios: /** @type {Ratios} */ (Object.fromEntries(entries)) };
 }
 
 /**
