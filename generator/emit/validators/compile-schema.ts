@@ -6,7 +6,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonObject } from "../../definition.js";
 import { visitSchemas } from "../../subschemas.js";
 import { createAjv } from "../../validation.js";
-import { isObject } from "../../json-values.js";
+import { isList, isObject } from "../../json-values.js";
 import { unionKeyword } from "./union-keyword.js";
 
 /** What Ajv made of a schema. */
@@ -58,10 +58,7 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
 function namesInheritedProperty(schema: JsonObject): boolean {
   let isInherited = false;
   visitSchemas(schema, ({ properties, required }) => {
-    const names = [
-      ...(isObject(properties) ? Object.keys(properties) : []),
-      ...(Array.isArray(required) ? required : []),
-    ];
+    const names = [...(isObject(properties) ? Object.keys(properties) : []), ...(isList(required) ? required : [])];
     isInherited ||= names.some((name) => String(name) in Object.prototype);
   });
   return isInherited;

@@ -31,7 +31,7 @@ export function fail(
 export function adopt(found: SchemaError[] | null, inner: SchemaError[], path: string): SchemaError[] {
   for (const error of inner) error.instancePath = path + error.instancePath;
   if (found === null) return inner;
-  found.push(...inner);
+  for (const error of inner) found.push(error);
   return found;
 }`,
   },
@@ -147,7 +147,7 @@ export function isRegexFormat(text: string): boolean {
 
 /** Every name of the support module that code can use. */
 export const supportNames: RegExp = new RegExp(
-  String.raw`\b(?:${Object.keys(generalFunctions).join("|")}|is[A-Z]\w*Format)\b`,
+  String.raw`(?<![.\w$])(?:${Object.keys(generalFunctions).join("|")}|is[A-Z]\w*Format)\b`,
   "g",
 );
 

@@ -105,9 +105,9 @@ interface UnionError {
   readonly property?: string;
 }
 
-/** Writes the error as the emitted code has every other. */
+/** Writes a call that is made into what the emitted code has for every error. */
 function addError({ gen, it }: KeywordCxt, { keyword, params, property }: UnionError): void {
   const tokens = property === undefined ? "" : `/${property.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const path = str`${it.errorPath}${tokens}`;
-  gen.code(_`found = fail(found, ${path}, ${`${it.errSchemaPath}/anyOf`}, ${keyword}, ${params})`);
+  gen.code(_`fault(${path}, ${`${it.errSchemaPath}/anyOf`}, ${keyword}, ${params})`);
 }
