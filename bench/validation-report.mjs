@@ -13,16 +13,16 @@ import { leastRatios, mostBytes, mostLoadSeconds } from "./validation.mjs";
  * @param {"text" | "markdown"} format
  */
 export function renderValidation({ machine, seed, validation }, format) {
-  const { rounds, typia, leftOut, loadSeconds, bytes, tools } = validation;
+  const { rounds, typia, leftOut, load, bytes, tools } = validation;
   const beside = typia === undefined ? "typia could not be installed" : `typia ${typia}`;
   const render = format === "markdown" ? markdownTable : textTable;
   const sections = [
     describeMachine({ machine, seed }).join("\n"),
     `${tools.length} tools, ${rounds} ${rounds === 1 ? "round" : "rounds"}, beside Ajv and ${beside}; all errors${format === "markdown" ? ":" : ""}`,
     render(tableOf(validation)),
-    `All modules load in ${milliseconds(loadSeconds.median)} (${milliseconds(loadSeconds.minimum)} to ` +
-      `${milliseconds(loadSeconds.maximum)}). The median module has ${kilobytes(bytes.median)}, the largest ` +
-      `${kilobytes(bytes.maximum)}.`,
+    `All modules load in ${milliseconds(load.wallSeconds.median)} and take ` +
+      `${milliseconds(load.processorSeconds.median)} of the processor.\n` +
+      `The median module has ${kilobytes(bytes.median)}, the largest ${kilobytes(bytes.maximum)}.`,
     ...(leftOut === 0 ? [] : [`Left out: ${leftOut} arguments that typia judges differently.`]),
   ];
   return `${sections.join("\n\n")}\n`;
@@ -33,7 +33,7 @@ export function renderValidation({ machine, seed, validation }, format) {
  * @param {ValidationResult} result
  * @returns {string[]}
  */
-export function findMissedBars({ means, loadSeconds, bytes }) {
+export function findMissedBars({ means, load, bytes }) {
   const slow = Object.entries(leastRatios).flatMap(([kind, bars]) =>
     Object.entries(bars).flatMap(([key, least]) => {
       // Both keys come from the table of bars, which has none but these.
@@ -42,7 +42,8 @@ export function findMissedBars({ means, loadSeconds, bytes }) {
       return [`On ${kind} arguments the validators are ${ratio.toFixed(2)} times as fast as ${key}, not ${least}.`];
     }),
   );
-  if (loadSeconds.median > mostLoadSeconds) slow.push(`They load in ${milliseconds(loadSeconds.median)}.`);
+  const loadSeconds = load.processorSeconds.median;
+  if (loadSeconds > mostLoadSeconds) slow.push(`They take ${milliseconds(loadSeconds)} of the processor to load.`);
   if (bytes.median > mostBytes) slow.push(`The median module has ${kilobytes(bytes.median)}.`);
   return slow;
 }

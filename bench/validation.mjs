@@ -34,12 +34,12 @@ import { transpileValidators } from "./transpiled-validators.mjs";
  * @property {readonly ToolResult[]} tools
  * @property {Record<ArgumentsKind, Ratios>} means Geometric, over the tools.
  * @property {Spread} bytes
- * @property {Spread} loadSeconds Wall time of importing every validator in a fresh process.
+ * @property {{ readonly wallSeconds: Spread, readonly processorSeconds: Spread }} load Of every validator, in a fresh process.
  */
 
 /** What the generated validators must reach on average; typia's time is divided by theirs, and Ajv's too. */
 export const leastRatios = { valid: { ajv: 1, typia: 1 }, invalid: { typia: 2 } };
-/** What all of them may take to load, and the median module in size. */
+/** What all of them may take of the processor to load, and the median module in size. */
 export const mostLoadSeconds = 0.03;
 export const mostBytes = 12_000;
 
@@ -73,12 +73,16 @@ export async function measureValidation({ repository, seed, rounds }, progress) 
       const files = [corpus, index, ...(typia === undefined ? [] : [typia.module])];
       results.push(/** @type {ToolTimes[]} */ (JSON.parse(await run(["validation-round.mjs", ...files]))));
     }
+    /** @type {import("./load-time.mjs").LoadTime[]} */
     const loadTimes = [];
-    for (let load = 0; load < loads; load += 1) loadTimes.push(Number(await run(["load-time.mjs", index])));
+    for (let load = 0; load < loads; load += 1) loadTimes.push(JSON.parse(await run(["load-time.mjs", index])));
     return {
       ...summarize(results, bytes),
       ...(typia === undefined ? {} : { typia: typia.version }),
-      loadSeconds: spreadOf(loadTimes),
+      load: {
+        wallSeconds: spreadOf(loadTimes.map((load) => load.wallSeconds)),
+        processorSeconds: spreadOf(loadTimes.map((load) => load.processorSeconds)),
+      },
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
