@@ -48,7 +48,11 @@ export type Handler<Tool extends ToolMetadata, Context> = (
 ) => ToolResultOf<Tool> | Promise<ToolResultOf<Tool>>;
 
 /** The tool of that name. */
-export type ToolNamed<Tool extends ToolMetadata, Name extends Tool["name"]> = Extract<Tool, { readonly name: Name }>;
+export type ToolNamed<Tool extends ToolMetadata, Name extends Tool["name"]> = Tool extends unknown
+  ? Name extends Tool["name"]
+    ? Tool
+    : never
+  : never;
 
 /** A handler for each of some tools. */
 export type HandlersOf<Tool extends ToolMetadata, Context> = {
