@@ -51,7 +51,6 @@ export { mapParameters } from "./parameter-values.js";
 export type { FoundParameter, PlaceSelection } from "./parameter-values.js";
 export type { Attempt, AttemptMiddleware } from "./registry/attempt.js";
 export type { AbortSignalLike, CancelSignal } from "./registry/cancel-signal.js";
-export type { Attempt, AttemptMiddleware } from "./registry/attempt.js";
 export type { AuditEvent } from "./registry/audit-event.js";
 export { systemClock } from "./registry/clock.js";
 export type { Clock } from "./registry/clock.js";

@@ -1,9 +1,5 @@
 import { trace } from "@opentelemetry/api";
-import {
-  BasicTracerProvider,
-  InMemorySpanExporter,
-  SimpleSpanProcessor,
-} from "@opentelemetry/sdk-trace-base";
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import {
   createToolRegistry,
   functionTool,
@@ -39,7 +35,10 @@ function failing(times: number) {
 
 describe("the table of metadata in the design", () => {
   test("fields: a tool is plain data, whatever made it", () => {
-    for (const tool of [...fileTools, functionTool({ name: "now", description: "", inputSchema: { type: "object" } })]) {
+    for (const tool of [
+      ...fileTools,
+      functionTool({ name: "now", description: "", inputSchema: { type: "object" } }),
+    ]) {
       expect(JSON.parse(JSON.stringify(tool))).toEqual(tool);
     }
   });
@@ -101,7 +100,8 @@ describe("the table of metadata in the design", () => {
       return true;
     };
     const { registry, handled } = createFileRegistry({ approval: { approver, ...(gate && { gate }) } });
-    for (const { name } of fileTools) await registry.dispatch({ name, arguments: { path: "a", ...(name === "write_file" && { text: "" }) } });
+    for (const { name } of fileTools)
+      await registry.dispatch({ name, arguments: { path: "a", ...(name === "write_file" && { text: "" }) } });
     expect(asked).toEqual(expected);
     expect(handled).toHaveLength(3);
   });
@@ -169,7 +169,8 @@ describe("what else metadata promises", () => {
   });
 
   test("the effect is said to the model where no field of the format says it", () => {
-    const said = (tool: (typeof fileTools)[number]) => (projectTool(tool, "openai").wire.description ?? "").split("\n").length > 1;
+    const said = (tool: (typeof fileTools)[number]) =>
+      (projectTool(tool, "openai").wire.description ?? "").split("\n").length > 1;
     expect(fileTools.map(said)).toEqual([false, true, true]);
     expect(projectTool(removeFile, "mcp").wire).toMatchObject({
       description: removeFile.description,
@@ -184,10 +185,22 @@ describe("what else metadata promises", () => {
       return true;
     };
     const { registry, handled } = createFileRegistry({ approval: { gate: "always", approver } });
-    const wrong = ["", "{", "[]", "null", '{"path":1}', '{"path":""}', '{"path":"a","owner":"eve"}', '{"path":"a","x":1}'];
+    const wrong = [
+      "",
+      "{",
+      "[]",
+      "null",
+      '{"path":1}',
+      '{"path":""}',
+      '{"path":"a","owner":"eve"}',
+      '{"path":"a","x":1}',
+    ];
     for (const text of wrong) {
       const envelope = await registry.dispatch({ name: "read_file", arguments: text });
-      expect(envelope, text).toMatchObject({ status: "error", error: { kind: expect.stringMatching(/^invalid_(json|arguments)$/) as string } });
+      expect(envelope, text).toMatchObject({
+        status: "error",
+        error: { kind: expect.stringMatching(/^invalid_(json|arguments)$/) as string },
+      });
     }
     expect([asked, handled]).toEqual([0, []]);
   });

@@ -1,75 +1,30 @@
-/** From what a model sent to what a handler gets: defaults filled in, and hidden values that the application provides. */
+/** From what a model sent to the same with the hidden values that the application provides. */
 
-import { copyJson, escapeToken, isObject } from "../json-schema/json-schema.js";
+import { copyJson } from "../json-schema/json-schema.js";
 import type { ToolMetadata } from "../metadata.js";
-import { parseParameterPath, type ParameterPath } from "../parameter-paths.js";
+import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
 
-/** A place that a path names: a property of an object that is there, whether it is there itself or not. */
-interface ParameterPlace {
-  readonly holder: Record<string, unknown>;
-  readonly name: string;
-  readonly pointer: string;
-}
+/** Provides a value for a place; `undefined` where there is none to give. */
+export type ProvideValue = (place: FoundParameter) => unknown;
 
-/** Provides a value for a place. */
-export type ProvideValue = (path: string, pointer: string) => unknown;
-
-/**
- * Sets the hidden values of a tool: from its provider, else from its default. What comes back is a copy.
- *
- * @param provide - gives a value, or `undefined` where there is none to give.
- */
+/** Sets the hidden values of a tool: what is provided, else the default. The arguments are not touched. */
 export async function mergeHiddenValues(
   { hiddenParameters = [], hiddenDefaults = {} }: ToolMetadata,
   args: unknown,
   provide: ProvideValue,
 ): Promise<unknown> {
-  if (hiddenParameters.length === 0) return args;
-  const merged = copyJson(args);
-  for (const path of hiddenParameters) {
-    for (const { holder, name, pointer } of listPlaces(merged, parseParameterPath(path), "")) {
-      const provided = await provide(path, pointer);
-      const value = provided === undefined && Object.hasOwn(hiddenDefaults, path) ? hiddenDefaults[path] : provided;
-      if (value !== undefined) define(holder, name, value === provided ? value : copyJson(value));
-    }
-  }
-  return merged;
+  const places = findParameters(args, hiddenParameters, "possible");
+  const provided = await Promise.all(places.map(async (place) => [place.pointer, await provide(place)] as const));
+  const values = new Map(provided);
+  const choose = ({ pointer, path }: FoundParameter): unknown =>
+    // A provider may say null; only what it leaves out has the default.
+    values.get(pointer) === undefined && Object.hasOwn(hiddenDefaults, path)
+      ? copyJson(hiddenDefaults[path])
+      : values.get(pointer);
+  return mapParameters(args, hiddenParameters, choose, "possible");
 }
 
 /** Pointers to what a model set although it is hidden. */
 export function findHiddenValues({ hiddenParameters = [] }: ToolMetadata, args: unknown): readonly string[] {
-  return hiddenParameters
-    .flatMap((path) => listPlaces(args, parseParameterPath(path), ""))
-    .filter(({ holder, name }) => Object.hasOwn(holder, name))
-    .map(({ pointer }) => pointer);
-}
-
-function listPlaces(value: unknown, path: ParameterPath, pointer: string): readonly ParameterPlace[] {
-  const [step, ...rest] = path;
-  if (step === undefined || typeof value !== "object" || value === null) return [];
-  const enter = (keys: readonly string[], left: ParameterPath): readonly ParameterPlace[] =>
-    // An object or an array, either is indexed by a key of its own.
-    keys.flatMap((key) =>
-      listPlaces((value as Readonly<Record<string, unknown>>)[key], left, `${pointer}/${escapeToken(key)}`),
-    );
-  const keys = Object.keys(value);
-  switch (step.kind) {
-    case "property":
-      if (!isObject(value)) return [];
-      if (rest.length > 0) return enter(Object.hasOwn(value, step.name) ? [step.name] : [], rest);
-      return [{ holder: value, name: step.name, pointer: `${pointer}/${escapeToken(step.name)}` }];
-    case "values":
-      return isObject(value) ? enter(keys, rest) : [];
-    case "elements":
-      return Array.isArray(value) ? enter(keys, rest) : [];
-    case "position":
-      return Array.isArray(value) ? enter(keys.includes(String(step.index)) ? [String(step.index)] : [], rest) : [];
-    case "descent":
-      return [...listPlaces(value, rest, pointer), ...enter(keys, path)];
-  }
-}
-
-/** As an assignment, but a property named `__proto__` is one like any other. */
-function define(holder: object, name: string, value: unknown): void {
-  Object.defineProperty(holder, name, { value, configurable: true, enumerable: true, writable: true });
+  return findParameters(args, hiddenParameters).map(({ pointer }) => pointer);
 }

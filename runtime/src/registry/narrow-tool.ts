@@ -1,6 +1,13 @@
 /** From a tool and what is known only at start-up to the tool with a narrower input schema. */
 
-import { isObject, listOf, propertiesOf, requiredOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
+import {
+  isObject,
+  listOf,
+  propertiesOf,
+  requiredOf,
+  resolveReference,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
 import { createMatcher } from "../json-schema/matches.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseParameterPath, type ParameterPath } from "../parameter-paths.js";
@@ -134,7 +141,8 @@ function addKeywords(
   if (values !== undefined) {
     if (values.length === 0) refuse("enum is empty, so that no value would be left.");
     const strange = values.filter((value) => !accepts(value));
-    if (strange.length > 0) refuse(`its schema does not accept ${strange.map((value) => JSON.stringify(value)).join(", ")}.`);
+    if (strange.length > 0)
+      refuse(`its schema does not accept ${strange.map((value) => JSON.stringify(value)).join(", ")}.`);
     narrowed["enum"] = [...values];
   }
   for (const [side, names] of Object.entries(bounds)) {

@@ -10,7 +10,7 @@ import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
 import { fail, invalidArguments } from "./tool-errors.js";
-import { ToolFailure } from "./tool-failure.js";
+import { type ToolFailure } from "./tool-failure.js";
 
 /** What a registry makes of one tool, once. */
 export interface PreparedTool {
@@ -70,7 +70,11 @@ function readAll(tool: PreparedTool, { sent, decode, reader }: SentArguments): R
   return { args: tool.fillDefaults(coerced.value), repairs: [...parsed.repairs, ...coerced.repairs] };
 }
 
-function parse(tool: ToolMetadata, sent: unknown, reader: ArgumentReader | undefined): ReturnType<ArgumentReader["parse"]> {
+function parse(
+  tool: ToolMetadata,
+  sent: unknown,
+  reader: ArgumentReader | undefined,
+): ReturnType<ArgumentReader["parse"]> {
   // A call of a tool without parameters may leave its arguments out.
   if (sent === undefined) return { value: {}, repairs: [] };
   // What the application keeps must not be frozen, nor changed under the handler.
@@ -98,7 +102,10 @@ export function validate(validator: Validator, value: unknown, tool: string): re
 function hideErrors(pointers: readonly string[]): readonly SchemaError[] {
   return pointers.map((pointer) => {
     const end = pointer.lastIndexOf("/");
-    const additionalProperty = pointer.slice(end + 1).replaceAll("~1", "/").replaceAll("~0", "~");
+    const additionalProperty = pointer
+      .slice(end + 1)
+      .replaceAll("~1", "/")
+      .replaceAll("~0", "~");
     return {
       instancePath: pointer.slice(0, end),
       schemaPath: "#/additionalProperties",

@@ -115,7 +115,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
 async function addHiddenValues({ received, tool, signal }: Run, args: unknown): Promise<unknown> {
   const { metadata, providers } = tool;
   const visible = freezeJson(args);
-  return mergeHiddenValues(metadata, visible, async (path, pointer) => {
+  return mergeHiddenValues(metadata, visible, async ({ path, pointer }) => {
     const provide = Object.hasOwn(providers, path) ? providers[path] : undefined;
     if (provide === undefined) return undefined;
     const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };

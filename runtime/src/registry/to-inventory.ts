@@ -1,6 +1,6 @@
 /** From the tools of a running registry to their inventory, in the format of the checked-in one. */
 
-import type { InventorySchema, InventoryTool, ToolInventory } from "../inventory.js";
+import type { InventoryResultEnvelope, InventoryTool, ToolInventory } from "../inventory.js";
 import { sourceOfTruth, stabilityPolicy } from "../inventory-texts.js";
 import type { ToolMetadata } from "../metadata.js";
 
@@ -33,38 +33,58 @@ export function toInventory(
   };
 }
 
+/** What an inventory says of a tool where neither the metadata nor a checked-in entry does. */
+const unsaid = {
+  title: null,
+  family: "tools",
+  stability: "experimental",
+  deprecation: null,
+  version: null,
+  typical_duration_ms: null,
+  open_world: false,
+  related_surfaces: [],
+  source: "",
+} as const;
+
 /** The keys stand in the order of the generated inventory. */
 function describeTool(tool: ToolMetadata, known: InventoryTool | undefined): InventoryTool {
-  const { retryHint, freeformGrammar, outputSchema } = tool;
-  const envelope = known?.result_envelope;
+  const { retryHint, freeformGrammar, examples = [] } = tool;
+  const base = { ...unsaid, ...known };
   return {
     name: tool.name,
-    title: tool.title ?? null,
-    family: tool.family ?? known?.family ?? "tools",
-    stability: tool.stability ?? known?.stability ?? "experimental",
-    deprecation: known?.deprecation ?? null,
-    version: tool.version ?? null,
+    title: tool.title ?? unsaid.title,
+    family: tool.family ?? base.family,
+    stability: tool.stability ?? base.stability,
+    deprecation: base.deprecation,
+    version: tool.version ?? unsaid.version,
     description: tool.description,
     effect: tool.effect,
     idempotent: tool.idempotent,
     retry_hint: retryHint
       ? { max_attempts: retryHint.maxAttempts, initial_backoff_ms: retryHint.initialBackoffMs }
       : null,
-    typical_duration_ms: tool.typicalDurationMs ?? null,
-    open_world: tool.openWorld ?? false,
+    typical_duration_ms: tool.typicalDurationMs ?? unsaid.typical_duration_ms,
+    open_world: tool.openWorld ?? unsaid.open_world,
     input_schema: tool.inputSchema,
     hidden_parameters: [...(tool.hiddenParameters ?? [])],
-    examples: (tool.examples ?? []) as Record<string, unknown>[], // Arguments, and so objects of JSON data.
+    examples: examples as Record<string, unknown>[], // Arguments, and so objects of JSON data.
     freeform_grammar: freeformGrammar ? { ...freeformGrammar } : null,
-    result_envelope: {
-      canonical: envelope?.canonical ?? "ToolResultEnvelope",
-      success_result: envelope?.success_result ?? null,
-      success_result_schema: (outputSchema ?? null) as InventorySchema | null, // Both are schemas of objects.
-      error_result: envelope?.error_result ?? "ToolError",
-      model_rendering: tool.modelRendering ?? "canonical_json_envelope",
-    },
+    result_envelope: describeEnvelope(tool, known?.result_envelope),
     aliases: [...(tool.aliases ?? [])],
-    related_surfaces: known?.related_surfaces ?? [],
-    source: known?.source ?? "",
+    related_surfaces: [...base.related_surfaces],
+    source: base.source,
+  };
+}
+
+function describeEnvelope(
+  { outputSchema, modelRendering }: ToolMetadata,
+  known: InventoryResultEnvelope | undefined,
+): InventoryResultEnvelope {
+  return {
+    canonical: known?.canonical ?? "ToolResultEnvelope",
+    success_result: known?.success_result ?? null,
+    success_result_schema: outputSchema ?? null,
+    error_result: known?.error_result ?? "ToolError",
+    model_rendering: modelRendering ?? "canonical_json_envelope",
   };
 }

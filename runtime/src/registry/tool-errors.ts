@@ -46,7 +46,9 @@ export function invalidArguments(message: string, faults: readonly ArgumentFault
 /** What was thrown, as a failure. Another copy of this package throws failures that are no instances of this class. */
 export function toFailure(thrown: unknown): ToolFailure {
   if (thrown instanceof ToolFailure) return thrown;
-  const { name, message, kind, retryable, retryAfterMs, recoveryHint, details } = Object(thrown) as Partial<ToolFailure>;
+  const { name, message, kind, retryable, retryAfterMs, recoveryHint, details } = Object(
+    thrown,
+  ) as Partial<ToolFailure>;
   if (name === "ToolFailure" && typeof kind === "string") {
     return new ToolFailure(kind, String(message), {
       cause: thrown,

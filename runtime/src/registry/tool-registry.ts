@@ -172,8 +172,7 @@ export type RegistryRest<Tool extends ToolMetadata, Options> = [NeedyNames<Tool>
 
 /** An inferred type takes any property, so those that mean nothing are forbidden by name. */
 type NoOtherOptions<Options> = {
-  readonly [Name in Exclude<
-    keyof Options,
-    keyof RegistrySettings<ToolMetadata> | "hidden"
-  >]: Forbidden<"createToolRegistry has no such option">;
+  readonly [
+    Name in Exclude<keyof Options, keyof RegistrySettings<ToolMetadata> | "hidden">
+  ]: Forbidden<"createToolRegistry has no such option">;
 };
