@@ -96,7 +96,7 @@ function markSchema(jsonSchema: object): never {
 
 /** The messages hold the user's consent: a response to the request that names the call. */
 function isApproved({ messages, toolCallId }: AiCall): boolean {
-  const parts: readonly ApprovalPart[] = messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
+  const parts = messages.flatMap(({ content }): readonly ApprovalPart[] => (Array.isArray(content) ? content : []));
   const requests = parts.filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
   return requests.some(({ approvalId }) =>
     parts.some(
