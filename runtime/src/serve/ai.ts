@@ -96,13 +96,17 @@ function markSchema(jsonSchema: object): never {
 
 /** The messages hold the user's consent: a response to the request that names the call. */
 function isApproved({ messages, toolCallId }: AiCall): boolean {
-  const parts = messages.flatMap(({ content }): readonly ApprovalPart[] => (Array.isArray(content) ? content : []));
+  const parts = messages.flatMap(({ content }) => readParts(content));
   const requests = parts.filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
   return requests.some(({ approvalId }) =>
     parts.some(
       (part) => part.type === "tool-approval-response" && part.approvalId === approvalId && part.approved === true,
     ),
   );
+}
+
+function readParts(content: unknown): readonly ApprovalPart[] {
+  return Array.isArray(content) ? (content as ApprovalPart[]) : []; // All that is known of a part's fields is that they may be there.
 }
 
 /** What is read of a part of a message. */

@@ -47,12 +47,14 @@ const invalidParams = -32602;
  *
  * An MCP server cannot tell whether the client asked its user. Calls that the registry's gate stops are refused, unless
  * the registry has an approver or `approvedBy` names the client.
+ *
+ * @returns the server.
  */
-export function serveMcp<Tool extends ToolMetadata, Context, Extra>(
-  server: McpServer<Extra>,
+export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
+  server: Server & McpServer<Extra>,
   registry: ToolRegistry<Tool, Context>,
   ...[options]: ServeRest<Context, Extra>
-): void {
+): Server {
   const lowLevel = "server" in server ? server.server : server;
   const tools = projectTools(registry.tools, "mcp");
   const served = withAnyContext(registry);
@@ -66,6 +68,7 @@ export function serveMcp<Tool extends ToolMetadata, Context, Extra>(
     const envelope = await served.dispatch(call, context, { signal, decode, approvedBy: options?.approvedBy });
     return answer(served, envelope);
   });
+  return server;
 }
 
 /** Ids count from 0 in each session. */
