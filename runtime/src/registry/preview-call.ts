@@ -29,6 +29,7 @@ export function previewCall(
 
 /** A gate that fails refuses the call, so it needs an approval here. */
 function findReason(tool: ToolMetadata, args: unknown, { approval }: AnySettings): string | undefined {
+  if (approval?.approver !== undefined) return undefined;
   try {
     const { needed, reason } = needsApproval(approval?.gate ?? "destructive_only", tool, args);
     return needed ? reason : undefined;

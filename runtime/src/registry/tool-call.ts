@@ -29,7 +29,10 @@ export interface CallOptions {
 export interface CallPreview {
   /** Valid, with defaults, with what is sensitive replaced by `[redacted]`; hidden parameters are not there. */
   readonly arguments: unknown;
-  /** Why somebody is asked before the call, in one sentence; undefined where nobody needs to be. */
+  /**
+   * Why somebody must be asked before the call, in one sentence; undefined where nobody needs to be, and where the
+   * registry has an approver, which is asked when the call runs.
+   */
   readonly approvalReason: string | undefined;
 }
 

@@ -44,8 +44,9 @@ export type AiTools<Tool extends ToolMetadata> = {
  *
  * Arguments are validated by the registry, not by the SDK: a call that fails throws a `ToolFailure`, whose message the
  * SDK gives to the model as the tool's error. From version 6 on the SDK asks the user before the calls that the
- * registry's gate stops, and a call runs once the messages hold the answer. Version 5 cannot ask, and `toolApproval` of
- * version 7 does not say what it decided: there the registry's approver is asked, unless `approvedBy` says who was.
+ * registry's gate stops, and such a call runs once the messages hold the answer; a registry that has an approver asks
+ * that one instead. Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: there
+ * such calls are refused without an approver, unless `approvedBy` says who approves them.
  */
 export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
@@ -61,7 +62,9 @@ export function aiTools<Tool extends ToolMetadata, Context>(
       description,
       inputSchema: () => markSchema(inputSchema),
       ...(inputExamples !== undefined && { inputExamples }),
-      needsApproval: (input) => served.preview({ name, arguments: input }, { decode })?.approvalReason !== undefined,
+      needsApproval: (input) =>
+        options?.approvedBy === undefined &&
+        served.preview({ name, arguments: input }, { decode })?.approvalReason !== undefined,
       execute: async (input, call) => {
         const { toolCallId: id, abortSignal: signal } = call;
         const approvedBy = options?.approvedBy ?? (isApproved(call) ? "the user, through the AI SDK" : undefined);
