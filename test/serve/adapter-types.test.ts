@@ -13,7 +13,7 @@ import { aiTools } from "@toolwright/runtime/serve/ai";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
-import { serveVsCode } from "@toolwright/runtime/serve/vscode";
+import { type serveVsCode } from "@toolwright/runtime/serve/vscode";
 import { expectTypeOf, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
 import { createServedRegistry, type User } from "./served-registry.js";

@@ -15,13 +15,6 @@ type Host = Pick<typeof vscode, "LanguageModelTextPart" | "LanguageModelToolResu
   readonly lm: Pick<typeof vscode.lm, "registerTool">;
 };
 
-class Disposable {
-  static from(): Disposable {
-    return new Disposable(() => undefined);
-  }
-  constructor(readonly dispose: () => unknown) {}
-}
-
 /** Prepares a call, asks the user where the tool wants that, and invokes the tool unless the user says no. */
 function createHost(answer: boolean) {
   const tools = new Map<string, vscode.LanguageModelTool<unknown>>();
@@ -36,13 +29,13 @@ function createHost(answer: boolean) {
     lm: {
       registerTool: (name: string, tool: vscode.LanguageModelTool<unknown>) => {
         tools.set(name, tool);
-        return new Disposable(() => tools.delete(name));
+        return { dispose: () => tools.delete(name) };
       },
     },
   };
   const never: vscode.CancellationToken = {
     isCancellationRequested: false,
-    onCancellationRequested: () => new Disposable(() => undefined),
+    onCancellationRequested: () => ({ dispose: () => undefined }),
   };
   const call = async (name: string, input: unknown, token = never): Promise<unknown> => {
     const tool = tools.get(name);
@@ -72,8 +65,9 @@ test("registers every tool, and unregisters them together", () => {
 
 test("answers with what the model reads, and throws what went wrong", async () => {
   const { call, asked } = serve(false);
-  const [answer] = [await call("read_file", { path: "a.ts" })];
-  expect(answer).toEqual([{ value: '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}' }]);
+  await expect(call("read_file", { path: "a.ts" })).resolves.toEqual([
+    { value: '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}' },
+  ]);
   await expect(call("print_receipt", {})).resolves.toEqual([{ value: "* thanks *" }]);
   await expect(call("remove_file", { file: "a.ts" })).rejects.toThrow(/path/);
   expect(asked).toEqual([]);
@@ -107,7 +101,7 @@ test("cancels a call with its token", async () => {
       isCancellationRequested: false,
       onCancellationRequested: (listener) => {
         listeners.push(() => listener(undefined));
-        return new Disposable(() => undefined);
+        return { dispose: () => undefined };
       },
     },
   );

@@ -22,7 +22,7 @@ export interface McpLowLevelServer<Extra> {
 }
 
 /** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
-export type McpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
+export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
 
 /** What is read of a request's extra: 1.x has its fields at the root, 2.x inside `mcpReq`. */
 interface RequestFields {
@@ -51,7 +51,7 @@ const invalidParams = -32602;
  * @returns the server.
  */
 export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
-  server: Server & McpServer<Extra>,
+  server: Server & AnyMcpServer<Extra>,
   registry: ToolRegistry<Tool, Context>,
   ...[options]: ServeRest<Context, Extra>
 ): Server {
