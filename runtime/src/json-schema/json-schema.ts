@@ -86,13 +86,28 @@ export function pointerTokens(pointer: string): string[] {
 
 /** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
 export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
+  const found = findReferenced(root, reference);
+  return isObject(found) ? found : undefined;
+}
+
+/** As `resolveReference`, but what it names may be a boolean, which is a schema too. */
+export function findReferenced(root: JsonSchema, reference: unknown): unknown {
   if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
   let found: unknown = root;
-  for (const token of pointerTokens(decodeURIComponent(reference.slice(1)))) {
+  for (const token of pointerTokens(decodeFragment(reference.slice(1)))) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, token)) return undefined;
-    found = (found as Readonly<Record<string, unknown>>)[token]; // An object or a list, either is indexed by a token.
+    found = (found as Readonly<Record<string, unknown>>)[token]; // An object or an array, either is indexed by a token.
   }
-  return isObject(found) ? found : undefined;
+  return found;
+}
+
+/** A fragment whose `%` stands for no character is taken as it is written. */
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** A copy of JSON data that shares nothing with it. */

@@ -3,9 +3,10 @@
 import type { WithoutHidden } from "../handler-types.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
+import { checkSchema } from "../json-schema/check/check-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { copyJson, type JsonSchema } from "../json-schema/json-schema.js";
-import { createMatcher } from "../json-schema/matches.js";
+import { copyJson, pointerTokens, type JsonSchema } from "../json-schema/json-schema.js";
+import { explainErrors } from "../validation/faults.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
 
@@ -97,7 +98,7 @@ function createSchema(
   target: Target | undefined,
   finish: (args: unknown) => unknown,
 ): ToolStandardSchema<unknown> {
-  const { findFaults } = createMatcher(metadata.inputSchema);
+  const { name: tool, inputSchema: schema } = metadata;
   const projected = target === undefined ? undefined : projectArguments(metadata, target);
   const decode = projected?.decode ?? ((value: unknown) => value);
   const toJsonSchema = ({ target: dialect }: StandardJsonSchemaOptions): Record<string, unknown> => {
@@ -117,9 +118,12 @@ function createSchema(
       vendor: "toolwright",
       validate: (sent) => {
         const value = decode(sent);
-        const faults = findFaults(value);
+        const errors = checkSchema(schema, value, schema);
+        const faults = explainErrors(errors, { tool, schema, arguments: value });
         if (faults.length === 0) return { value: finish(value) };
-        return { issues: faults.map(({ message, path }) => ({ message, path: findKeys(value, path) })) };
+        return {
+          issues: faults.map(({ message, pointer }) => ({ message, path: findKeys(value, pointerTokens(pointer)) })),
+        };
       },
       jsonSchema: { input: toJsonSchema, output: toJsonSchema },
     },
