@@ -8,7 +8,7 @@ describe("a preview", () => {
   };
 
   test.each([
-    ["what the gate stops", {}, removal, expect.stringMatching(/destroys|destructive|undone/i)],
+    ["what the gate stops", {}, removal, expect.stringMatching(/^remove_file /)],
     ["what a gate stops by failing", { gate: fail }, removal, expect.stringMatching(/no policy/)],
     ["what may run", {}, { name: "write_file", arguments: { path: "a", text: "b" } }, undefined],
     ["what the registry's own approver is asked", { approver: () => true }, removal, undefined],
