@@ -44,6 +44,19 @@ async function emitTypes(project) {
   }
 }
 
+/** The modules of the runtime's `serve/`. */
+const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
+
+/** Adapters import the targets and what has an identity from the other bundles, so that nobody loads them twice. */
+const shareEntryPoints = {
+  name: "share-entry-points",
+  setup: (build) =>
+    build.onResolve({ filter: /^\.\.\/(targets\/|registry\/tool-failure\.js$)/ }, ({ path, importer, kind }) => {
+      if (kind !== "import-statement" || !importer.startsWith(join(root, "runtime", "src", "serve"))) return undefined;
+      return { path: path.startsWith("../targets/") ? "../targets/index.js" : "../index.js", external: true };
+    }),
+};
+
 async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
   const common = {
@@ -53,7 +66,9 @@ async function buildRuntime(esbuild) {
       index: "runtime/src/index.ts",
       "lenient/index": "runtime/src/lenient/index.ts",
       "targets/index": "runtime/src/targets/index.ts",
+      ...Object.fromEntries(adapters.map((name) => [`serve/${name}`, `runtime/src/serve/${name}.ts`])),
     },
+    plugins: [shareEntryPoints],
     bundle: true,
     platform: "neutral",
     mainFields: ["module", "main"],

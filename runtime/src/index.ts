@@ -63,6 +63,7 @@ export { toInventory } from "./registry/to-inventory.js";
 export type { InventoryOptions } from "./registry/to-inventory.js";
 export type {
   CallOptions,
+  CallPreview,
   ContextOf,
   Handler,
   HandlerCall,
