@@ -47,7 +47,10 @@ async function emitTypes(project) {
 /** The modules of the runtime's `serve/`. */
 const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
 
-/** Adapters import the targets and what has an identity from the other bundles, so that nobody loads them twice. */
+/**
+ * CommonJS has no chunks: adapters import the targets, and what has an identity, from the other bundles, so that nobody
+ * loads them twice.
+ */
 const shareEntryPoints = {
   name: "share-entry-points",
   setup: (build) =>
@@ -64,19 +67,25 @@ async function buildRuntime(esbuild) {
     metafile: true,
     entryPoints: {
       index: "runtime/src/index.ts",
+      "feedback/index": "runtime/src/feedback/index.ts",
       "lenient/index": "runtime/src/lenient/index.ts",
       "targets/index": "runtime/src/targets/index.ts",
       ...Object.fromEntries(adapters.map((name) => [`serve/${name}`, `runtime/src/serve/${name}.ts`])),
     },
-    plugins: [shareEntryPoints],
     bundle: true,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
   };
   const [{ metafile }] = await Promise.all([
-    esbuild.build({ ...common, format: "esm", outdir: "runtime/dist/esm" }),
-    esbuild.build({ ...common, format: "cjs", outdir: "runtime/dist/cjs" }),
+    esbuild.build({
+      ...common,
+      format: "esm",
+      splitting: true,
+      chunkNames: "chunks/[hash]",
+      outdir: "runtime/dist/esm",
+    }),
+    esbuild.build({ ...common, format: "cjs", plugins: [shareEntryPoints], outdir: "runtime/dist/cjs" }),
     emitTypes("runtime"),
   ]);
   // The same declarations serve both formats: what they mean follows the nearest package.json.

@@ -2,8 +2,7 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import { keepDeclared } from "../results/declared.js";
-import { limitResult } from "../results/limit.js";
-import { explainErrors } from "../validation/faults.js";
+import type { LimitedResult } from "../results/limit.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
 import { fail } from "./tool-errors.js";
@@ -24,11 +23,11 @@ export const defaultResultCharacters = 100_000;
  *
  * @throws {ToolFailure} `invalid_result` where it is not JSON, or where the settings ask for what it is not.
  */
-export function finishResult(
+export async function finishResult(
   { metadata, validateOutput }: PreparedTool,
   returned: unknown,
   { results, validateResults, resultCharacters }: ResultSettings,
-): ToolResultEnvelope {
+): Promise<ToolResultEnvelope> {
   const { name, outputSchema } = metadata;
   const { value, dropped } = readResult(name, () => keepDeclared(outputSchema ?? { type: "object" }, returned));
   const kept = results === "all" ? readResult(name, () => keepDeclared({ type: "object" }, returned)).value : value;
@@ -37,19 +36,21 @@ export function finishResult(
   }
   if ((validateResults || results === "strict") && validateOutput !== undefined && outputSchema !== undefined) {
     const errors = validate(validateOutput, kept, name);
-    const faults = explainErrors(errors, { tool: name, schema: outputSchema, arguments: kept });
-    if (faults.length > 0) {
-      const message = `The result of ${name} does not fit its result type: ${faults.map((fault) => fault.message).join("; ")}.`;
-      throw fail("invalid_result", message, { details: { faults } });
-    }
+    if (errors.length > 0) throw (await import("../validation/refusals.js")).refuseResult(metadata, kept, errors);
   }
-  const { value: result, cuts } = limitResult(kept, resultCharacters);
+  const { value: result, cuts } = await limit(kept, resultCharacters);
   return {
     tool: name,
     status: "success",
     result,
     ...(cuts.length > 0 && { cuts: cuts.map(({ message }) => message) }),
   };
+}
+
+async function limit(value: unknown, characters: number): Promise<LimitedResult> {
+  if (characters === Infinity || JSON.stringify(value).length <= characters) return { value, cuts: [] };
+  const { limitResult } = await import("../results/limit.js");
+  return limitResult(value, characters);
 }
 
 function readResult<Value>(tool: string, read: () => Value): Value {

@@ -17,7 +17,9 @@ export function previewCall(
   let args: unknown;
   try {
     const decodeArguments = (decode ?? settings.decode)?.(metadata);
-    ({ args } = readArguments(tool, { sent: call.arguments, decode: decodeArguments, reader: settings.reader }));
+    const read = readArguments(tool, { sent: call.arguments, decode: decodeArguments, reader: settings.reader });
+    if (read.errors.length > 0) return undefined;
+    ({ args } = read);
   } catch {
     return undefined; // The call itself says why, in its envelope.
   }

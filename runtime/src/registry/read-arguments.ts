@@ -4,12 +4,10 @@ import type { ArgumentReader, Repair } from "../argument-reader.js";
 import { copyJson } from "../json-schema/json-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
-import { explainErrors, type ArgumentFault } from "../validation/faults.js";
-import { formatFeedback } from "../validation/feedback.js";
 import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
-import { fail, invalidArguments } from "./tool-errors.js";
+import { fail } from "./tool-errors.js";
 import { type ToolFailure } from "./tool-failure.js";
 
 /** What a registry makes of one tool, once. */
@@ -38,16 +36,17 @@ export interface SentArguments {
   readonly reader: ArgumentReader | undefined;
 }
 
-/** Arguments that are valid, with the defaults of what the model sees. */
+/** Arguments, and what the schema has against them; without errors they have the defaults of what the model sees. */
 export interface ReadArguments {
   readonly args: unknown;
   readonly repairs: readonly Repair[];
+  readonly errors: readonly SchemaError[];
 }
 
 /**
- * Reads arguments: parses text, decodes them from the target's form, refuses hidden names, and validates.
+ * Reads arguments: parses text, decodes them from the target's form, validates, and looks for hidden names.
  *
- * @throws {ToolFailure} `invalid_json` or `invalid_arguments`, in words that a model can act on.
+ * @throws {ToolFailure} `invalid_json`, or what keeps them from being judged at all.
  */
 export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArguments {
   try {
@@ -64,10 +63,10 @@ function readAll(tool: PreparedTool, { sent, decode, reader }: SentArguments): R
   const parsed = parse(metadata, sent, reader);
   const decoded = decode === undefined ? parsed.value : decode(parsed.value);
   const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
-  const errors = validate(tool.validateInput, coerced.value, metadata.name);
-  const hidden = findHiddenValues(metadata, coerced.value);
-  if (errors.length > 0 || hidden.length > 0) throw refuse(metadata, coerced.value, [...hideErrors(hidden), ...errors]);
-  return { args: tool.fillDefaults(coerced.value), repairs: [...parsed.repairs, ...coerced.repairs] };
+  const hidden = hideErrors(findHiddenValues(metadata, coerced.value));
+  const errors = [...hidden, ...validate(tool.validateInput, coerced.value, metadata.name)];
+  const args = errors.length > 0 ? coerced.value : tool.fillDefaults(coerced.value);
+  return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
 }
 
 function parse(
@@ -113,17 +112,4 @@ function hideErrors(pointers: readonly string[]): readonly SchemaError[] {
       params: { additionalProperty },
     };
   });
-}
-
-function refuse(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
-  const { name, inputSchema, sensitiveParameters = [] } = metadata;
-  const about = { tool: name, schema: inputSchema, arguments: args, sensitive: sensitiveParameters };
-  const faults = dropRepeated(explainErrors(errors, about));
-  return invalidArguments(formatFeedback(faults, args, { tool: name, sensitive: sensitiveParameters }), faults);
-}
-
-/** A closed schema has said already what a hidden name is refused for. */
-function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
-  const key = ({ pointer, keyword }: ArgumentFault): string => `${keyword} ${pointer}`;
-  return [...new Map(faults.map((fault) => [key(fault), fault])).values()];
 }

@@ -99,7 +99,9 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   if (signal.aborted) throw describeCancel(signal);
   const { metadata } = tool;
   const decode = (received.options.decode ?? settings.decode)?.(metadata);
-  const { args, repairs } = readArguments(tool, { sent: received.call.arguments, decode, reader: settings.reader });
+  const sent = { sent: received.call.arguments, decode, reader: settings.reader };
+  const { args, repairs, errors } = readArguments(tool, sent);
+  if (errors.length > 0) throw (await import("../validation/refusals.js")).refuseArguments(metadata, args, errors);
   if (repairs.length > 0) log({ type: "arguments_repaired", repairs: repairs.map(({ message }) => message) });
   const complete = freezeJson(await addHiddenValues(run, args));
   await approve(run, complete);

@@ -1,7 +1,6 @@
 /** From what went wrong in a call to the error of its envelope. */
 
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
-import type { ArgumentFault } from "../validation/faults.js";
 import { ToolFailure } from "./tool-failure.js";
 
 /** The kinds of error that the registry itself gives; a handler's `ToolFailure` has its own. */
@@ -36,11 +35,6 @@ export function fail(
   options?: ConstructorParameters<typeof ToolFailure>[2],
 ): ToolFailure {
   return new ToolFailure(kind, message, options);
-}
-
-/** Arguments that are not valid, with every fault as data. */
-export function invalidArguments(message: string, faults: readonly ArgumentFault[]): ToolFailure {
-  return fail("invalid_arguments", message, { details: { faults } });
 }
 
 /** What was thrown, as a failure. Another copy of this package throws failures that are no instances of this class. */

@@ -1,0 +1,38 @@
+/**
+ * From what a schema has against arguments or a result to the failure that says so in words.
+ *
+ * The registry loads this module when the first value is refused: most calls need none of it.
+ */
+
+import type { ToolMetadata } from "../metadata.js";
+import { fail } from "../registry/tool-errors.js";
+import type { ToolFailure } from "../registry/tool-failure.js";
+import { explainErrors, type ArgumentFault } from "./faults.js";
+import { formatFeedback } from "./feedback.js";
+import type { SchemaError } from "./schema-error.js";
+
+/** Refuses arguments, in words that a model can act on. */
+export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
+  const { name, inputSchema, sensitiveParameters = [] } = metadata;
+  const about = { tool: name, schema: inputSchema, arguments: args, sensitive: sensitiveParameters };
+  const faults = dropRepeated(explainErrors(errors, about));
+  const message = formatFeedback(faults, args, { tool: name, sensitive: sensitiveParameters });
+  return fail("invalid_arguments", message, { details: { faults } });
+}
+
+/** Refuses a result. */
+export function refuseResult(metadata: ToolMetadata, result: unknown, errors: readonly SchemaError[]): ToolFailure {
+  const { name, outputSchema = { type: "object" }, sensitiveResults = [] } = metadata;
+  const about = { tool: name, schema: outputSchema, arguments: result, sensitive: sensitiveResults };
+  const faults = explainErrors(errors, about);
+  const said = faults.map((fault) => fault.message).join("; ");
+  return fail("invalid_result", `The result of ${name} does not fit its result type: ${said}.`, {
+    details: { faults },
+  });
+}
+
+/** A closed schema has said already what a hidden name is refused for. */
+function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
+  const key = ({ pointer, keyword }: ArgumentFault): string => `${keyword} ${pointer}`;
+  return [...new Map(faults.map((fault) => [key(fault), fault])).values()];
+}
