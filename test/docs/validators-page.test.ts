@@ -31,7 +31,7 @@ test("the page shows what is written, what compiles, and what is printed", async
     files: [source],
     options: { ...strictOptions, lib: ["lib.es2023.d.ts", "lib.dom.d.ts"] },
   });
-  expect(ts.getPreEmitDiagnostics(program).map(describeFinding)).toEqual([]);
+  expect(ts.getPreEmitDiagnostics(program).map((found) => describeFinding(found, project.root))).toEqual([]);
 
   const outfile = join(project.root, "read.mjs");
   buildSync({ entryPoints: [source], bundle: true, format: "esm", outfile });

@@ -87,6 +87,6 @@ export const wrong = (value: unknown): string => (validators.WebFetch.input(valu
 
   test.each(Object.entries(settings))("has the types: %s", (_name, options) => {
     const program = createProgram({ inMemory: new Map([[path, consumer]]), options });
-    expect(ts.getPreEmitDiagnostics(program).map(describeFinding)).toEqual([]);
+    expect(ts.getPreEmitDiagnostics(program).map((found) => describeFinding(found, repository))).toEqual([]);
   });
 });

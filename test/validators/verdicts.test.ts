@@ -88,7 +88,7 @@ function leadsIn(whole: unknown, pointer: string): boolean {
 
 describe("emitted validators give Ajv's verdicts, and point at places of the value and the schema", () => {
   test("for every built-in tool", async () => {
-    const sides = sidesOf(await emit(repository, { families: undefined } as object));
+    const sides = sidesOf(await emit(repository));
     expect(sides).toHaveLength(65);
     expect(sides.flatMap((side) => disagreements(side, 150))).toEqual([]);
   });
