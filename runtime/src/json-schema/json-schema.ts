@@ -38,11 +38,7 @@ export type MapInner = (inner: JsonSchema, pointer: string) => unknown;
 
 /** Turns each schema that stands directly in a schema into another; booleans, and what is no schema, stay. */
 export function mapInner(schema: JsonSchema, map: MapInner): JsonSchema {
-  return mapPlaces(schema, (value, pointer) => (isObject(value) ? map(value, pointer) : value));
-}
-
-/** Turns whatever stands directly in a schema where a schema belongs into something else, booleans included. */
-export function mapPlaces(schema: JsonSchema, mapIfSchema: (inner: unknown, pointer: string) => unknown): JsonSchema {
+  const mapIfSchema = (value: unknown, pointer: string): unknown => (isObject(value) ? map(value, pointer) : value);
   const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     const pointer = `/${escapeToken(keyword)}`;
     if (holding.has(keyword)) {
@@ -80,6 +76,12 @@ export function escapeToken(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
+/** A name as a URI fragment writes it. */
+export function fragmentToken(name: string): string {
+  // Half a surrogate pair cannot be encoded.
+  return encodeURIComponent(escapeToken(name).replaceAll(/\p{Surrogate}/gu, "\ufffd"));
+}
+
 /** The names that a JSON Pointer leads through. */
 export function pointerTokens(pointer: string): string[] {
   return pointer
@@ -98,11 +100,6 @@ export function valueAt(root: unknown, tokens: readonly string[]): unknown {
   return found;
 }
 
-/** The names that a URI fragment such as `#/$defs/Node` leads through. */
-export function fragmentTokens(fragment: string): string[] {
-  return pointerTokens(decodePercent(fragment.slice(1)));
-}
-
 /** Text without its percent-encoding; a `%` that encodes nothing stands for itself. */
 function decodePercent(text: string): string {
   try {
@@ -114,9 +111,14 @@ function decodePercent(text: string): string {
 
 /** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
 export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
-  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
-  const found = valueAt(root, fragmentTokens(reference));
+  const found = findReferenced(root, reference);
   return isObject(found) ? found : undefined;
+}
+
+/** As `resolveReference`, but what it names may be a boolean, which is a schema too. */
+export function findReferenced(root: JsonSchema, reference: unknown): unknown {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  return valueAt(root, pointerTokens(decodePercent(reference.slice(1))));
 }
 
 /** The values that a schema allows, where it lists them. */

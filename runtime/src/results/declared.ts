@@ -10,7 +10,7 @@ import {
 } from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { ObjectSchema } from "../metadata.js";
-import { fitsTag } from "../validation/unions.js";
+import { fitsTag } from "../json-schema/check/unions.js";
 import { toPlainJson } from "./plain-json.js";
 
 /** What is left of a result. */

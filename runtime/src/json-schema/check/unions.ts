@@ -1,15 +1,7 @@
 /** From what the variants of a union have against a value to the errors of the one that is meant. */
 
-import {
-  equalJson,
-  isObject,
-  partsOf,
-  propertiesOf,
-  requiredOf,
-  valuesOf,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
-import type { SchemaError } from "./schema-error.js";
+import { equalJson, isObject, partsOf, propertiesOf, requiredOf, valuesOf, type JsonSchema } from "../json-schema.js";
+import type { SchemaError } from "../../validation/schema-error.js";
 
 /** A variant, and its errors; none where it accepts the value. */
 export interface Variant {
