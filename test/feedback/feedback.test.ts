@@ -30,7 +30,7 @@ function explain(
 ): readonly ArgumentFault[] {
   const whole: ObjectSchema = { type: "object", ...schema };
   const validate = createValidator(whole);
-  expect(validate(args), `${tool} ${String(JSON.stringify(args)).slice(0, 200)}`).toBe(false);
+  expect(validate(args), tool).toBe(false);
   return explainErrors(validate.errors ?? [], { tool, schema: whole, arguments: args, sensitive });
 }
 
@@ -212,8 +212,7 @@ describe("what is sensitive", () => {
     "sesame",
   ])("%j is never quoted", (args) => {
     const faults = explain(schema, args, { sensitive });
-    const { length } = faults;
-    expect(length).toBeGreaterThan(0);
+    expect(faults.length).toBeGreaterThan(0);
     const data = faults.map(({ options: _options, message, ...rest }) => [message.replace(`be "sesame"`, ""), rest]);
     const text = formatFeedback(faults, args, { sensitive }).replaceAll(`be "sesame"`, "");
     expect(JSON.stringify(data).replaceAll(String.raw`"expected":"\"sesame\""`, "")).not.toContain("sesam");
@@ -236,4 +235,15 @@ test("a feedback is as long as it may be: first the arguments go, then faults ar
     else expect(text).toContain('- "name_29"');
   }
   expect(whole).toContain("← ");
+});
+
+test("arguments that no validator wants to look at are answered", () => {
+  const itself: { readonly a: unknown[] } = { a: [] };
+  itself.a.push(itself);
+  const item = { properties: { a: { type: "string" } }, required: ["b"], additionalProperties: false };
+  const many = { items: Array.from({ length: 3000 }, (_, index) => ({ a: index, c: index })) };
+  for (const args of [itself, many]) {
+    const faults = explain({ properties: { items: { items: item }, a: { items: { type: "string" } } } }, args);
+    expect(formatFeedback(faults, args).length).toBeLessThanOrEqual(2000);
+  }
 });

@@ -114,8 +114,10 @@ function compact(value: unknown, how: { readonly longest: number; readonly secre
   if (typeof value !== "object" || value === null) return String(value);
   const isList = Array.isArray(value);
   const members = Object.entries(value);
-  const inside = Math.ceil(longest / 2); // Rather a part of each member than none of any.
+  const inside = Math.floor(longest / 2); // Rather a part of each member than none of any.
   let text = "";
+  // Half the length for each step further in: what holds itself ends, too.
+  if (longest < 2 && members.length > 0) return isList ? "[…]" : "{…}";
   for (const [token, member] of members) {
     const inner = compact(member, { longest: inside, secrets: stepInto(secrets, { value, token }) });
     text += `${text === "" ? "" : ", "}${isList ? "" : `${quote(token)}: `}${inner}`;

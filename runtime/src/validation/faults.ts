@@ -122,7 +122,7 @@ function sortFaults(faults: readonly ArgumentFault[], value: unknown): readonly 
 function rankOf(tokens: readonly string[], value: unknown): readonly number[] {
   let current = value;
   return tokens.map((token) => {
-    const index = isObject(current) || Array.isArray(current) ? Object.keys(current).indexOf(token) : -1;
+    const index = Array.isArray(current) ? Number(token) : isObject(current) ? Object.keys(current).indexOf(token) : -1;
     current = valueAt(current, [token]);
     return index === -1 ? Number.MAX_VALUE : index;
   });

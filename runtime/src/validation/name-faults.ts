@@ -20,8 +20,13 @@ type MeantNames = ReadonlyMap<NameSite, string>;
 
 /** Explains the errors that are about names. */
 export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
-  const places = new Set(sites.map(({ error }) => error.instancePath));
-  return [...places].flatMap((place) => explainObject(sites.filter(({ error }) => error.instancePath === place)));
+  const byPlace = new Map<string, Site[]>();
+  for (const site of sites) {
+    const { instancePath } = site.error;
+    byPlace.set(instancePath, byPlace.get(instancePath) ?? []);
+    byPlace.get(instancePath)?.push(site);
+  }
+  return [...byPlace.values()].flatMap(explainObject);
 }
 
 /** Explains the errors that are about names of one object. */
