@@ -1,6 +1,6 @@
 /** The public names of `@toolwright/runtime`. */
 
-export type { ArgumentReader, ArgumentReading, Repair } from "./argument-reader.js";
+export type { ArgumentReader, ArgumentReading, Repair, RepairKind } from "./argument-reader.js";
 export { contractHash, hashArguments } from "./contract-hash.js";
 export type {
   Deprecation,
@@ -63,6 +63,7 @@ export { toInventory } from "./registry/to-inventory.js";
 export type { InventoryOptions } from "./registry/to-inventory.js";
 export type {
   CallOptions,
+  CallPreview,
   ContextOf,
   Handler,
   HandlerCall,
@@ -85,6 +86,10 @@ export type {
 } from "./registry/tool-registry.js";
 export { ToolFailure } from "./registry/tool-failure.js";
 export type { ToolFailureOptions } from "./registry/tool-failure.js";
+export { keepDeclared } from "./results/declared.js";
+export type { DeclaredPart } from "./results/declared.js";
+export { limitResult } from "./results/limit.js";
+export type { LimitedResult, ResultCut } from "./results/limit.js";
 export type {
   CalendarDate,
   DateTime,
@@ -108,4 +113,9 @@ export type {
 } from "./target-options.js";
 export { toToolSpec } from "./tool-spec.js";
 export type { CacheDirective, ToolSpec, ToolSpecOptions } from "./tool-spec.js";
+export { explainErrors } from "./validation/faults.js";
+export type { ArgumentFault, Explaining } from "./validation/faults.js";
+export { formatFeedback } from "./validation/feedback.js";
+export type { FeedbackOptions } from "./validation/feedback.js";
+export { createValidator } from "./validation/interpret.js";
 export type { SchemaError, ToolValidators, Validator } from "./validation/schema-error.js";
