@@ -111,6 +111,8 @@ describe("what a declaration says", () => {
 
   it("fills in the defaults of an alias", () => {
     expect(tool("echo").outputSchema).toMatchObject({ properties: { most: { default: 5 } } });
-    expect(project.read("generated/metadata/echo.ts")).toContain('ToolMetadata<Limit, Limit, "echo">');
+    expect(project.read("generated/metadata/echo.ts")).toContain(
+      'export const echo: ToolMetadata<Limit, Limit, "echo", "most" | "least"> = {',
+    );
   });
 });

@@ -53,7 +53,7 @@ test("payloads that are as they were are no change, and neither is what follows 
 
 test("other options of a target show, for the tools that are the same", async () => {
   project.edit(source, widthProperty, "");
-  project.write(configWith({ openai: { effectInDescription: true }, mcp: true, vscode: true }));
+  project.write(configWith({ openai: { effectInDescription: false }, mcp: true, vscode: true }));
   const changes = await payloadChanges();
   expect(changes).toMatchObject([
     {
@@ -83,7 +83,7 @@ test("targets that come and go, and tools that one is sent no longer, show", asy
 });
 
 test("an inventory file says nothing of payloads", async () => {
-  project.write(configWith({ openai: { effectInDescription: true } }));
+  project.write(configWith({ openai: { effectInDescription: false } }));
   expect(await payloadChanges("generated/model-tool-schema-inventory.json")).toEqual([]);
   project.git("checkout", "--quiet", ".");
 });
