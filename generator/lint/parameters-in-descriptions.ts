@@ -1,9 +1,9 @@
 /** A description must name the parameters by the names that they have. */
 
+import { parseParameterPath } from "@toolwright/runtime";
 import type { JsonObject, ToolDefinition } from "../definition.js";
 import { createDiagnostic, type SourceLocation } from "../diagnostics.js";
 import { isList, isObject } from "../json-values.js";
-import { parsePath } from "../parameter-paths.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
 import { findMentions, type ParameterMention } from "./parameter-mentions.js";
 import { locateDescription, type LintedSurface, type LintRule } from "./rule.js";
@@ -55,7 +55,7 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, others: Read
   const nodes = schemaNodes(inputSchema);
   const parameters = [...new Set(nodes.flatMap(({ schema }) => propertyNames(schema)))];
   const hidden = hiddenParameters.flatMap((path) => {
-    const last = parsePath(path).at(-1);
+    const last = parseParameterPath(path).at(-1);
     return last?.kind === "property" ? [path, last.name] : [path];
   });
   const isOpen = nodes.some(

@@ -1,5 +1,6 @@
 /** From an arguments type to the parameters that the model never sees, as paths. */
 
+import { renderParameterPath } from "@toolwright/runtime";
 import { ts } from "../compiler.js";
 import type { JsonValue } from "../definition.js";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report, type SourceLocation } from "../diagnostics.js";
@@ -8,7 +9,6 @@ import { hidingTags } from "../doc-tags.js";
 import { isInstalled } from "../io/packages.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, locateOffset, quoteNode } from "../locations.js";
-import { renderPath } from "../parameter-paths.js";
 import { compareText, sameJson } from "../stable-json.js";
 import {
   applyPaths,
@@ -128,7 +128,7 @@ export function isHidden(node: ts.Node): boolean {
 
 function describeHidden(search: Search, hidden: readonly HiddenPath[]): HiddenParameters {
   const inOrder = hidden
-    .map(({ path, properties }) => ({ text: renderPath(path), path, properties }))
+    .map(({ path, properties }) => ({ text: renderParameterPath(path), path, properties }))
     .sort((left, right) => compareText(left.text, right.text));
   const defaults: [string, JsonValue][] = [];
   const defaultedNames: string[] = [];
@@ -174,7 +174,7 @@ function defaultOf({ sources, report }: Search, { declarations }: GraphProperty)
 }
 
 function reportCollision(search: Search, hidden: readonly HiddenPath[], { path, declarations }: PathCollision): void {
-  const hiding = hidden.filter((other) => renderPath(other.path) === path);
+  const hiding = hidden.filter((other) => renderParameterPath(other.path) === path);
   const [visible] = declarations;
   const isSignature = visible !== undefined && !isProperty(visible);
   const problem = isSignature ? "fits an index signature, so that a model could set it" : "is visible somewhere else";

@@ -1,7 +1,12 @@
 /** From the graph of an arguments type to the paths of what is hidden in it, and to what these paths hit beside it. */
 
+import {
+  advanceParameterPaths,
+  renderParameterPath,
+  type ParameterPath,
+  type ParameterPathStep,
+} from "@toolwright/runtime";
 import type { ts } from "../compiler.js";
-import { advance, renderPath, type ParameterPath, type PathStep } from "../parameter-paths.js";
 import type { GraphProperty, ParameterGraph, ParameterNode } from "./parameter-graph.js";
 
 /** A hidden property, with a path that leads to it. */
@@ -104,7 +109,7 @@ export function applyPaths(
   const numbers = new Map([...reached.types].map((type, index) => [type, index]));
   const open: { readonly type: ts.Type; readonly traced: readonly TracedPath[] }[] = [];
   const enter = (types: readonly ts.Type[], traced: readonly TracedPath[]): void => {
-    const texts = traced.map(({ origin, left }) => `${origin}\n${renderPath(left)}`).sort();
+    const texts = traced.map(({ origin, left }) => `${origin}\n${renderParameterPath(left)}`).sort();
     for (const type of types) {
       const state = JSON.stringify([numbers.get(type), texts]);
       if (!seen.has(state)) open.push({ type, traced });
@@ -113,7 +118,7 @@ export function applyPaths(
   };
   enter(
     reached.roots,
-    hidden.map(({ path }) => ({ origin: renderPath(path), left: path })),
+    hidden.map(({ path }) => ({ origin: renderParameterPath(path), left: path })),
   );
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     if (seen.size > limits.states) return undefined;
@@ -158,8 +163,8 @@ interface TracedPath {
   readonly left: ParameterPath;
 }
 
-function trace({ origin, left }: TracedPath, place: Parameters<typeof advance>[1]): TracedPath[] {
-  return advance([left], place).map((path) => ({ origin, left: path }));
+function trace({ origin, left }: TracedPath, place: Parameters<typeof advanceParameterPaths>[1]): TracedPath[] {
+  return advanceParameterPaths([left], place).map((path) => ({ origin, left: path }));
 }
 
 function ended(traced: readonly TracedPath[]): string[] {
@@ -175,8 +180,10 @@ function hiddenByName(nodes: readonly ParameterNode[]): Map<string, GraphPropert
 }
 
 /** The ways out of several types; what is reached by the same step stands together. */
-function edgesByStep(nodes: readonly ParameterNode[]): { readonly step: PathStep; readonly targets: ts.Type[] }[] {
-  const byStep = new Map<string, { readonly step: PathStep; readonly targets: ts.Type[] }>();
+function edgesByStep(
+  nodes: readonly ParameterNode[],
+): { readonly step: ParameterPathStep; readonly targets: ts.Type[] }[] {
+  const byStep = new Map<string, { readonly step: ParameterPathStep; readonly targets: ts.Type[] }>();
   for (const { step, targets } of nodes.flatMap(({ edges }) => edges)) {
     const key = JSON.stringify(step);
     byStep.set(key, { step, targets: [...(byStep.get(key)?.targets ?? []), ...targets] });

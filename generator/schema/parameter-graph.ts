@@ -1,8 +1,8 @@
 /** From a type to the graph of the objects, lists and tuples in it, and of the properties that lead to one another. */
 
+import type { ParameterPathStep, ParameterPlace } from "@toolwright/runtime";
 import { ts } from "../compiler.js";
 import type { Sources } from "../io/sources.js";
-import type { PathStep, Place } from "../parameter-paths.js";
 
 /** An object, list or tuple type. Each type is one node, however it is reached. */
 export interface ParameterNode {
@@ -32,8 +32,8 @@ export interface GraphSignature {
 /** A way from one type into another. */
 export interface GraphEdge {
   /** How a path says it. */
-  readonly step: PathStep;
-  readonly place: Place;
+  readonly step: ParameterPathStep;
+  readonly place: ParameterPlace;
   /** What stands there: one type, or the members of a union. */
   readonly targets: readonly ts.Type[];
 }

@@ -99,3 +99,42 @@ export type WithDefaults<Args, Defaulted extends string> = Args extends unknown
     ? { [Key in keyof Both]: Both[Key] }
     : never
   : never;
+
+/** The types that stand at a path, as an object with the `value` and whether every holder of it is `required` to have it. */
+type At<Type, Path extends string> = Type extends string | number | boolean | null | undefined
+  ? never
+  : Type extends readonly unknown[]
+    ? Path extends `[${string}]${infer Tail}`
+      ? At<Type[number], Tail>
+      : never
+    : Type extends object
+      ? { [Key in keyof Type]-?: AtKey<Type, Key, AtProperty<Path, Key>> }[keyof Type]
+      : never;
+
+type AtKey<Type, Key extends keyof Type, Tail extends string> = [Tail] extends [never]
+  ? never
+  : "" extends Tail
+    ? { readonly value: Type[Key]; readonly required: Record<never, never> extends Pick<Type, Key> ? false : true }
+    : At<Type[Key], Tail>;
+
+/**
+ * The type of what stands at a path of an arguments type. A path with `**` has no end to follow: `unknown`.
+ *
+ * @typeParam Path - such as `openedByUser`, `options.token` or `items[].token`.
+ */
+export type ValueAt<Args, Path extends string> = Path extends `${string}**${string}`
+  ? unknown
+  : At<Args, Rooted<Path>> extends infer Found
+    ? Found extends { readonly value: infer Value }
+      ? Value
+      : never
+    : never;
+
+/** Whether some object that holds what a path names must have it. */
+export type IsRequiredAt<Args, Path extends string> = Path extends `${string}**${string}`
+  ? false
+  : At<Args, Rooted<Path>> extends infer Found
+    ? [Extract<Found, { readonly required: true }>] extends [never]
+      ? false
+      : true
+    : never;

@@ -1,5 +1,6 @@
 /** The public names of `@toolwright/runtime`. */
 
+export type { ArgumentReader, ArgumentReading, Repair } from "./argument-reader.js";
 export type {
   Deprecation,
   Forbidden,
@@ -15,7 +16,7 @@ export type {
 export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } from "./envelope.js";
 export { functionTool } from "./function-tool.js";
 export type { FunctionToolOptions } from "./function-tool.js";
-export type { WithDefaults, WithoutHidden } from "./handler-types.js";
+export type { IsRequiredAt, ValueAt, WithDefaults, WithoutHidden } from "./handler-types.js";
 export type {
   InventoryDeprecation,
   InventoryGrammar,
@@ -26,7 +27,32 @@ export type {
   StabilityPolicy,
   ToolInventory,
 } from "./inventory.js";
-export type { ObjectSchema, ToolMetadata } from "./metadata.js";
+export type {
+  DefaultedOf,
+  HiddenOf,
+  ObjectSchema,
+  ToolArgsOf,
+  ToolArgumentsOf,
+  ToolInputOf,
+  ToolMetadata,
+  ToolResultOf,
+} from "./metadata.js";
+export { advanceParameterPaths, parseParameterPath, renderParameterPath } from "./parameter-paths.js";
+export type { ParameterPath, ParameterPathStep, ParameterPlace } from "./parameter-paths.js";
+export type { AbortSignalLike, CancelSignal } from "./registry/cancel-signal.js";
+export { systemClock } from "./registry/clock.js";
+export type { Clock } from "./registry/clock.js";
+export type {
+  CallOptions,
+  ContextOf,
+  Handler,
+  HandlerCall,
+  HandlersOf,
+  ToolCall,
+  ToolNamed,
+} from "./registry/tool-call.js";
+export { ToolFailure } from "./registry/tool-failure.js";
+export type { ToolFailureOptions } from "./registry/tool-failure.js";
 export type {
   CalendarDate,
   DateTime,
@@ -50,3 +76,4 @@ export type {
 } from "./target-options.js";
 export { toToolSpec } from "./tool-spec.js";
 export type { CacheDirective, ToolSpec, ToolSpecOptions } from "./tool-spec.js";
+export type { SchemaError, ToolValidators, Validator } from "./validation/schema-error.js";

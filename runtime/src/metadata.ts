@@ -1,6 +1,7 @@
 /** What generated modules export: a tool as plain data that registries, codecs and telemetry read. */
 
 import type { FreeformGrammar, RetryHint, ToolEffect, ToolStability } from "./declaration.js";
+import type { WithDefaults, WithoutHidden } from "./handler-types.js";
 import type { ToolTargetOptions } from "./target-options.js";
 
 /**
@@ -22,8 +23,16 @@ declare const toolTypes: unique symbol;
  * @typeParam Args - the arguments type.
  * @typeParam Result - the result type of a successful call.
  * @typeParam Name - the tool's name, as a literal type.
+ * @typeParam Defaulted - names of the top-level parameters with a default; `string` where nobody has said.
+ * @typeParam Hidden - paths of the hidden parameters; `string` where nobody has said.
  */
-export interface ToolMetadata<Args = unknown, Result = unknown, Name extends string = string> {
+export interface ToolMetadata<
+  Args = unknown,
+  Result = unknown,
+  Name extends string = string,
+  Defaulted extends string = string,
+  Hidden extends string = string,
+> {
   /** Unique in a registry. */
   readonly name: Name;
   /** A label for people. */
@@ -65,6 +74,13 @@ export interface ToolMetadata<Args = unknown, Result = unknown, Name extends str
   readonly hiddenParameters?: readonly string[];
   /** Values of the hidden parameters that have a default, by path; those that the model sees have theirs in the schema. */
   readonly hiddenDefaults?: Readonly<Record<string, unknown>>;
+  /**
+   * Paths of the parameters, hidden ones included, that nothing but the handler may see: approvers, traces and audit
+   * events get `[redacted]` in their place. The grammar is that of `hiddenParameters`.
+   */
+  readonly sensitiveParameters?: readonly string[];
+  /** Paths of what is sensitive in a result: the model gets it, traces and audit events do not. */
+  readonly sensitiveResults?: readonly string[];
   /** Calls that show how the tool is used; without hidden parameters. */
   readonly examples?: readonly object[];
   /** The grammar of the tool's freeform input, beside its JSON form. */
@@ -73,8 +89,47 @@ export interface ToolMetadata<Args = unknown, Result = unknown, Name extends str
   readonly inputSchema: ObjectSchema;
   /** JSON Schema 2020-12 of a successful call's result: open, so more may come. */
   readonly outputSchema?: ObjectSchema;
+  /** How a result is shown to the model, where it is not the envelope as JSON. */
+  readonly modelRendering?: "custom_text_receipt";
+  /** The input schema was narrowed at start-up, so a validator that was generated from the declared one is too wide. */
+  readonly isNarrowed?: true;
   /** Options that one target alone understands. */
   readonly targets?: ToolTargetOptions;
   /** Carries the types to inference; never written. */
-  readonly [toolTypes]?: { readonly args: Args; readonly result: Result };
+  readonly [toolTypes]?: {
+    readonly args: Args;
+    readonly result: Result;
+    readonly defaulted: Defaulted;
+    readonly hidden: Hidden;
+  };
 }
+
+/** The types that a tool's metadata carries. */
+type TypesOf<Tool extends ToolMetadata> = Exclude<Tool[typeof toolTypes], undefined>;
+
+/** An arguments type; that of a tool whose types nobody has declared is any object. */
+type DeclaredArguments<Args> = unknown extends Args ? Record<string, unknown> : Args;
+
+/** The arguments type of a tool, as it is declared. */
+export type ToolArgsOf<Tool extends ToolMetadata> = DeclaredArguments<TypesOf<Tool>["args"]>;
+
+/** What the model sends to a tool. */
+export type ToolInputOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["hidden"]
+  ? ToolArgsOf<Tool>
+  : WithoutHidden<ToolArgsOf<Tool>, TypesOf<Tool>["hidden"]>;
+
+/** What a handler of a tool gets: defaults filled in, hidden parameters included. */
+export type ToolArgumentsOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["defaulted"]
+  ? ToolArgsOf<Tool>
+  : WithDefaults<ToolArgsOf<Tool>, TypesOf<Tool>["defaulted"]>;
+
+/** What a successful call of a tool returns. */
+export type ToolResultOf<Tool extends ToolMetadata> = TypesOf<Tool>["result"];
+
+/** Names of the top-level parameters of a tool that have a default. */
+export type DefaultedOf<Tool extends ToolMetadata> = TypesOf<Tool>["defaulted"];
+
+/** Paths of the hidden parameters of a tool; none where nobody has said. */
+export type HiddenOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["hidden"]
+  ? never
+  : TypesOf<Tool>["hidden"];

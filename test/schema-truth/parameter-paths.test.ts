@@ -1,11 +1,16 @@
+import {
+  advanceParameterPaths,
+  parseParameterPath,
+  renderParameterPath,
+  type ParameterPathStep,
+} from "@toolwright/runtime";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { advance, parsePath, renderPath, type PathStep } from "../../generator/parameter-paths.js";
 
-const property = (name: string): PathStep => ({ kind: "property", name });
+const property = (name: string): ParameterPathStep => ({ kind: "property", name });
 const [elements, values, descent] = [{ kind: "elements" }, { kind: "values" }, { kind: "descent" }] as const;
 
-describe.each<[string, readonly PathStep[]]>([
+describe.each<[string, readonly ParameterPathStep[]]>([
   ["token", [property("token")]],
   ["options.token", [property("options"), property("token")]],
   ["items[].token", [property("items"), elements, property("token")]],
@@ -21,8 +26,8 @@ describe.each<[string, readonly PathStep[]]>([
   [".{}", [property(""), values]],
   ["größe.😀.x-y z", ["größe", "😀", "x-y z"].map(property)],
 ])("the path %j", (text, steps) => {
-  test("is what its steps are written as", () => expect(renderPath(steps)).toBe(text));
-  test("is read as its steps", () => expect(parsePath(text)).toEqual(steps));
+  test("is what its steps are written as", () => expect(renderParameterPath(steps)).toBe(text));
+  test("is read as its steps", () => expect(parseParameterPath(text)).toEqual(steps));
 });
 
 test("different steps are never written alike, whatever the names", () => {
@@ -33,23 +38,23 @@ test("different steps are never written alike, whatever the names", () => {
   const step = fc.oneof(
     name.map(property),
     fc.constantFrom(elements, values, descent),
-    fc.nat(20).map((index): PathStep => ({ kind: "position", index })),
+    fc.nat(20).map((index): ParameterPathStep => ({ kind: "position", index })),
   );
   // Arguments are objects, so no path begins with an element.
   const first = fc.oneof(name.map(property), fc.constantFrom(values, descent));
   fc.assert(
     fc.property(first, fc.array(step, { maxLength: 6 }), (head, tail) => {
-      expect(parsePath(renderPath([head, ...tail]))).toEqual([head, ...tail]);
+      expect(parseParameterPath(renderParameterPath([head, ...tail]))).toEqual([head, ...tail]);
     }),
     { seed: 1, numRuns: 2000 },
   );
 });
 
 test("behind ** every depth is the same", () => {
-  let left = advance([parsePath("**.auth.token")], { kind: "property", name: "children" });
-  for (let depth = 0; depth < 5; depth++) left = advance(left, { kind: "position", index: depth });
-  expect(left.map(renderPath)).toEqual(["**.auth.token"]);
-  left = advance(left, { kind: "property", name: "auth" });
-  expect(left.map(renderPath)).toEqual(["**.auth.token", "token"]);
-  expect(advance(left, { kind: "property", name: "token" })).toContainEqual([]);
+  let left = advanceParameterPaths([parseParameterPath("**.auth.token")], { kind: "property", name: "children" });
+  for (let depth = 0; depth < 5; depth++) left = advanceParameterPaths(left, { kind: "position", index: depth });
+  expect(left.map(renderParameterPath)).toEqual(["**.auth.token"]);
+  left = advanceParameterPaths(left, { kind: "property", name: "auth" });
+  expect(left.map(renderParameterPath)).toEqual(["**.auth.token", "token"]);
+  expect(advanceParameterPaths(left, { kind: "property", name: "token" })).toContainEqual([]);
 });

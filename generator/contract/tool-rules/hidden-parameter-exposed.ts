@@ -1,6 +1,6 @@
 /** A parameter that only the application could set, and that a model can set now. */
 
-import { parsePath } from "../../parameter-paths.js";
+import { parseParameterPath } from "@toolwright/runtime";
 import { schemaRequiring, schemasAt } from "./parameter-schemas.js";
 import { severities, type KeptToolRule } from "./rule.js";
 
@@ -12,7 +12,7 @@ export const hiddenParameterExposed: KeptToolRule = {
   find: ({ before, after }, { samples }) => {
     const hidden = (before.hiddenParameters ?? []).filter((path) => after.hiddenParameters?.includes(path) !== true);
     return hidden.flatMap((path) => {
-      const steps = parsePath(path);
+      const steps = parseParameterPath(path);
       if (schemasAt(after.inputSchema, steps).length === 0) return [];
       const call = samples.findCall([after.inputSchema, schemaRequiring(steps)], after.examples ?? []);
       const reason = `only the application could set \`${path}\`; a model can set it now`;

@@ -1,8 +1,8 @@
 /** From the path of a parameter to the schemas that it has in an input schema, in every variant. */
 
+import type { ParameterPath, ParameterPathStep } from "@toolwright/runtime";
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { isList, isObject } from "../../json-values.js";
-import type { ParameterPath, PathStep } from "../../parameter-paths.js";
 import { visitSchemas } from "../../subschemas.js";
 
 /** Finds the schemas that a path leads to; none where the schema does not have the parameter. */
@@ -41,7 +41,7 @@ function variantsOf(schema: JsonObject, { root, seen }: Following): readonly Jso
   return [schema, ...parts.flatMap((part) => variantsOf(part, { root, seen: [...seen, schema] }))];
 }
 
-function stepInto(schema: JsonObject, step: PathStep, root: JsonObject): readonly JsonObject[] {
+function stepInto(schema: JsonObject, step: ParameterPathStep, root: JsonObject): readonly JsonObject[] {
   const { properties, additionalProperties, prefixItems, items } = schema;
   switch (step.kind) {
     case "property":

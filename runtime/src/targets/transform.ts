@@ -1,7 +1,14 @@
 /** The machinery of projections: schemas are rewritten by named, ordered, pure transformations that note what they lose. */
 
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { copyJson, isObject, mapInner, pointerTokens, visitSchema, type JsonSchema } from "../json-schema/json-schema.js";
+import {
+  copyJson,
+  isObject,
+  mapInner,
+  pointerTokens,
+  visitSchema,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
 import type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 
 /** The way of arguments through one transformation, and back. */

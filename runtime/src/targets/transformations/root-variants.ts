@@ -1,6 +1,13 @@
 /** From a root that is a union to its variants, each with what stands beside the union. */
 
-import { isObject, listOf, propertiesOf, requiredOf, resolveReference, type JsonSchema } from "../../json-schema/json-schema.js";
+import {
+  isObject,
+  listOf,
+  propertiesOf,
+  requiredOf,
+  resolveReference,
+  type JsonSchema,
+} from "../../json-schema/json-schema.js";
 import type { Notes } from "../transform.js";
 
 /** References and unions are followed this far. */

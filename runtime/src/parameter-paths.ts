@@ -1,14 +1,12 @@
 /**
  * From the steps that lead to a parameter to the path that names it, and back.
  *
- * `@toolwright/runtime` documents the grammar, at `ToolMetadata.hiddenParameters`, and its `WithoutHidden` reads the
- * same paths in the compiler: the three must agree.
+ * `ToolMetadata.hiddenParameters` documents the grammar, and `WithoutHidden` reads the same paths in the compiler: the
+ * three must agree.
  */
 
-import { compareText } from "./stable-json.js";
-
 /** One step of a path. */
-export type PathStep =
+export type ParameterPathStep =
   /** `name`, behind a dot unless it comes first. */
   | { readonly kind: "property"; readonly name: string }
   /** `{}`: the value of every property, whatever its name. */
@@ -21,10 +19,10 @@ export type PathStep =
   | { readonly kind: "descent" };
 
 /** The steps from the arguments to a parameter. */
-export type ParameterPath = readonly PathStep[];
+export type ParameterPath = readonly ParameterPathStep[];
 
 /** A way further into a value, or into every value of a type. */
-export type Place =
+export type ParameterPlace =
   | { readonly kind: "property"; readonly name: string }
   /** What an index signature describes: values under the names that it accepts. */
   | { readonly kind: "values"; readonly accepts: (name: string) => boolean }
@@ -33,13 +31,13 @@ export type Place =
   | { readonly kind: "elements"; readonly from: number };
 
 /** Writes a path down. */
-export function renderPath(path: ParameterPath): string {
+export function renderParameterPath(path: ParameterPath): string {
   const text = path.map(renderStep).join("");
   // The first dot says nothing, unless it is all that there is of a property without a name.
   return /^\.[^.[{]/.test(text) ? text.slice(1) : text;
 }
 
-function renderStep(step: PathStep): string {
+function renderStep(step: ParameterPathStep): string {
   switch (step.kind) {
     case "property":
       return `.${step.name.replace(/[\\.[{*]/g, "\\$&")}`;
@@ -54,8 +52,8 @@ function renderStep(step: PathStep): string {
   }
 }
 
-/** Reads a path that `renderPath` wrote. */
-export function parsePath(text: string): ParameterPath {
+/** Reads a path that `renderParameterPath` wrote. */
+export function parseParameterPath(text: string): ParameterPath {
   const whole = /^[.{]/.test(text) ? text : `.${text}`;
   return [...whole.matchAll(/\.\*\*|\{\}|\[(\d*)\]|\.((?:\\.|[^\\.[{*])*)/gsu)].map(([written, index, name]) => {
     if (name !== undefined) return { kind: "property", name: name.replace(/\\(.)/gsu, "$1") };
@@ -66,22 +64,22 @@ export function parsePath(text: string): ParameterPath {
 }
 
 /** What is left of paths at a place; one of which nothing is left names what stands there. */
-export function advance(paths: readonly ParameterPath[], place: Place): ParameterPath[] {
+export function advanceParameterPaths(paths: readonly ParameterPath[], place: ParameterPlace): ParameterPath[] {
   const left = paths.flatMap((path) => advanceOne(path, place));
   if (left.length < 2) return left;
   // Behind `**` the same rest comes up again and again.
-  const byText = new Map(left.map((path) => [renderPath(path), path]));
-  return [...byText].sort(([a], [b]) => compareText(a, b)).map(([, path]) => path);
+  const byText = new Map(left.map((path) => [renderParameterPath(path), path]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, path]) => path);
 }
 
-function advanceOne(path: ParameterPath, place: Place): ParameterPath[] {
+function advanceOne(path: ParameterPath, place: ParameterPlace): ParameterPath[] {
   const [step, ...rest] = path;
   if (step === undefined) return [];
   if (step.kind === "descent") return [path, ...advanceOne(rest, place)];
   return reaches(step, place) ? [rest] : [];
 }
 
-function reaches(step: PathStep, place: Place): boolean {
+function reaches(step: ParameterPathStep, place: ParameterPlace): boolean {
   switch (step.kind) {
     case "property":
       return place.kind === "values" ? place.accepts(step.name) : place.kind === "property" && place.name === step.name;

@@ -1,0 +1,22 @@
+/** One attempt at running a tool's handler, as middleware around it sees it. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { CancelSignal } from "./cancel-signal.js";
+
+/** An attempt. */
+export interface Attempt {
+  readonly tool: ToolMetadata;
+  /** Id of the call, the same for all its attempts. */
+  readonly id: string;
+  /** Counts from 1. */
+  readonly number: number;
+  /** Aborted when the call is cancelled or takes too long. */
+  readonly signal: CancelSignal;
+  /** The arguments that the handler gets, with what is sensitive replaced by `[redacted]`: made when somebody asks. */
+  readonly redactedArguments: () => unknown;
+  /** A result, with what is sensitive in it replaced by `[redacted]`. */
+  readonly redactResult: (result: unknown) => unknown;
+}
+
+/** Wraps each attempt: runs `next` once and returns what it returns, or throws. */
+export type AttemptMiddleware = (attempt: Attempt, next: () => Promise<unknown>) => Promise<unknown>;

@@ -1,0 +1,14 @@
+/** The signal that cancels calls: the platform's `AbortSignal`, which this package uses without types of any platform. */
+
+/** What is needed of an `AbortSignal`. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  readonly addEventListener: (type: "abort", listener: () => void, options?: { readonly once?: boolean }) => void;
+  readonly removeEventListener: (type: "abort", listener: () => void) => void;
+}
+
+/** `AbortSignal` wherever a platform's types declare it, so that handlers can pass it on to `fetch`. */
+export type CancelSignal = typeof globalThis extends { readonly AbortSignal: { readonly prototype: infer Signal } }
+  ? Signal
+  : AbortSignalLike;

@@ -1,0 +1,65 @@
+/** What goes into a call of a tool, and what a handler learns about it. */
+
+import type { CancelSignal } from "./cancel-signal.js";
+import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
+
+/** A tool call as a model, or a client on its behalf, sent it. */
+export interface ToolCall {
+  /** Name or alias of the tool. */
+  readonly name: string;
+  /** The arguments: JSON text, or the value that it stands for. */
+  readonly arguments: unknown;
+  /** Id that the model's API gave the call, for traces and audit events; by default a number that counts calls. */
+  readonly id?: string | undefined;
+}
+
+/** How one call is run. */
+export interface CallOptions {
+  /** Cancels the call: the wait for an approval or a retry ends at once, and the handler's own signal is aborted. */
+  readonly signal?: CancelSignal | undefined;
+  /** Milliseconds that the handler may take in each attempt; overrides the registry's. */
+  readonly timeoutMs?: number | undefined;
+  /** Turns what a model sent for a target's wire format into the tool's own arguments; overrides the registry's. */
+  readonly decode?: ((args: unknown) => unknown) | undefined;
+}
+
+/** What a handler learns about the call that it runs. */
+export interface HandlerCall {
+  readonly id: string;
+  /** The tool's name, also where the call used an alias. */
+  readonly tool: string;
+  /** Which attempt this is, counting from 1. */
+  readonly attempt: number;
+  /** Aborted when the call is cancelled or takes too long. */
+  readonly signal: CancelSignal;
+}
+
+/**
+ * Runs one tool. What it throws becomes an error envelope; a `ToolFailure` says which.
+ *
+ * @typeParam Context - whatever the application hands to its handlers.
+ */
+export type Handler<Tool extends ToolMetadata, Context> = (
+  args: ToolArgumentsOf<Tool>,
+  context: Context,
+  call: HandlerCall,
+) => ToolResultOf<Tool> | Promise<ToolResultOf<Tool>>;
+
+/** The tool of that name. */
+export type ToolNamed<Tool extends ToolMetadata, Name extends Tool["name"]> = Extract<Tool, { readonly name: Name }>;
+
+/** A handler for each of some tools. */
+export type HandlersOf<Tool extends ToolMetadata, Context> = {
+  readonly [Name in Tool["name"]]: Handler<ToolNamed<Tool, Name>, Context>;
+};
+
+/** The context that handlers want, all of them together; `unknown` where none wants any. */
+export type ContextOf<Handlers> = {
+  [Name in keyof Handlers]: Handlers[Name] extends (args: never, context: infer Context, call: never) => unknown
+    ? (context: Context) => void
+    : never;
+}[keyof Handlers] extends (context: infer Context) => void
+  ? [Context] extends [never]
+    ? unknown
+    : Context
+  : unknown;
