@@ -2,7 +2,7 @@
 
 import type { ToolHandler } from "../../generated/registry.js";
 import type { WorkItem } from "../../tools/core-agent/work-item.js";
-import { ToolFailure } from "../mcp-server/tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** What every handler is given. */
 export interface Store {

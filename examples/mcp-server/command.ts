@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { CommandOutcome } from "../../tools/local-environment/command-outcome.js";
 import { previewFile } from "./output-preview.js";
 import { resolveInside } from "./sandbox.js";
-import { ToolFailure } from "./tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** What the tools that run commands have in common; undefined and null stand for the default. */
 export interface CommandRequest {

@@ -1,7 +1,7 @@
 /** The text of a file and the hunks of a patch, to the text after the patch. */
 
 import type { Hunk } from "./patch.js";
-import { ToolFailure } from "./tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** A line of the file with its ending, which the last line may lack. */
 interface FileLine {

@@ -1,6 +1,6 @@
 /** The text of a patch, in the grammar of tools/local-environment/apply-patch.lark, to its sections. */
 
-import { ToolFailure } from "./tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** What a patch does to one file. */
 export type PatchSection =

@@ -2,7 +2,7 @@
 
 import { lstat, realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { ToolFailure } from "./tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** What every handler is given: where it may work. */
 export interface Sandbox {

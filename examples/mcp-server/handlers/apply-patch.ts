@@ -8,7 +8,7 @@ import type { FileChange } from "../../../tools/local-environment/apply-patch.js
 import { applyHunks } from "../hunks.js";
 import { parsePatch, type PatchSection } from "../patch.js";
 import { resolveInside, type Sandbox } from "../sandbox.js";
-import { ToolFailure } from "../tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** One file as the patch leaves it. */
 interface PlannedChange {

@@ -4,7 +4,7 @@ import type { ToolHandler } from "../../../generated/registry.js";
 import type { ExecCommandBatchItemResult } from "../../../tools/local-environment/exec-command-batch.js";
 import { runCommand, type CommandRequest } from "../command.js";
 import type { Sandbox } from "../sandbox.js";
-import { ToolFailure } from "../tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 export const execCommandBatch: ToolHandler<"ExecCommandBatch", Sandbox> = async (args, { root }, { signal }) => {
   const { items: commands, stop_on_error, ...defaults } = args;

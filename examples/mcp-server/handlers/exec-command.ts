@@ -3,7 +3,7 @@
 import type { ToolHandler } from "../../../generated/registry.js";
 import { runCommand } from "../command.js";
 import type { Sandbox } from "../sandbox.js";
-import { ToolFailure } from "../tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 export const execCommand: ToolHandler<"ExecCommand", Sandbox> = async (args, { root }, { signal }) => {
   for (const parameter of ["tty", "accepts_input"] as const) {

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { ToolHandler } from "../../../generated/registry.js";
 import { resolveInside, type Sandbox } from "../sandbox.js";
-import { ToolFailure } from "../tool-failure.js";
+import { ToolFailure } from "@toolwright/runtime";
 
 /** How the files of each format begin. */
 const signatures = [
