@@ -9,7 +9,10 @@ export interface Store {
   readonly items: Map<string, WorkItem>;
 }
 
-const createWorkItem: ToolHandler<"CreateWorkItem", Store> = ({ objective, plan, plan_status, todo_list }, { items }) => {
+const createWorkItem: ToolHandler<"CreateWorkItem", Store> = (
+  { objective, plan, plan_status, todo_list },
+  { items },
+) => {
   const id = `item-${items.size + 1}`;
   const now = new Date().toISOString();
   const times = { created_at: now, updated_at: now };

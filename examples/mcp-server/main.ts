@@ -10,11 +10,18 @@ serveStdio(() => {
   for (const metadata of tools) {
     if (!(metadata.name in handlers)) continue;
     const { name, outputSchema, ...config } = projectTool(metadata, "mcp").wire;
-    server.registerTool(name, { ...config, inputSchema: standardSchema(metadata, "mcp"), ...(outputSchema === undefined ? {} : { outputSchema: fromJsonSchema(outputSchema) }) },
+    server.registerTool(
+      name,
+      {
+        ...config,
+        inputSchema: standardSchema(metadata, "mcp"),
+        ...(outputSchema === undefined ? {} : { outputSchema: fromJsonSchema(outputSchema) }),
+      },
       async (args: any, extra: any) => {
         const result = await (handlers as any)[name](args, { root }, { signal: extra.mcpReq?.signal ?? extra.signal });
         return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
-      });
+      },
+    );
   }
   return server;
 });

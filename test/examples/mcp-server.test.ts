@@ -201,7 +201,7 @@ describe("commands", () => {
   });
 
   test("are stopped with all their processes when they take too long", async () => {
-    const cmd = "echo started; sleep 3 && touch too-late & wait";
+    const cmd = "echo started; sleep 1 && touch too-late & wait";
     const { failed, text } = await call("ExecCommand", { cmd, yield_time_ms: 300 });
     expect(failed).toBe(true);
     expect(text).toMatch(/still_running[^]*300 ms[^]*started/);
@@ -210,7 +210,7 @@ describe("commands", () => {
 
   test("are killed with all their processes when the call is cancelled", async () => {
     const cancel = new AbortController();
-    const running = call("ExecCommand", { cmd: "touch began; sleep 3 && touch cancelled & wait" }, cancel);
+    const running = call("ExecCommand", { cmd: "touch began; sleep 1 && touch cancelled & wait" }, cancel);
     const refused = expect(running).rejects.toThrow();
     await expect.poll(() => readdir(sandbox), { timeout: 10_000 }).toContain("began");
     cancel.abort();
@@ -218,9 +218,9 @@ describe("commands", () => {
     await expectNever("cancelled");
   });
 
-  /** A process that was to write the file after three seconds is gone. */
+  /** A process that was to write the file after a second is gone. */
   async function expectNever(file: string): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await readdir(sandbox)).not.toContain(file);
   }
 });
