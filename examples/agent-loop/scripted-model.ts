@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 
 /** One turn of the model. */
 export interface Turn {
-  /** What the newest item of the conversation must hold for the script to go on; anything, where it is absent. */
+  /** What the input of the request must hold for the script to go on; anything, where it is absent. */
   readonly expects?: RegExp;
   readonly says: { readonly call: string; readonly arguments: object } | { readonly text: string };
 }
@@ -15,7 +15,9 @@ export interface Turn {
 /** The part of a request that the script looks at. */
 interface ModelRequest {
   readonly model: string;
+  /** The user's words, or what answers the calls of the response before. */
   readonly input: string | readonly object[];
+  readonly previous_response_id?: string;
 }
 
 /** Starts the server on a free port. A request that does not fit the script is answered with status 400. */
@@ -35,12 +37,14 @@ async function answer(
   turns: Iterator<[number, Turn]>,
 ): Promise<{ readonly status: number; readonly body: object }> {
   if (request.method !== "POST" || request.url !== "/v1/responses") return refuse(404, "There is no such endpoint.");
-  const { model, input } = JSON.parse(await text(request)) as ModelRequest; // What the vendor's own SDK sends.
+  const { model, input, previous_response_id } = JSON.parse(await text(request)) as ModelRequest; // What the vendor's own SDK sends.
   const next = turns.next();
   if (next.done === true) return refuse(400, "The script has ended.");
   const [number, { expects, says }] = next.value;
-  const newest = typeof input === "string" ? input : JSON.stringify(input.at(-1));
-  if (expects?.test(newest) === false) return refuse(400, `Turn ${number} expects ${String(expects)}, not ${newest}`);
+  const said = JSON.stringify(input);
+  if (expects?.test(said) === false) return refuse(400, `Turn ${number} expects ${String(expects)}, not ${said}`);
+  if (number > 0 && previous_response_id !== `resp_${number - 1}`)
+    return refuse(400, "The conversation is another one.");
   const body = { id: `resp_${number}`, object: "response", created_at: 0, status: "completed", model };
   return { status: 200, body: { ...body, output: [outputItem(number, says)] } };
 }

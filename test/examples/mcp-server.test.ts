@@ -31,7 +31,8 @@ afterAll(async () => {
 async function call(name: string, args: Record<string, unknown>, options: { readonly signal?: AbortSignal } = {}) {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: args }, options);
   const text = content.map((block) => (block.type === "text" ? block.text : "")).join("");
-  return { text, result: structuredContent, failed: isError === true };
+  const result = structuredContent as Record<string, unknown> | undefined; // The protocol has nothing but objects here.
+  return { text, result, failed: isError === true };
 }
 
 const patch = (...lines: readonly string[]) => ({
