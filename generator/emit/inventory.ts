@@ -1,19 +1,10 @@
 /** From the tools of a surface to the inventory, the checked-in list of all of them. */
 
+import { sourceOfTruth, stabilityPolicy } from "@toolwright/runtime";
 import type { JsonObject, ToolDefinition } from "../definition.js";
 import { outputFiles, schemaHeader } from "../names.js";
 import { compareText, renderJson } from "../stable-json.js";
 import type { OutputFile, Surface } from "./output-file.js";
-
-const sourceOfTruth =
-  "The TypeScript interfaces in each tool's `source`. Change them first, then run `toolwright generate`.";
-
-const stabilityPolicy = {
-  stable:
-    "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today goes on working.",
-  experimental: "The tool is available, and may change or go while its contract settles.",
-  deprecated: "The tool is kept for those who use it. Do not build new workflows on it.",
-};
 
 /** The inventory of a surface, as data. */
 export function describeSurface(surface: Pick<Surface, "tools">): JsonObject {

@@ -36,6 +36,8 @@ export type ToolResultEnvelope<Result = unknown> =
       /** One line for people. */
       readonly summary?: string;
       readonly result: Result;
+      /** What was left out of the result because it was too large, a sentence each. */
+      readonly cuts?: readonly string[];
     }
   | {
       readonly tool: string;

@@ -1,6 +1,7 @@
 /** The public names of `@toolwright/runtime`. */
 
 export type { ArgumentReader, ArgumentReading, Repair } from "./argument-reader.js";
+export { contractHash, hashArguments } from "./contract-hash.js";
 export type {
   Deprecation,
   Forbidden,
@@ -17,6 +18,7 @@ export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } fr
 export { functionTool } from "./function-tool.js";
 export type { FunctionToolOptions } from "./function-tool.js";
 export type { IsRequiredAt, ValueAt, WithDefaults, WithoutHidden } from "./handler-types.js";
+export { sourceOfTruth, stabilityPolicy } from "./inventory-texts.js";
 export type {
   InventoryDeprecation,
   InventoryGrammar,
@@ -37,11 +39,28 @@ export type {
   ToolMetadata,
   ToolResultOf,
 } from "./metadata.js";
+export type { ApprovalDecision, ApprovalMemory, ApprovalOptions, ApprovalRequest } from "./middleware/approval.js";
+export type { ApprovalGate } from "./middleware/approval-gate.js";
+export { redact } from "./middleware/redaction.js";
+export type { RetryOptions } from "./middleware/retry.js";
+export { traceAttempts } from "./middleware/telemetry.js";
+export type { SpanAttributeValue, SpanLike, TraceOptions, TracerLike } from "./middleware/telemetry.js";
 export { advanceParameterPaths, parseParameterPath, renderParameterPath } from "./parameter-paths.js";
 export type { ParameterPath, ParameterPathStep, ParameterPlace } from "./parameter-paths.js";
+export { mapParameters } from "./parameter-values.js";
+export type { FoundParameter, PlaceSelection } from "./parameter-values.js";
+export type { Attempt, AttemptMiddleware } from "./registry/attempt.js";
 export type { AbortSignalLike, CancelSignal } from "./registry/cancel-signal.js";
+export type { AuditEvent } from "./registry/audit-event.js";
 export { systemClock } from "./registry/clock.js";
 export type { Clock } from "./registry/clock.js";
+export { createToolRegistry } from "./registry/create-registry.js";
+export { isParallelSafe } from "./registry/dispatch-order.js";
+export { narrowTool } from "./registry/narrow-tool.js";
+export type { ParameterNarrowing, ToolNarrowing } from "./registry/narrow-tool.js";
+export { selectTools } from "./registry/select-tools.js";
+export { toInventory } from "./registry/to-inventory.js";
+export type { InventoryOptions } from "./registry/to-inventory.js";
 export type {
   CallOptions,
   ContextOf,
@@ -51,6 +70,19 @@ export type {
   ToolCall,
   ToolNamed,
 } from "./registry/tool-call.js";
+export type { RegistryErrorKind } from "./registry/tool-errors.js";
+export type {
+  CallRest,
+  HiddenCall,
+  HiddenProvider,
+  HiddenProviders,
+  HiddenProvidersOf,
+  RegistryContext,
+  RegistryOptions,
+  RegistrySettings,
+  ResultPolicy,
+  ToolRegistry,
+} from "./registry/tool-registry.js";
 export { ToolFailure } from "./registry/tool-failure.js";
 export type { ToolFailureOptions } from "./registry/tool-failure.js";
 export type {

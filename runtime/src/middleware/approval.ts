@@ -1,12 +1,13 @@
-/** From a tool's effect to whether somebody is asked before it runs, and to what they said. */
+/** From a call that a gate stops to what the approver, or somebody's earlier approval, says about it. */
 
+import { contractHash, hashArguments } from "../contract-hash.js";
 import type { ToolEffect } from "../declaration.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { CancelSignal } from "../registry/cancel-signal.js";
-
-/** When somebody is asked: by effect, or by a function. An effect that nobody declared counts as destructive. */
-export type ApprovalGate =
-  "always" | "destructive_only" | "mutating_and_above" | ((tool: ToolMetadata, args: unknown) => boolean);
+import type { AbortSignalLike, CancelSignal } from "../registry/cancel-signal.js";
+import { createCanceller, untilAborted } from "../registry/canceller.js";
+import type { Clock } from "../registry/clock.js";
+import { freezeJson } from "../registry/freeze-json.js";
+import { needsApproval, type ApprovalGate } from "./approval-gate.js";
 
 /** What an approver decides about. */
 export interface ApprovalRequest {
@@ -24,7 +25,10 @@ export interface ApprovalRequest {
   readonly signal: CancelSignal;
 }
 
-/** What an approver decided; `remember` spares the question for the same arguments while the contract stays as it is. */
+/**
+ * What an approver decided; `remember` spares the question for the same arguments, hidden ones included, while the
+ * contract stays as it is. Only an approval is remembered, and only where the platform has Web Crypto.
+ */
 export type ApprovalDecision =
   boolean | { readonly approved: boolean; readonly reason?: string; readonly remember?: boolean };
 
@@ -44,4 +48,112 @@ export interface ApprovalOptions {
   readonly timeoutMs?: number;
   /** Where remembered approvals are kept: by default in the registry, as long as it lives. */
   readonly memory?: ApprovalMemory;
+}
+
+/** A call that may need an approval. */
+export interface ApprovalCase {
+  /** Complete and frozen. */
+  readonly args: unknown;
+  /** The arguments without what is sensitive: made when somebody is asked. */
+  readonly redacted: () => unknown;
+  readonly callId: string;
+  readonly options: ApprovalOptions;
+  readonly clock: Clock;
+  /** Ends the question. */
+  readonly signal: AbortSignalLike;
+  /** Told the reason before somebody is asked. */
+  readonly onRequest?: (reason: string) => void;
+}
+
+/** What came of it, with a sentence on why where there is more to say. */
+export interface ApprovalOutcome {
+  readonly outcome: "not_needed" | "approved" | "remembered" | "refused" | "timed_out";
+  readonly reason?: string;
+}
+
+/**
+ * Decides whether a call may run. Whatever fails on the way (the gate, the memory, the approver) refuses it.
+ *
+ * @throws the signal's reason, once that is aborted.
+ */
+export async function decideApproval(tool: ToolMetadata, call: ApprovalCase): Promise<ApprovalOutcome> {
+  const { options, signal, args } = call;
+  try {
+    const { needed, reason } = needsApproval(options.gate ?? "destructive_only", tool, args);
+    if (!needed) return { outcome: "not_needed" };
+    const key = await untilAborted(makeKey(tool, call), signal);
+    if (key !== undefined && (await untilAborted((async () => options.memory?.has(key))(), signal)) === true) {
+      return { outcome: "remembered" };
+    }
+    const { remember, ...outcome } = await ask(tool, call, reason);
+    if (remember && key !== undefined) await untilAborted((async () => options.memory?.add(key))(), signal);
+    return outcome;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    return { outcome: "refused", reason: `The approval failed: ${said}` };
+  }
+}
+
+/** What an approval is remembered by: it changes with the contract, and with the arguments. */
+async function makeKey(tool: ToolMetadata, { options, args }: ApprovalCase): Promise<string | undefined> {
+  if (options.memory === undefined) return undefined;
+  const [contract, call] = await Promise.all([contractHash(tool), hashArguments(args)]);
+  return contract && call && `${contract}-${call}`;
+}
+
+interface Answer extends ApprovalOutcome {
+  readonly remember: boolean;
+}
+
+async function ask(tool: ToolMetadata, call: ApprovalCase, reason: string): Promise<Answer> {
+  const { approver, timeoutMs } = call.options;
+  if (approver === undefined) {
+    return { outcome: "refused", reason: `${reason} Nobody is there to approve it.`, remember: false };
+  }
+  call.onRequest?.(reason);
+  const canceller = createCanceller(call.signal);
+  const timeOut = (): void => canceller.abort(new Error("Nobody answered in time."));
+  const stopClock = timeoutMs === undefined ? undefined : call.clock.schedule(timeOut, timeoutMs);
+  const { signal } = canceller;
+  try {
+    const request = createRequest(tool, call, { reason, signal });
+    return readDecision(await untilAborted((async () => approver(request))(), signal));
+  } catch (error) {
+    if (call.signal.aborted || !signal.aborted) throw error;
+    return { outcome: "timed_out", remember: false };
+  } finally {
+    stopClock?.();
+    canceller.release();
+  }
+}
+
+function createRequest(
+  tool: ToolMetadata,
+  { callId, redacted }: ApprovalCase,
+  rest: Pick<ApprovalRequest, "reason" | "signal">,
+): ApprovalRequest {
+  const { name, version, effect, effectSource, openWorld = false } = tool;
+  return {
+    callId,
+    tool: name,
+    ...(version !== undefined && { version }),
+    effect,
+    ...(effectSource !== undefined && { effectSource }),
+    openWorld,
+    arguments: freezeJson(redacted()),
+    ...rest,
+  };
+}
+
+/** Only what says yes is a yes: an approver may be written in JavaScript. */
+function readDecision(decision: ApprovalDecision): Answer {
+  const { approved, reason, remember } =
+    typeof decision === "object" ? decision : { approved: decision, reason: undefined, remember: false };
+  const isApproved = approved === true;
+  return {
+    outcome: isApproved ? "approved" : "refused",
+    ...(reason !== undefined && { reason }),
+    remember: isApproved && remember === true,
+  };
 }

@@ -19,8 +19,10 @@ export interface CallOptions {
   readonly signal?: CancelSignal | undefined;
   /** Milliseconds that the handler may take in each attempt; overrides the registry's. */
   readonly timeoutMs?: number | undefined;
-  /** Turns what a model sent for a target's wire format into the tool's own arguments; overrides the registry's. */
-  readonly decode?: ((args: unknown) => unknown) | undefined;
+  /** Makes what turns arguments from a target's wire format into a tool's own; overrides the registry's. */
+  readonly decode?: ((tool: ToolMetadata) => (args: unknown) => unknown) | undefined;
+  /** Who has approved the call already, such as a host that asks its user: the registry's gate is then passed over. */
+  readonly approvedBy?: string | undefined;
 }
 
 /** What a handler learns about the call that it runs. */
@@ -46,7 +48,11 @@ export type Handler<Tool extends ToolMetadata, Context> = (
 ) => ToolResultOf<Tool> | Promise<ToolResultOf<Tool>>;
 
 /** The tool of that name. */
-export type ToolNamed<Tool extends ToolMetadata, Name extends Tool["name"]> = Extract<Tool, { readonly name: Name }>;
+export type ToolNamed<Tool extends ToolMetadata, Name extends Tool["name"]> = Tool extends unknown
+  ? Name extends Tool["name"]
+    ? Tool
+    : never
+  : never;
 
 /** A handler for each of some tools. */
 export type HandlersOf<Tool extends ToolMetadata, Context> = {

@@ -1,6 +1,7 @@
 /** What a registry of tools can do, and what can be chosen about it. */
 
 import type { ArgumentReader } from "../argument-reader.js";
+import type { Forbidden } from "../declaration.js";
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { IsRequiredAt, ValueAt } from "../handler-types.js";
 import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
@@ -10,7 +11,7 @@ import type { ToolValidators } from "../validation/schema-error.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { Clock } from "./clock.js";
-import type { CallOptions, HandlerCall, ToolCall, ToolNamed } from "./tool-call.js";
+import type { CallOptions, ContextOf, HandlerCall, ToolCall, ToolNamed } from "./tool-call.js";
 
 /** What a call takes behind its arguments: the context, unless no handler wants one, and how to run it. */
 export type CallRest<Context> = unknown extends Context
@@ -146,7 +147,32 @@ export type RegistryOptions<Tool extends ToolMetadata, Context> = RegistrySettin
     ? { readonly hidden?: HiddenProviders<Tool, Context> }
     : { readonly hidden: HiddenProviders<Tool, Context> });
 
+/** What providers are checked against before their own context is known: that of the handlers, or any at all. */
+export type ProviderContext<Handlers> = unknown extends ContextOf<Handlers> ? never : ContextOf<Handlers>;
+
+/** The context that the providers in some options want. */
+type ContextOfProviders<Options> = Options extends { readonly hidden: infer Hidden }
+  ? ContextOf<{ [Name in keyof Hidden]: (args: never, context: ContextOf<ShiftedProviders<Hidden[Name]>>) => unknown }>
+  : unknown;
+
+/** Providers with their context where handlers have theirs. */
+type ShiftedProviders<Providers> = {
+  [Path in keyof Providers]: Providers[Path] extends (context: infer Context, call: never) => unknown
+    ? (args: never, context: Context) => unknown
+    : never;
+};
+
+/** The context of a registry: all that its handlers and providers want. */
+export type RegistryContext<Handlers, Options> = ContextOf<Handlers> & ContextOfProviders<Options>;
+
 /** The options of `createToolRegistry`, which can be left out where nothing is required in them. */
-export type RegistryRest<Tool extends ToolMetadata, Context> = [NeedyNames<Tool>] extends [never]
-  ? [options?: RegistryOptions<Tool, Context>]
-  : [options: RegistryOptions<Tool, Context>];
+export type RegistryRest<Tool extends ToolMetadata, Options> = [NeedyNames<Tool>] extends [never]
+  ? [options?: Options & NoOtherOptions<Options>]
+  : [options: Options & NoOtherOptions<Options>];
+
+/** An inferred type takes any property, so those that mean nothing are forbidden by name. */
+type NoOtherOptions<Options> = {
+  readonly [
+    Name in Exclude<keyof Options, keyof RegistrySettings<ToolMetadata> | "hidden">
+  ]: Forbidden<"createToolRegistry has no such option">;
+};

@@ -1,6 +1,7 @@
 /** What Vercel's AI SDK is given for a tool, as data. */
 
-import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import type { ObjectSchema } from "../metadata.js";
+import { needsApproval } from "../middleware/approval-gate.js";
 import { descriptionField } from "./effect-words.js";
 import { isObject } from "../json-schema/json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
@@ -43,7 +44,7 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
             .filter(isObject)
             .map((input) => ({ input })),
         }),
-        ...(needsApproval(metadata) && { needsApproval: true }),
+        ...(needsApproval("destructive_only", metadata, undefined).needed && { needsApproval: true }),
       },
       { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema", "examples"]) },
     );
@@ -61,8 +62,3 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
       ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
       : undefined,
 };
-
-/** Somebody is asked before a call that destroys, and before one of which nobody has said what it does. */
-function needsApproval({ effect, effectSource }: ToolMetadata): boolean {
-  return effect === "destructive" || effectSource === "assumed";
-}

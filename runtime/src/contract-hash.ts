@@ -1,0 +1,49 @@
+/** From a tool's contract, and from the arguments of a call, to hashes that change when they do. */
+
+import { isObject } from "./json-schema/json-schema.js";
+import type { ToolMetadata } from "./metadata.js";
+
+/** What every platform has, browsers only in pages from HTTPS; this package's types know none. */
+declare const globalThis: {
+  readonly crypto?: {
+    readonly subtle?: { readonly digest: (algorithm: "SHA-256", data: Uint8Array) => Promise<ArrayBuffer> };
+  };
+  readonly TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
+};
+
+/**
+ * Hashes what somebody who approved a call of the tool relied on: its name, version and description, what it does, its
+ * schemas, and which parameters are hidden or sensitive, with the defaults of the hidden ones. What does not change
+ * what a call does is left out: title, family, stability, aliases, examples, retries, and the options of targets.
+ *
+ * @returns SHA-256 in hexadecimal of the canonical JSON; undefined where the platform has no Web Crypto.
+ */
+export function contractHash(tool: ToolMetadata): Promise<string | undefined> {
+  const { name, version, description, effect, effectSource, idempotent, openWorld } = tool;
+  const { inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters } = tool;
+  return hashJson({
+    ...{ name, version, description, effect, effectSource, idempotent, openWorld },
+    ...{ inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters },
+  });
+}
+
+/**
+ * Hashes arguments; the order of keys does not count.
+ *
+ * @returns SHA-256 in hexadecimal of the canonical JSON; undefined where the platform has no Web Crypto.
+ */
+export function hashArguments(args: unknown): Promise<string | undefined> {
+  return hashJson(args);
+}
+
+async function hashJson(value: unknown): Promise<string | undefined> {
+  const subtle = globalThis.crypto?.subtle;
+  if (subtle === undefined) return undefined;
+  const text = JSON.stringify(value, (_key, member: unknown) => (isObject(member) ? sortKeys(member) : member)) ?? "";
+  const hash = await subtle.digest("SHA-256", new globalThis.TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function sortKeys(value: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

@@ -1,0 +1,108 @@
+/** From each attempt at running a tool to an OpenTelemetry span about it. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { Attempt, AttemptMiddleware } from "../registry/attempt.js";
+
+/** Values of the attributes that are set here. */
+export type SpanAttributeValue = string | number | boolean;
+
+/** What is needed of a span of `@opentelemetry/api`. */
+export interface SpanLike {
+  readonly setAttribute: (key: string, value: SpanAttributeValue) => unknown;
+  /** 2 is `SpanStatusCode.ERROR`. */
+  readonly setStatus: (status: { code: 2; message?: string }) => unknown;
+  readonly recordException: (exception: { name: string; message?: string; stack?: string }) => void;
+  readonly end: () => void;
+}
+
+/** What is needed of a tracer: one that `trace.getTracer("…")` of `@opentelemetry/api` 1 returns is one. */
+export interface TracerLike {
+  /** The kind 0 is `SpanKind.INTERNAL`. */
+  readonly startActiveSpan: (
+    name: string,
+    options: { kind: 0; attributes: Record<string, SpanAttributeValue> },
+    run: (span: SpanLike) => Promise<unknown>,
+  ) => Promise<unknown>;
+}
+
+/** What spans say. */
+export interface TraceOptions {
+  readonly tracer: TracerLike;
+  /** Puts the arguments into `gen_ai.tool.call.arguments`, as JSON, with what is sensitive replaced. */
+  readonly recordArguments?: boolean;
+  /** Puts results into `gen_ai.tool.call.result`, as JSON, with what is sensitive replaced. */
+  readonly recordResults?: boolean;
+}
+
+/**
+ * Makes the middleware that gives each attempt a span, which is active while the handler runs. The attributes are those
+ * of OpenTelemetry's semantic conventions for generative AI (`execute_tool` spans, in development), and
+ * `gen_ai.tool.version`, `.effect`, `.idempotent`, `.retry.max_attempts` and `.attempt` beside them.
+ *
+ * Handlers put what they were given into their errors, so of a tool with anything sensitive only the kind and the name
+ * of an error are recorded.
+ */
+export function traceAttempts({ tracer, recordArguments, recordResults }: TraceOptions): AttemptMiddleware {
+  return (attempt, next) => {
+    const options = { kind: 0 as const, attributes: listAttributes(attempt) };
+    return tracer.startActiveSpan(`execute_tool ${attempt.tool.name}`, options, async (span) => {
+      try {
+        if (recordArguments === true) recordJson(span, "gen_ai.tool.call.arguments", attempt.redactedArguments);
+        const result = await next();
+        if (recordResults === true) {
+          recordJson(span, "gen_ai.tool.call.result", () => attempt.redactResult(result));
+        }
+        return result;
+      } catch (error) {
+        recordFailure(span, attempt, error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  };
+}
+
+function listAttributes({ tool, id, number }: Attempt): Record<string, SpanAttributeValue> {
+  const { name, description, version, effect, idempotent, retryHint } = tool;
+  return {
+    "gen_ai.operation.name": "execute_tool",
+    "gen_ai.tool.name": name,
+    "gen_ai.tool.type": "function",
+    "gen_ai.tool.description": description,
+    "gen_ai.tool.call.id": id,
+    ...(version !== undefined && { "gen_ai.tool.version": version }),
+    "gen_ai.tool.effect": effect,
+    "gen_ai.tool.idempotent": idempotent,
+    ...(retryHint && { "gen_ai.tool.retry.max_attempts": retryHint.maxAttempts }),
+    "gen_ai.tool.attempt": number,
+  };
+}
+
+/** A value that is no JSON must not fail the call: its envelope says so, where it matters. */
+function recordJson(span: SpanLike, key: string, read: () => unknown): void {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(read());
+  } catch {
+    text = "[not JSON]";
+  }
+  if (text !== undefined) span.setAttribute(key, text);
+}
+
+function recordFailure(span: SpanLike, { tool, signal }: Attempt, error: unknown): void {
+  const { kind: said, name, message, stack } = Object(error) as { kind?: unknown } & Partial<Error>; // Its fields, if any.
+  const kind = typeof said === "string" ? said : signal.aborted ? "cancelled" : "handler_failed";
+  const isOpen = !isSensitive(tool);
+  span.setAttribute("error.type", kind);
+  span.setStatus({ code: 2, ...(isOpen && message !== undefined && { message }) });
+  span.recordException({
+    name: typeof name === "string" ? name : "Error",
+    ...(isOpen && { message: message ?? String(error) }),
+    ...(isOpen && stack !== undefined && { stack }),
+  });
+}
+
+function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
+  return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
+}

@@ -1,0 +1,82 @@
+/** From tools, their handlers and some options to a registry, which runs calls. */
+
+import type { ToolResultEnvelope } from "../envelope.js";
+import type { ToolMetadata } from "../metadata.js";
+import { isParallelSafe, runInOrder } from "./dispatch-order.js";
+import { prepareTool } from "./read-arguments.js";
+import { renderEnvelope, type Receipts } from "./render-envelope.js";
+import { runCall, type AnySettings, type ReceivedCall, type RegisteredTool } from "./run-call.js";
+import type { AnyHandler } from "./run-attempt.js";
+import type { CallOptions, HandlersOf, ToolCall } from "./tool-call.js";
+import { indexTools } from "./tool-index.js";
+import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
+
+/**
+ * Creates a registry of tools. The types of the handlers follow from the tools: a missing handler does not compile, nor
+ * does a missing provider of a hidden parameter that a call cannot do without.
+ *
+ * A call passes these steps: find the tool, parse the arguments, decode them from the target's form, validate them,
+ * fill in defaults and hidden values, ask for approval, run the handler and run it again where that is allowed, and
+ * finish the result. Whatever happens, it ends in one envelope.
+ *
+ * @throws {TypeError} when names or aliases are not unique, or a tool has no handler.
+ */
+export function createToolRegistry<
+  const Tool extends ToolMetadata,
+  const Handlers extends HandlersOf<Tool, never>,
+  const Options extends RegistryOptions<Tool, ProviderContext<Handlers>> = RegistryOptions<
+    Tool,
+    ProviderContext<Handlers>
+  >,
+>(
+  tools: readonly Tool[],
+  handlers: Handlers,
+  ...[options]: RegistryRest<Tool, Options>
+): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
+  // Inside, tools and handlers are of no type in particular: the signature has held each to the other.
+  const settings = (options ?? {}) as AnySettings;
+  const byName = handlers as unknown as Readonly<Record<string, AnyHandler>>;
+  const index = indexTools(tools, { handlers: byName, hidden: settings.hidden ?? {} });
+  const prepared = new Map<ToolMetadata, RegisteredTool>(
+    tools.map((tool) => [tool, registerTool(tool, byName[tool.name], settings)]),
+  );
+  const memory = settings.approval?.memory ?? new Set<string>();
+  let calls = 0;
+  const run = (call: ToolCall, context: unknown, callOptions: CallOptions = {}): Promise<ToolResultEnvelope> => {
+    calls += 1;
+    const tool = index.get(call.name);
+    const received: ReceivedCall = {
+      call,
+      id: call.id ?? `call_${calls}`,
+      context,
+      options: callOptions,
+      tool: tool && prepared.get(tool),
+      names: [...index.keys()],
+    };
+    return runCall(received, { ...settings, approval: { ...settings.approval, memory } });
+  };
+  const registry: ToolRegistry = {
+    tools,
+    find: (name) => index.get(name),
+    call: (name, args, context, callOptions) => run({ name, arguments: args }, context, callOptions),
+    dispatch: (call, context, callOptions) => run(call, context, callOptions),
+    dispatchAll: (all, context, callOptions) =>
+      runInOrder(all, {
+        isSafe: ({ name }) => {
+          const tool = index.get(name);
+          return tool === undefined || isParallelSafe(tool);
+        },
+        run: (call) => run(call, context, callOptions),
+      }),
+    render: (envelope) => renderEnvelope(envelope, index.get(envelope.tool), (settings.receipts ?? {}) as Receipts),
+  };
+  return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
+}
+
+function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, settings: AnySettings): RegisteredTool {
+  if (handler === undefined) throw new TypeError(`"${tool.name}" has no handler.`);
+  const { validators = {}, hidden = {} } = settings;
+  const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
+  const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
+  return { ...prepareTool(tool, generated), handler, providers: providers ?? {} };
+}

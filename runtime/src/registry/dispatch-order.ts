@@ -1,0 +1,23 @@
+/** From calls that a model made at once to their results: side by side where that is safe, else one after the other. */
+
+import type { ToolMetadata } from "../metadata.js";
+
+/** Tells whether calls of a tool can run beside others: somebody declared that it changes nothing. */
+export function isParallelSafe({ effect, effectSource }: ToolMetadata): boolean {
+  return effect === "read_only" && effectSource !== "assumed";
+}
+
+/** Runs calls; one that is not safe waits for all before it, and all behind it wait for that one. */
+export async function runInOrder<Call, Result>(
+  calls: readonly Call[],
+  { isSafe, run }: { readonly isSafe: (call: Call) => boolean; readonly run: (call: Call) => Promise<Result> },
+): Promise<readonly Result[]> {
+  const results: Promise<Result>[] = [];
+  for (const call of calls) {
+    if (!isSafe(call)) await Promise.all(results);
+    const result = run(call);
+    results.push(result);
+    if (!isSafe(call)) await result;
+  }
+  return Promise.all(results);
+}

@@ -1,0 +1,62 @@
+/** From what a handler returned to the success that the envelope carries: what is declared, valid, and not too large. */
+
+import type { ToolResultEnvelope } from "../envelope.js";
+import { keepDeclared } from "../results/declared.js";
+import { limitResult } from "../results/limit.js";
+import { explainErrors } from "../validation/faults.js";
+import type { PreparedTool } from "./read-arguments.js";
+import { validate } from "./read-arguments.js";
+import { fail } from "./tool-errors.js";
+import type { ResultPolicy } from "./tool-registry.js";
+
+/** How results are finished. */
+export interface ResultSettings {
+  readonly results: ResultPolicy;
+  readonly validateResults: boolean;
+  readonly resultCharacters: number;
+}
+
+/** The longest result, as JSON, that goes to a model unless the application says otherwise. */
+export const defaultResultCharacters = 100_000;
+
+/**
+ * Finishes a result.
+ *
+ * @throws {ToolFailure} `invalid_result` where it is not JSON, or where the settings ask for what it is not.
+ */
+export function finishResult(
+  { metadata, validateOutput }: PreparedTool,
+  returned: unknown,
+  { results, validateResults, resultCharacters }: ResultSettings,
+): ToolResultEnvelope {
+  const { name, outputSchema } = metadata;
+  const { value, dropped } = readResult(name, () => keepDeclared(outputSchema ?? { type: "object" }, returned));
+  const kept = results === "all" ? readResult(name, () => keepDeclared({ type: "object" }, returned)).value : value;
+  if (results === "strict" && dropped.length > 0) {
+    throw fail("invalid_result", `${name} returned what its result type does not declare: ${dropped.join(", ")}.`);
+  }
+  if ((validateResults || results === "strict") && validateOutput !== undefined && outputSchema !== undefined) {
+    const errors = validate(validateOutput, kept, name);
+    const faults = explainErrors(errors, { tool: name, schema: outputSchema, arguments: kept });
+    if (faults.length > 0) {
+      const message = `The result of ${name} does not fit its result type: ${faults.map((fault) => fault.message).join("; ")}.`;
+      throw fail("invalid_result", message, { details: { faults } });
+    }
+  }
+  const { value: result, cuts } = limitResult(kept, resultCharacters);
+  return {
+    tool: name,
+    status: "success",
+    result,
+    ...(cuts.length > 0 && { cuts: cuts.map(({ message }) => message) }),
+  };
+}
+
+function readResult<Value>(tool: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw fail("invalid_result", `The result of ${tool} is not JSON: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,129 @@
+/** From what a model sent as arguments to valid arguments of the tool, or to a failure that says what is wrong. */
+
+import type { ArgumentReader, Repair } from "../argument-reader.js";
+import { copyJson } from "../json-schema/json-schema.js";
+import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
+import type { ToolMetadata } from "../metadata.js";
+import { explainErrors, type ArgumentFault } from "../validation/faults.js";
+import { formatFeedback } from "../validation/feedback.js";
+import { createValidator } from "../validation/interpret.js";
+import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
+import { findHiddenValues } from "./hidden-values.js";
+import { fail, invalidArguments } from "./tool-errors.js";
+import { type ToolFailure } from "./tool-failure.js";
+
+/** What a registry makes of one tool, once. */
+export interface PreparedTool {
+  readonly metadata: ToolMetadata;
+  readonly validateInput: Validator;
+  readonly validateOutput: Validator | undefined;
+  readonly fillDefaults: (args: unknown) => unknown;
+}
+
+/** Prepares a tool. A tool that was narrowed has no generated validator: that of the declared schema is too wide. */
+export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | undefined): PreparedTool {
+  const { inputSchema, outputSchema, isNarrowed } = metadata;
+  return {
+    metadata,
+    validateInput: (isNarrowed ? undefined : generated?.input) ?? createValidator(inputSchema),
+    validateOutput: generated?.output ?? (outputSchema && createValidator(outputSchema)),
+    fillDefaults: createDefaultsFiller(inputSchema),
+  };
+}
+
+/** Arguments, as they were sent. */
+export interface SentArguments {
+  readonly sent: unknown;
+  readonly decode: ((args: unknown) => unknown) | undefined;
+  readonly reader: ArgumentReader | undefined;
+}
+
+/** Arguments that are valid, with the defaults of what the model sees. */
+export interface ReadArguments {
+  readonly args: unknown;
+  readonly repairs: readonly Repair[];
+}
+
+/**
+ * Reads arguments: parses text, decodes them from the target's form, refuses hidden names, and validates.
+ *
+ * @throws {ToolFailure} `invalid_json` or `invalid_arguments`, in words that a model can act on.
+ */
+export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArguments {
+  try {
+    return readAll(tool, sent);
+  } catch (error) {
+    // What nests deeper than the stack reaches cannot be judged.
+    if (!(error instanceof RangeError)) throw error;
+    throw fail("invalid_arguments", `The arguments of ${tool.metadata.name} nest too deeply.`, { cause: error });
+  }
+}
+
+function readAll(tool: PreparedTool, { sent, decode, reader }: SentArguments): ReadArguments {
+  const { metadata } = tool;
+  const parsed = parse(metadata, sent, reader);
+  const decoded = decode === undefined ? parsed.value : decode(parsed.value);
+  const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
+  const errors = validate(tool.validateInput, coerced.value, metadata.name);
+  const hidden = findHiddenValues(metadata, coerced.value);
+  if (errors.length > 0 || hidden.length > 0) throw refuse(metadata, coerced.value, [...hideErrors(hidden), ...errors]);
+  return { args: tool.fillDefaults(coerced.value), repairs: [...parsed.repairs, ...coerced.repairs] };
+}
+
+function parse(
+  tool: ToolMetadata,
+  sent: unknown,
+  reader: ArgumentReader | undefined,
+): ReturnType<ArgumentReader["parse"]> {
+  // A call of a tool without parameters may leave its arguments out.
+  if (sent === undefined) return { value: {}, repairs: [] };
+  // What the application keeps must not be frozen, nor changed under the handler.
+  if (typeof sent !== "string") return { value: copyJson(sent), repairs: [] };
+  try {
+    return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const message = `The arguments of ${tool.name} are not valid JSON: ${error.message}`;
+    throw fail("invalid_json", message, { cause: error, recoveryHint: "Call the tool again with one JSON object." });
+  }
+}
+
+/** Everything that a schema has against a value. */
+export function validate(validator: Validator, value: unknown, tool: string): readonly SchemaError[] {
+  try {
+    return validator(value) ? [] : (validator.errors ?? []);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw fail("invalid_schema", `The schema of ${tool} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** A hidden name is one that the schema does not have, so it is refused as any such name is. */
+function hideErrors(pointers: readonly string[]): readonly SchemaError[] {
+  return pointers.map((pointer) => {
+    const end = pointer.lastIndexOf("/");
+    const additionalProperty = pointer
+      .slice(end + 1)
+      .replaceAll("~1", "/")
+      .replaceAll("~0", "~");
+    return {
+      instancePath: pointer.slice(0, end),
+      schemaPath: "#/additionalProperties",
+      keyword: "additionalProperties",
+      params: { additionalProperty },
+    };
+  });
+}
+
+function refuse(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
+  const { name, inputSchema, sensitiveParameters = [] } = metadata;
+  const about = { tool: name, schema: inputSchema, arguments: args, sensitive: sensitiveParameters };
+  const faults = dropRepeated(explainErrors(errors, about));
+  return invalidArguments(formatFeedback(faults, args, { tool: name, sensitive: sensitiveParameters }), faults);
+}
+
+/** A closed schema has said already what a hidden name is refused for. */
+function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
+  const key = ({ pointer, keyword }: ArgumentFault): string => `${keyword} ${pointer}`;
+  return [...new Map(faults.map((fault) => [key(fault), fault])).values()];
+}

@@ -1,0 +1,25 @@
+/** From an envelope to the string that a model reads. */
+
+import type { ToolResultEnvelope } from "../envelope.js";
+import type { ToolMetadata } from "../metadata.js";
+
+/** Functions that render results, by tool. */
+export type Receipts = Readonly<Record<string, (result: unknown) => string>>;
+
+/** Renders an envelope: a success as the tool's own receipt where it has one, anything else as JSON. */
+export function renderEnvelope(
+  envelope: ToolResultEnvelope,
+  tool: ToolMetadata | undefined,
+  receipts: Receipts,
+): string {
+  if (envelope.status === "success") {
+    const receipt = Object.hasOwn(receipts, envelope.tool) ? receipts[envelope.tool] : undefined;
+    const hasReceipt = tool?.modelRendering === "custom_text_receipt" && receipt !== undefined;
+    return hasReceipt ? receipt(envelope.result) : JSON.stringify(envelope);
+  }
+  const { details, ...error } = envelope.error;
+  // The message has told all faults in words.
+  const { faults: _faults, ...others } = details ?? {};
+  const isMore = Object.keys(others).length > 0;
+  return JSON.stringify({ ...envelope, error: { ...error, ...(isMore && { details: others }) } });
+}

@@ -1,0 +1,217 @@
+/** From a call to its envelope, step by step; the audit hears of each. */
+
+import type { ToolResultEnvelope } from "../envelope.js";
+import type { ToolMetadata } from "../metadata.js";
+import { decideApproval } from "../middleware/approval.js";
+import { redact } from "../middleware/redaction.js";
+import { runWithRetry } from "../middleware/retry.js";
+import { findNearest } from "../validation/nearest-name.js";
+import type { AuditEvent } from "./audit-event.js";
+import type { CancelSignal } from "./cancel-signal.js";
+import { createCanceller, untilAborted } from "./canceller.js";
+import { systemClock } from "./clock.js";
+import { defaultResultCharacters, finishResult } from "./finish-result.js";
+import { freezeJson } from "./freeze-json.js";
+import { mergeHiddenValues } from "./hidden-values.js";
+import { readArguments, type PreparedTool } from "./read-arguments.js";
+import { runAttempt, type AnyHandler } from "./run-attempt.js";
+import type { CallOptions, ToolCall } from "./tool-call.js";
+import { fail, toEnvelope, toFailure } from "./tool-errors.js";
+import type { ToolFailure } from "./tool-failure.js";
+import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
+
+/** Providers of hidden values, by path. */
+type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
+
+/** The options of a registry, whatever its tools. */
+export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
+  readonly hidden?: Readonly<Record<string, Providers>>;
+  readonly receipts?: unknown;
+}
+
+/** A tool with everything that runs it. */
+export interface RegisteredTool extends PreparedTool {
+  readonly handler: AnyHandler;
+  readonly providers: Providers;
+}
+
+/** A call, as it reaches the registry. */
+export interface ReceivedCall {
+  readonly call: ToolCall;
+  readonly id: string;
+  readonly context: unknown;
+  readonly options: CallOptions;
+  /** Undefined where there is no such tool. */
+  readonly tool: RegisteredTool | undefined;
+  /** The names and aliases of all tools. */
+  readonly names: readonly string[];
+}
+
+/** What is known of a call while it runs. */
+interface Run {
+  readonly received: ReceivedCall;
+  readonly tool: RegisteredTool;
+  readonly settings: AnySettings;
+  readonly signal: CancelSignal;
+  readonly log: Log;
+  attempts: number;
+}
+
+type EventOf<Type> = Type extends AuditEvent ? Omit<Type, "time" | "callId" | "tool" | keyof EffectFields> : never;
+type EffectFields = Pick<ToolMetadata, "version" | "effect" | "effectSource">;
+type Log = (event: EventOf<AuditEvent>) => void;
+
+/** Runs a call. It never throws. */
+export async function runCall(received: ReceivedCall, settings: AnySettings): Promise<ToolResultEnvelope> {
+  const { call, tool, options } = received;
+  const { now } = settings.clock ?? systemClock;
+  const started = now();
+  const log = createLog(received, settings);
+  log({ type: "call_received", calledAs: call.name });
+  const canceller = createCanceller(options.signal);
+  const run = tool && { received, tool, settings, signal: canceller.signal, log, attempts: 0 };
+  const envelope = await finish(received, run);
+  canceller.release();
+  log({
+    type: "call_finished",
+    status: envelope.status,
+    ...(envelope.status === "error" && { kind: envelope.error.kind }),
+    attempts: run?.attempts ?? 0,
+    durationMs: now() - started,
+    ...(settings.auditValues === true &&
+      envelope.status === "success" && { result: redact(envelope.result, tool?.metadata.sensitiveResults ?? []) }),
+  });
+  return envelope;
+}
+
+async function finish({ call, names }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
+  try {
+    if (run === undefined) throw refuseName(call.name, names);
+    return await runSteps(run);
+  } catch (thrown) {
+    const failure = run?.signal.aborted === true ? describeCancel(run.signal) : toFailure(thrown);
+    return toEnvelope(run?.tool.metadata.name ?? call.name, failure);
+  }
+}
+
+async function runSteps(run: Run): Promise<ToolResultEnvelope> {
+  const { received, tool, settings, signal, log } = run;
+  if (signal.aborted) throw describeCancel(signal);
+  const { metadata } = tool;
+  const decode = (received.options.decode ?? settings.decode)?.(metadata);
+  const { args, repairs } = readArguments(tool, { sent: received.call.arguments, decode, reader: settings.reader });
+  if (repairs.length > 0) log({ type: "arguments_repaired", repairs: repairs.map(({ message }) => message) });
+  const complete = freezeJson(await addHiddenValues(run, args));
+  await approve(run, complete);
+  const result = await runHandler(run, complete);
+  return finishResult(tool, result, {
+    results: settings.results ?? "declared",
+    validateResults: settings.validateResults ?? false,
+    resultCharacters: settings.resultCharacters ?? defaultResultCharacters,
+  });
+}
+
+/** The values that the application provides; a provider that throws fails the call, in words that tell no secret. */
+async function addHiddenValues({ received, tool, signal }: Run, args: unknown): Promise<unknown> {
+  const { metadata, providers } = tool;
+  const visible = freezeJson(args);
+  return mergeHiddenValues(metadata, visible, async ({ path, pointer }) => {
+    const provide = Object.hasOwn(providers, path) ? providers[path] : undefined;
+    if (provide === undefined) return undefined;
+    const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };
+    try {
+      return await untilAborted((async () => provide(received.context, call))(), signal);
+    } catch (error) {
+      throw fail("hidden_value_failed", `${metadata.name} could not be prepared. This is no fault of the arguments.`, {
+        cause: error,
+        retryable: toFailure(error).retryable,
+      });
+    }
+  });
+}
+
+async function approve({ received, tool, settings, signal, log }: Run, args: unknown): Promise<void> {
+  if (received.options.approvedBy !== undefined) {
+    log({ type: "approval_decided", decision: "approved", reason: `Approved by ${received.options.approvedBy}.` });
+    return;
+  }
+  const { metadata } = tool;
+  const { outcome, reason } = await decideApproval(metadata, {
+    args,
+    redacted: () => redact(args, metadata.sensitiveParameters ?? []),
+    callId: received.id,
+    options: settings.approval ?? {},
+    clock: settings.clock ?? systemClock,
+    signal,
+    onRequest: (why) => log({ type: "approval_requested", reason: why }),
+  });
+  if (outcome === "not_needed") return;
+  log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
+  const said = reason === undefined ? "" : ` ${reason}`;
+  if (outcome === "refused") throw fail("not_approved", `The call of ${metadata.name} was not approved.${said}`);
+  if (outcome === "timed_out") {
+    throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${said}`);
+  }
+}
+
+function runHandler(run: Run, args: unknown): Promise<unknown> {
+  const { received, tool, settings, signal, log } = run;
+  const { metadata, handler } = tool;
+  const { clock = systemClock, middleware = [] } = settings;
+  const timeoutMs = received.options.timeoutMs ?? settings.timeoutMs;
+  const { id, context } = received;
+  const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock };
+  const shown = settings.auditValues === true && { arguments: redact(args, metadata.sensitiveParameters ?? []) };
+  const attempt = async (number: number): Promise<unknown> => {
+    run.attempts = number;
+    log({ type: "attempt_started", attempt: number, ...shown });
+    return runAttempt(attempts, number);
+  };
+  return runWithRetry(attempt, {
+    ...settings.retry,
+    hint: metadata.retryHint,
+    clock,
+    signal,
+    onFailure: ({ error, attempt: number, delayMs }) => {
+      const { kind, message } = toFailure(error);
+      log({
+        type: "attempt_failed",
+        attempt: number,
+        kind,
+        message,
+        ...(delayMs !== undefined && { retryInMs: delayMs }),
+      });
+    },
+  });
+}
+
+function createLog({ tool, id, call }: ReceivedCall, { audit, clock = systemClock }: AnySettings): Log {
+  const { name = call.name, version, effect, effectSource } = tool?.metadata ?? ({} as Partial<ToolMetadata>); // No tool, no fields.
+  return (event) => {
+    const fields = {
+      time: clock.now(),
+      callId: id,
+      tool: name,
+      ...(version !== undefined && { version }),
+      ...(effect !== undefined && { effect }),
+      ...(effectSource !== undefined && { effectSource }),
+    };
+    try {
+      audit?.({ ...fields, ...event } as AuditEvent); // Together the fields and the event are one.
+    } catch {
+      // A log that fails must not fail the call.
+    }
+  };
+}
+
+function refuseName(name: string, names: readonly string[]): ToolFailure {
+  const nearest = findNearest(name, names);
+  const hint = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
+  return fail("unknown_tool", `There is no tool named "${name}".${hint}`);
+}
+
+/** Who aborts a signal may give a reason; its message is told. */
+function describeCancel({ reason }: CancelSignal): ToolFailure {
+  const said = reason instanceof Error && reason.name !== "AbortError" ? ` ${reason.message}` : "";
+  return fail("cancelled", `The call was cancelled.${said}`, { cause: reason });
+}

@@ -1,0 +1,21 @@
+/** From tools and some of their names to the tools of these names. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { ToolNamed } from "./tool-call.js";
+
+/**
+ * Selects tools by name, in the order of the names; a registry then needs handlers for these alone.
+ *
+ * @throws {TypeError} when there is no tool of a name.
+ */
+export function selectTools<const Tool extends ToolMetadata, const Name extends Tool["name"]>(
+  tools: readonly Tool[],
+  names: readonly Name[],
+): readonly ToolNamed<Tool, Name>[] {
+  const byName = new Map<string, Tool>(tools.map((tool) => [tool.name, tool]));
+  const missing = names.filter((name) => !byName.has(name));
+  if (missing.length > 0) {
+    throw new TypeError(`There is no tool named ${missing.map((name) => `"${name}"`).join(" or ")}.`);
+  }
+  return names.map((name) => byName.get(name) as ToolNamed<Tool, Name>); // The map goes by name, as the type does.
+}

@@ -1,0 +1,77 @@
+/** From what went wrong in a call to the error of its envelope. */
+
+import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { ArgumentFault } from "../validation/faults.js";
+import { ToolFailure } from "./tool-failure.js";
+
+/** The kinds of error that the registry itself gives; a handler's `ToolFailure` has its own. */
+export type RegistryErrorKind =
+  /** There is no tool of that name. */
+  | "unknown_tool"
+  /** The arguments are not JSON. */
+  | "invalid_json"
+  /** The arguments do not fit the input schema. */
+  | "invalid_arguments"
+  /** The tool's schema is not one that can be judged by. */
+  | "invalid_schema"
+  /** An approver, or the lack of one, refused the call. */
+  | "not_approved"
+  /** Nobody approved in time. */
+  | "approval_timed_out"
+  /** The call was cancelled. */
+  | "cancelled"
+  /** The handler took too long. */
+  | "timed_out"
+  /** The handler threw. */
+  | "handler_failed"
+  /** The provider of a hidden value threw. */
+  | "hidden_value_failed"
+  /** The result is not JSON, or does not fit the output schema. */
+  | "invalid_result";
+
+/** Fails a call with one of the registry's own kinds. */
+export function fail(
+  kind: RegistryErrorKind,
+  message: string,
+  options?: ConstructorParameters<typeof ToolFailure>[2],
+): ToolFailure {
+  return new ToolFailure(kind, message, options);
+}
+
+/** Arguments that are not valid, with every fault as data. */
+export function invalidArguments(message: string, faults: readonly ArgumentFault[]): ToolFailure {
+  return fail("invalid_arguments", message, { details: { faults } });
+}
+
+/** What was thrown, as a failure. Another copy of this package throws failures that are no instances of this class. */
+export function toFailure(thrown: unknown): ToolFailure {
+  if (thrown instanceof ToolFailure) return thrown;
+  const { name, message, kind, retryable, retryAfterMs, recoveryHint, details } = Object(
+    thrown,
+  ) as Partial<ToolFailure>;
+  if (name === "ToolFailure" && typeof kind === "string") {
+    return new ToolFailure(kind, String(message), {
+      cause: thrown,
+      retryable: retryable === true,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(recoveryHint !== undefined && { recoveryHint }),
+      ...(details !== undefined && { details }),
+    });
+  }
+  const said = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "";
+  const options = { cause: thrown, retryable: retryable === true };
+  return fail("handler_failed", said === "" ? "The tool failed and did not say why." : said, options);
+}
+
+/** A failure as the envelope carries it. */
+export function toEnvelope(tool: string, failure: ToolFailure): ToolResultEnvelope<never> {
+  const { kind, message, retryable, recoveryHint, details } = failure;
+  const error: ToolError = {
+    kind,
+    message,
+    retryable,
+    ...(recoveryHint !== undefined && { recoveryHint }),
+    ...(details !== undefined && { details }),
+  };
+  return { tool, status: "error", error };
+}

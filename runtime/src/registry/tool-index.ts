@@ -1,0 +1,42 @@
+/** From the tools of a registry to the tool that a name or an alias leads to. */
+
+import type { ToolMetadata } from "../metadata.js";
+
+/** What the application brings for its tools, by name. */
+export interface ToolParts {
+  readonly handlers: Readonly<Record<string, unknown>>;
+  /** Providers of hidden values, by path. */
+  readonly hidden: Readonly<Record<string, object>>;
+}
+
+/**
+ * Indexes tools by name and alias.
+ *
+ * @throws {TypeError} when two tools share a name or alias, a tool has no handler, or a provider is for no hidden
+ * parameter: everything that is wrong at once.
+ */
+export function indexTools(
+  tools: readonly ToolMetadata[],
+  { handlers, hidden }: ToolParts,
+): ReadonlyMap<string, ToolMetadata> {
+  const byName = new Map<string, ToolMetadata>();
+  const problems: string[] = [];
+  const add = (name: string, tool: ToolMetadata): void => {
+    const other = byName.get(name);
+    if (other === undefined) byName.set(name, tool);
+    else problems.push(`"${name}" is a name or alias of both "${other.name}" and "${tool.name}".`);
+  };
+  for (const tool of tools) add(tool.name, tool);
+  for (const tool of tools) for (const alias of tool.aliases ?? []) add(alias, tool);
+  for (const { name } of tools) {
+    const handler: unknown = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (typeof handler !== "function") problems.push(`"${name}" has no handler.`);
+  }
+  for (const [name, providers] of Object.entries(hidden)) {
+    const tool = tools.find((other) => other.name === name);
+    const strange = Object.keys(providers).filter((path) => tool?.hiddenParameters?.includes(path) !== true);
+    problems.push(...strange.map((path) => `"${name}" has no hidden parameter "${path}" to provide.`));
+  }
+  if (problems.length > 0) throw new TypeError(`These tools cannot be registered. ${problems.join(" ")}`);
+  return byName;
+}

@@ -1,0 +1,50 @@
+/** A clock that moves only when a test says so. */
+
+import type { Clock } from "@toolwright/runtime";
+
+/** A clock at 0, with the timers that wait for it. */
+export interface FakeClock extends Clock {
+  /** Moves the time on: what falls due runs in order, and whatever waits for it goes on before the next. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Milliseconds from now at which timers are due, soonest first. */
+  readonly pending: readonly number[];
+}
+
+interface Timer {
+  readonly due: number;
+  readonly run: () => void;
+}
+
+/** Makes a clock. */
+export function createFakeClock(): FakeClock {
+  const timers = new Set<Timer>();
+  let time = 0;
+  const bySoonest = (): Timer[] => [...timers].sort((left, right) => left.due - right.due);
+  return {
+    now: () => time,
+    schedule: (run, milliseconds) => {
+      const timer = { due: time + milliseconds, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance: async (milliseconds) => {
+      const end = time + milliseconds;
+      await settle();
+      for (let [next] = bySoonest(); next !== undefined && next.due <= end; [next] = bySoonest()) {
+        timers.delete(next);
+        time = next.due;
+        next.run();
+        await settle();
+      }
+      time = end;
+    },
+    get pending() {
+      return bySoonest().map(({ due }) => due - time);
+    },
+  };
+}
+
+/** Lets everything go on that waits for nothing but promises. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
