@@ -38,50 +38,63 @@ export async function runCommand(root: string, request: CommandRequest, signal: 
   }
   const folder = await mkdtemp(join(tmpdir(), "command-"));
   const files = { stdout: join(folder, "stdout.txt"), stderr: join(folder, "stderr.txt") };
-  const started = performance.now();
-  const ended = await waitForEnd(await startShell(request, workdir, files), request, signal);
-  const previews = await previewOutput(files, (request.max_output_tokens ?? defaultOutputTokens) * bytesPerToken);
-  if (!previews.output_truncated) await rm(folder, { recursive: true });
-  if (ended.inTime) {
+  let isCut = false;
+  try {
+    const started = performance.now();
+    const ended = await runShell(request, { workdir, files, cancelled: signal });
     const duration_ms = Math.round(performance.now() - started);
+    const previews = await previewOutput(files, (request.max_output_tokens ?? defaultOutputTokens) * bytesPerToken);
+    isCut = previews.output_truncated;
+    if (!ended.inTime) throw stillRunning(request, previews);
     return { disposition: "completed", exit_status: ended.status, ...previews, task: null, workdir, duration_ms };
+  } finally {
+    if (!isCut) await rm(folder, { recursive: true });
   }
-  throw new ToolFailure("still_running", `The command was stopped: it still ran after ${waitOf(request)} ms.`, {
-    recoveryHint: "Raise yield_time_ms; this server has no background tasks.",
-    details: { ...previews },
+}
+
+function stillRunning(
+  request: CommandRequest,
+  { stdout_preview, stderr_preview }: { readonly stdout_preview: string; readonly stderr_preview: string },
+): ToolFailure {
+  const message = `The command still ran after ${waitOf(request)} ms. It printed:\n${stdout_preview}${stderr_preview}`;
+  return new ToolFailure("still_running", message, {
+    recoveryHint: "It was stopped, since this server has no background tasks. Raise yield_time_ms.",
   });
 }
 
-async function startShell(
-  { cmd, shell, login }: CommandRequest,
-  cwd: string,
-  files: { readonly stdout: string; readonly stderr: string },
-): Promise<ChildProcess> {
+interface ShellSetting {
+  readonly workdir: string;
+  readonly files: { readonly stdout: string; readonly stderr: string };
+  readonly cancelled: AbortSignal;
+}
+
+async function runShell(request: CommandRequest, { workdir, files, cancelled }: ShellSetting): Promise<Ending> {
   // Files instead of pipes hold any amount of output, and no process that is left behind keeps them open.
-  const stdout = await open(files.stdout, "w");
-  const stderr = await open(files.stderr, "w");
+  const output = [await open(files.stdout, "w"), await open(files.stderr, "w")];
   try {
-    const flags = login === true ? "-lc" : "-c";
-    const stdio = ["ignore" as const, stdout.fd, stderr.fd];
-    // A process group of its own can be killed as one.
-    return spawn(shell ?? process.env["SHELL"] ?? "/bin/sh", [flags, cmd], { cwd, stdio, detached: true });
+    const child = spawn(
+      request.shell ?? process.env["SHELL"] ?? "/bin/sh",
+      [request.login === true ? "-lc" : "-c", request.cmd],
+      // A process group of its own can be killed as one.
+      { cwd: workdir, stdio: ["ignore", ...output.map(({ fd }) => fd)], detached: true },
+    );
+    return await waitForEnd(child, waitOf(request), cancelled);
   } finally {
-    await Promise.all([stdout.close(), stderr.close()]);
+    for (const file of output) await file.close();
   }
 }
 
-async function waitForEnd(
-  child: ChildProcess,
-  request: CommandRequest,
-  cancelled: AbortSignal,
-): Promise<{ readonly inTime: boolean; readonly status: number | null }> {
-  const late = AbortSignal.timeout(waitOf(request));
+/** How a shell ended: by itself, with a status unless a signal ended it, or because its time was up. */
+type Ending = { readonly inTime: true; readonly status: number | null } | { readonly inTime: false };
+
+async function waitForEnd(child: ChildProcess, milliseconds: number, cancelled: AbortSignal): Promise<Ending> {
+  const late = AbortSignal.timeout(milliseconds);
   try {
     await once(child, "exit", { signal: AbortSignal.any([cancelled, late]) });
     return { inTime: true, status: child.exitCode };
   } catch (error) {
     cancelled.throwIfAborted();
-    if (late.aborted) return { inTime: false, status: null };
+    if (late.aborted) return { inTime: false };
     throw new ToolFailure("could_not_start", `The shell does not start: ${String(error)}`);
   } finally {
     killGroup(child);

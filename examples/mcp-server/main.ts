@@ -1,27 +1,16 @@
-import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { projectTool, standardSchema } from "@toolwright/runtime/targets";
-import { realpathSync } from "node:fs";
+/** An MCP server over standard input and output, whose tools work in the folder that is named on the command line. */
+
+import { realpath } from "node:fs/promises";
+import { Server } from "@modelcontextprotocol/server";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { createToolRegistry, selectTools } from "@toolwright/runtime";
+import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { tools } from "../../generated/registry.js";
 import { handlers } from "./handlers.js";
-const root = realpathSync(process.argv[2] ?? ".");
-serveStdio(() => {
-  const server = new McpServer({ name: "sandbox", version: "1.0.0" });
-  for (const metadata of tools) {
-    if (!(metadata.name in handlers)) continue;
-    const { name, outputSchema, ...config } = projectTool(metadata, "mcp").wire;
-    server.registerTool(
-      name,
-      {
-        ...config,
-        inputSchema: standardSchema(metadata, "mcp"),
-        ...(outputSchema === undefined ? {} : { outputSchema: fromJsonSchema(outputSchema) }),
-      },
-      async (args: any, extra: any) => {
-        const result = await (handlers as any)[name](args, { root }, { signal: extra.mcpReq?.signal ?? extra.signal });
-        return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
-      },
-    );
-  }
-  return server;
-});
+
+const context = { root: await realpath(process.argv[2] ?? ".") };
+const served = selectTools(tools, ["ApplyPatch", "ExecCommand", "ExecCommandBatch", "GetWorkspaceState", "ViewImage"]);
+const registry = createToolRegistry(served, handlers);
+const server = new Server({ name: "sandbox", version: "1.0.0" });
+serveMcp(server, registry, { context, approvedBy: "the client" });
+await server.connect(new StdioServerTransport());
