@@ -154,12 +154,6 @@ export default tseslint.config(
     typesOnly: /^$/,
     message: "The runtime imports nothing but its own files.",
   }),
-  // The one library of the runtime, which the build puts into its dist/.
-  importsOnly(["runtime/src/json-schema/matches.ts"], {
-    allowed: ["\\./", "@cfworker/json-schema$"],
-    typesOnly: /^$/,
-    message: "This file imports the bundled validator and its own neighbours.",
-  }),
   importsOnly(["tools/**/*.ts"], {
     allowed: ["\\./", "\\.\\./(?!.*(?:generator|runtime|generated|test)/)", "@toolwright/runtime$"],
     typesOnly: /./,

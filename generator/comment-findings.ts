@@ -3,7 +3,7 @@
 import { ts } from "./compiler.js";
 import { createDiagnostic, type Report } from "./diagnostics.js";
 import { isDocComment, readCommentAt, type DocComment, type Mention } from "./doc-comments.js";
-import { hidingTags, keywordTags, knownTags, tagRemedies } from "./doc-tags.js";
+import { anywhereTags, keywordTags, knownTags, sensitiveTag, tagRemedies, withholdingTags } from "./doc-tags.js";
 import { isInstalled } from "./io/packages.js";
 import type { Sources } from "./io/sources.js";
 import { locateOffset, quoteNode } from "./locations.js";
@@ -34,11 +34,11 @@ export function reportComments(sources: Sources, commented: CommentedSources, re
   for (const type of whole) {
     const file = type.getSourceFile();
     const comments = commentsIn(type);
-    // In values and in packages only what would show a hidden property counts: the rest was not written for us.
+    // In values and in packages only what would show a property counts: the rest was not written for us.
     const isForUs = isTypeDeclaration(type) && !isForeign(sources, file);
     for (const comment of comments) {
       if (isForUs) reportComment(sources, { statement: type, comment, allowedTags }, report);
-      else if (comment.kind !== "read") reportLostHiding(sources, { file, comment }, report);
+      else if (comment.kind !== "read") reportLostTag(sources, { file, comment }, report);
     }
   }
 }
@@ -71,33 +71,33 @@ function reportComment(sources: Sources, { statement, comment, allowedTags }: Fo
   } else if (comment.kind === "shadowed") {
     const isBanner = !/\w/.test(text.slice(comment.range.pos, comment.range.end));
     if (!isBanner) report(createDiagnostic("shadowed-doc-comment", {}, [locate(comment.range), locate(comment.by)]));
-  } else if (isDocComment(text, comment.range) && hidingTagIn(file, comment.range) === undefined) {
+  } else if (isDocComment(text, comment.range) && withholdingTagIn(file, comment.range) === undefined) {
     report(createDiagnostic("unattached-doc-comment", { tag: undefined, isDoc: true }, locate(comment.range)));
-  } else reportLostHiding(sources, { file, comment }, report);
+  } else reportLostTag(sources, { file, comment }, report);
 }
 
-/** A comment that is not read must not be one that hides a property: the model would see it. */
-function reportLostHiding(
+/** A comment that is not read must not be one that withholds a property: somebody would see it. */
+function reportLostTag(
   sources: Sources,
   { file, comment }: { readonly file: ts.SourceFile; readonly comment: PlacedComment },
   report: Report,
 ): void {
-  const tag = hidingTagIn(file, comment.range);
+  const tag = withholdingTagIn(file, comment.range);
   if (tag === undefined) return;
   const isDoc = isDocComment(file.text, comment.range);
   const location = locateOffset(sources.root, file, comment.range.pos);
   report(createDiagnostic("unattached-doc-comment", { tag, isDoc }, location));
 }
 
-/** The tag in a comment that would hide a property; a doc comment that is commented out has none. */
-function hidingTagIn(file: ts.SourceFile, range: ts.TextRange): string | undefined {
-  const hiding: readonly string[] = hidingTags;
+/** The tag in a comment that would withhold a property; a doc comment that is commented out has none. */
+function withholdingTagIn(file: ts.SourceFile, range: ts.TextRange): string | undefined {
+  const withholding: readonly string[] = withholdingTags;
   if (isDocComment(file.text, range)) {
-    return readCommentAt(file, range).tags.find(({ name }) => hiding.includes(name))?.name;
+    return readCommentAt(file, range).tags.find(({ name }) => withholding.includes(name))?.name;
   }
   const text = file.text.slice(range.pos, range.end);
   if (/^\/\/\s*(?:\/\*\*|\*)/.test(text)) return undefined;
-  return new RegExp(`(?<![\\w\`])@(${hiding.join("|")})(?![\\w\`-])`).exec(text)?.[1];
+  return new RegExp(`(?<![\\w\`])@(${withholding.join("|")})(?![\\w\`-])`).exec(text)?.[1];
 }
 
 interface ReadComment {
@@ -123,6 +123,11 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
     const reason = reasonAgainst(name, owner);
     if (reason !== undefined) {
       report(createDiagnostic("tag-does-not-fit-type", { tag: name, subject: nameOwner(owner), reason }, locate(tag)));
+    } else if (name === sensitiveTag && tag.text !== "") {
+      // What stands behind a tag belongs to it: the description would end here without a word.
+      const expected = "alone, behind the description";
+      const parameters = { tag: name, expected, actual: `followed by ${JSON.stringify(tag.text)}` };
+      report(createDiagnostic("invalid-tag-value", parameters, locate(tag)));
     } else if (first !== index) {
       report(createDiagnostic("duplicate-tag", { tag: name }, [tag, read.tags[first] ?? tag].map(locate)));
     }
@@ -137,25 +142,26 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
 /** Text is free to mention anything but what can only be a tag written wrongly. */
 function meantBy({ name, isPlacedAsTag, isPunctuated }: Mention): string | undefined {
   if (knownTags.includes(name)) {
-    return isPunctuated && (name === "hidden" || (isPlacedAsTag && isMeaningful(name))) ? name : undefined;
+    return isPunctuated && (anywhereTags.has(name) || (isPlacedAsTag && isMeaningful(name))) ? name : undefined;
   }
-  return nearest(name, isPlacedAsTag ? [...keywordTags, ...hidingTags] : hidingTags);
+  return nearest(name, isPlacedAsTag ? [...keywordTags, ...withholdingTags] : withholdingTags);
 }
 
-/** Tells whether a tag changes a schema. */
+/** Tells whether a tag changes a schema, or who sees a value. */
 function isMeaningful(tag: string): boolean {
-  return [...keywordTags, ...hidingTags].some((name) => name === tag);
+  return [...keywordTags, ...withholdingTags].some((name) => name === tag);
 }
 
 /** Why a tag means nothing in the comment on a node, or undefined where the schema stage judges it. */
 function reasonAgainst(tag: string, owner: ts.Node): string | undefined {
   const isNamedType =
     ts.isInterfaceDeclaration(owner) || ts.isTypeAliasDeclaration(owner) || ts.isEnumDeclaration(owner);
-  if (hidingTags.some((name) => name === tag)) {
+  if (withholdingTags.some((name) => name === tag)) {
     const isMember = ts.isTypeElement(owner) || ts.isClassElement(owner);
     const isProperty = isMember && !ts.isIndexSignatureDeclaration(owner);
     // What is internal to a package may well be what a tool takes.
     if (isProperty || (isNamedType && tag === "internal")) return undefined;
+    if (tag === sensitiveTag) return "only properties can be sensitive";
     return ts.isVariableStatement(owner) ? "every declared tool is shown" : "only properties can be hidden";
   }
   if (tag === "deprecated" || !keywordTags.some((name) => name === tag)) return undefined;

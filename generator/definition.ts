@@ -84,6 +84,10 @@ export interface ToolSchemas {
   readonly hiddenParameters: readonly string[];
   /** Defaults of hidden parameters, by path: the schema cannot hold them. */
   readonly hiddenDefaults: JsonObject;
+  /** Parameters that only the handler may see, as paths. */
+  readonly sensitiveParameters: readonly string[];
+  /** What of a result approvers, traces and audit events must not show, as paths. */
+  readonly sensitiveResults: readonly string[];
   /** Names of the top-level parameters that have a default, hidden ones included. */
   readonly defaultedParameters: readonly string[];
 }

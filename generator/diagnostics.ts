@@ -4,6 +4,7 @@
  * It is one long file because it is one table: whoever writes a message sees the tone of all the others.
  */
 
+import { sensitiveTag } from "./doc-tags.js";
 import type { SourceLocation } from "./locations.js";
 import { compareText } from "./stable-json.js";
 
@@ -375,6 +376,11 @@ const kinds = {
     message: ({ type, reason }) => `What ${type} hides cannot be kept from the model: ${reason}.`,
     hint: ({ remedy }) => remedy,
   }),
+  "sensitivity-not-supported": kind<{ type: string; reason: string; remedy: string }>({
+    severity: "error",
+    message: ({ type, reason }) => `What is sensitive in ${type} cannot be redacted: ${reason}.`,
+    hint: ({ remedy }) => remedy,
+  }),
   "example-not-valid": kind<{ subject: string; problem: string }>({
     severity: "error",
     message: ({ subject, problem }) => `The example is not ${subject}: ${problem}.`,
@@ -420,7 +426,11 @@ const kinds = {
     message: ({ tag, isDoc }) => {
       if (tag === undefined) return "This doc comment stands where nothing reads it.";
       const where = isDoc ? "in a doc comment where nothing reads it" : "in a comment that is no doc comment";
-      return `@${tag} stands ${where}, so the model would see what it is meant to hide.`;
+      const loss =
+        tag === sensitiveTag
+          ? "approvers and traces would see what it redacts"
+          : "the model would see what it is meant to hide";
+      return `@${tag} stands ${where}, so ${loss}.`;
     },
     hint: ({ tag }) =>
       tag === undefined

@@ -1,7 +1,7 @@
 /** From a doc comment in the sources to its Markdown and its tags. */
 
 import { ts } from "./compiler.js";
-import { midLineTags } from "./doc-tags.js";
+import { anywhereTags, midLineTags } from "./doc-tags.js";
 
 /** A tag: `@name`, with the text up to the next one. */
 export interface DocTag {
@@ -106,7 +106,8 @@ interface TaggedWord extends Omit<Mention, "offset"> {
 
 /**
  * Tags of a line: any at its beginning, and those that we know behind a sentence or another tag. Elsewhere `@word` is
- * text, such as a mention; but `@hidden` counts wherever it stands, since a lost one shows a parameter to the model.
+ * text, such as a mention; but `@hidden` and `@sensitive` count wherever they stand, since a lost one shows a value to
+ * those who must not see it.
  */
 function taggedWords(line: string): TaggedWord[] {
   const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
@@ -117,7 +118,7 @@ function taggedWords(line: string): TaggedWord[] {
     const isBehindSentence = /[.!?:;)]\s+$/.test(masked.slice(0, match.index)) || words.some(({ isTag }) => isTag);
     const isPunctuated = /^\S/.test(after);
     const isTagHere =
-      name === "hidden" ||
+      anywhereTags.has(name) ||
       (midLineTags.has(name) && (isBehindSentence || (name === "internal" && after.trim() === "")));
     words.push({
       index: match.index,

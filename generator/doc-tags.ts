@@ -34,8 +34,17 @@ export type KeywordTag = (typeof keywordTags)[number];
 /** Tags that take a property from the model. */
 export const hidingTags = ["hidden", "internal"] as const;
 
+/** The tag that keeps a property from everything but the handler: approvers, traces and audit events see it redacted. */
+export const sensitiveTag = "sensitive";
+
+/** Tags that say who must not see a property; a lost one would show it. */
+export const withholdingTags = [...hidingTags, sensitiveTag] as const;
+
+/** Tags that count wherever a word may stand. */
+export const anywhereTags: ReadonlySet<string> = new Set(["hidden", sensitiveTag]);
+
 /** Tags that may also count in the middle of a line, as in a comment of one line. */
-export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...hidingTags, "remarks"]);
+export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags, "remarks"]);
 
 /** Standard tags of TSDoc and JSDoc, which people write for editors and documentation: they change no schema. */
 const standardTags = (
@@ -47,7 +56,7 @@ const standardTags = (
 ).split(" ");
 
 /** Every tag that may stand in a doc comment. */
-export const knownTags: readonly string[] = [...keywordTags, ...hidingTags, ...standardTags];
+export const knownTags: readonly string[] = [...keywordTags, ...withholdingTags, ...standardTags];
 
 /** What to write instead of tags that other tools read, and that would change a schema if they were read here. */
 export const tagRemedies: ReadonlyMap<string, string> = new Map([
@@ -61,5 +70,8 @@ export const tagRemedies: ReadonlyMap<string, string> = new Map([
     (tag) => [tag, "The type says so itself; for whole numbers use Integer from @toolwright/runtime."] as const,
   ),
   ...["enum", "const"].map((tag) => [tag, "Write the values as a union of literals."] as const),
+  ...["secret", "redact", "redacted", "confidential"].map(
+    (tag) => [tag, "Write @sensitive: approvers, traces and audit events then see the property redacted."] as const,
+  ),
   ["additionalProperties", "Write an index signature, such as [name: string]: unknown."],
 ]);

@@ -147,6 +147,8 @@ function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | u
     outputSchema: null,
     hiddenParameters: [],
     hiddenDefaults: {},
+    sensitiveParameters: [],
+    sensitiveResults: [],
     defaultedParameters: [],
   };
   const examples = fields.examples.map((example) => withoutParameters(example, complete.hiddenParameters));

@@ -28,7 +28,10 @@ export interface ConfigTargets {
 export interface ConfigTarget {
   /** Tools that this target is not sent, by name, each with the reason why. */
   exclude?: { [tool: string]: ConfigReason };
-  /** Says a tool's effect in words at the end of its description, where the format has no field for it. */
+  /**
+   * Says a tool's declared effect in words at the end of its description: by default unless it is `read_only`, with true
+   * always, with false never. `mcp`, whose annotations say the effect, takes no notice.
+   */
   effectInDescription?: boolean;
 }
 

@@ -16,6 +16,7 @@ export function metadataValue(tool: ToolDefinition): JsonObject {
     return isEmpty ? {} : { [key]: value };
   };
   const { retryHint, freeformGrammar } = tool;
+  const { modelRendering } = tool.resultEnvelope;
   return {
     name: tool.name,
     ...optional("title", tool.title),
@@ -32,9 +33,12 @@ export function metadataValue(tool: ToolDefinition): JsonObject {
     inputSchema: tool.inputSchema,
     ...optional("hiddenParameters", tool.hiddenParameters),
     ...optional("hiddenDefaults", tool.hiddenDefaults),
+    ...optional("sensitiveParameters", tool.sensitiveParameters),
+    ...optional("sensitiveResults", tool.sensitiveResults),
     ...optional("examples", tool.examples),
     ...optional("freeformGrammar", freeformGrammar && { ...freeformGrammar }),
     ...optional("outputSchema", tool.outputSchema),
+    ...(modelRendering === "custom_text_receipt" ? { modelRendering } : {}),
     ...optional("targets", tool.targets),
   };
 }

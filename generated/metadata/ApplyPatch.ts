@@ -97,6 +97,7 @@ export const applyPatch: ToolMetadata<
     },
     required: ["changes"],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `ApplyPatch`. */

@@ -8,7 +8,8 @@ import type { WorkItemMutationResult } from "../../tools/core-agent/work-item-mu
 export const createWorkItem: ToolMetadata<
   CreateWorkItemArgs,
   WorkItemMutationResult,
-  "CreateWorkItem"
+  "CreateWorkItem",
+  "plan" | "todo_list"
 > = {
   name: "CreateWorkItem",
   title: "Create a work item",

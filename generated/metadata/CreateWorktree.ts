@@ -10,7 +10,8 @@ import type {
 export const createWorktree: ToolMetadata<
   CreateWorktreeArgs,
   CreateWorktreeResult,
-  "CreateWorktree"
+  "CreateWorktree",
+  "activate"
 > = {
   name: "CreateWorktree",
   title: "Create a worktree",

@@ -10,7 +10,8 @@ import type {
 export const execCommand: ToolMetadata<
   ExecCommandArgs,
   ExecCommandResult,
-  "ExecCommand"
+  "ExecCommand",
+  "duplicate_policy"
 > = {
   name: "ExecCommand",
   title: "Run a command",
@@ -212,6 +213,7 @@ export const execCommand: ToolMetadata<
       "reused_running",
     ],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `ExecCommand`. */

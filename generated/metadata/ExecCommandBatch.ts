@@ -316,6 +316,7 @@ export const execCommandBatch: ToolMetadata<
       "items",
     ],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `ExecCommandBatch`. */

@@ -10,7 +10,8 @@ import type {
 export const generateImage: ToolMetadata<
   GenerateImageArgs,
   GenerateImageResult,
-  "GenerateImage"
+  "GenerateImage",
+  "name" | "size" | "background" | "output_format"
 > = {
   name: "GenerateImage",
   title: "Generate an image",
@@ -180,6 +181,7 @@ export const generateImage: ToolMetadata<
     },
     required: ["images", "provider", "model", "prompt", "parameters"],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `GenerateImage`. */

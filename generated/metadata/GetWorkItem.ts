@@ -10,7 +10,8 @@ import type {
 export const getWorkItem: ToolMetadata<
   GetWorkItemArgs,
   GetWorkItemResult,
-  "GetWorkItem"
+  "GetWorkItem",
+  "include_todo_list"
 > = {
   name: "GetWorkItem",
   title: "Show a work item",

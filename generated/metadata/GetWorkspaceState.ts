@@ -118,6 +118,7 @@ export const getWorkspaceState: ToolMetadata<
     },
     required: ["workspaces"],
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `GetWorkspaceState`. */

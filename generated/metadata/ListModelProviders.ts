@@ -10,7 +10,8 @@ import type {
 export const listModelProviders: ToolMetadata<
   ListModelProvidersArgs,
   ListModelProvidersResult,
-  "ListModelProviders"
+  "ListModelProviders",
+  "include_unavailable"
 > = {
   name: "ListModelProviders",
   title: "List model providers",

@@ -10,7 +10,8 @@ import type {
 export const listProviderModels: ToolMetadata<
   ListProviderModelsArgs,
   ListProviderModelsResult,
-  "ListProviderModels"
+  "ListProviderModels",
+  "cursor" | "limit" | "include_unavailable"
 > = {
   name: "ListProviderModels",
   title: "List a provider's models",

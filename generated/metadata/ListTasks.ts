@@ -10,7 +10,8 @@ import type {
 export const listTasks: ToolMetadata<
   ListTasksArgs,
   ListTasksResult,
-  "ListTasks"
+  "ListTasks",
+  "limit"
 > = {
   name: "ListTasks",
   title: "List background tasks",

@@ -10,7 +10,8 @@ import type {
 export const listWorkItems: ToolMetadata<
   ListWorkItemsArgs,
   ListWorkItemsResult,
-  "ListWorkItems"
+  "ListWorkItems",
+  "filter" | "limit" | "include_todo_list"
 > = {
   name: "ListWorkItems",
   title: "List work items",

@@ -10,7 +10,8 @@ import type {
 export const memorySearch: ToolMetadata<
   MemorySearchArgs,
   MemorySearchResponse,
-  "MemorySearch"
+  "MemorySearch",
+  "include_all_workspaces"
 > = {
   name: "MemorySearch",
   title: "Search memory",

@@ -10,7 +10,8 @@ import type {
 export const pickWorkItem: ToolMetadata<
   PickWorkItemArgs,
   PickWorkItemResult,
-  "PickWorkItem"
+  "PickWorkItem",
+  "reason" | "clear_blocker"
 > = {
   name: "PickWorkItem",
   title: "Pick a work item",

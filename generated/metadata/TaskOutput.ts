@@ -451,6 +451,7 @@ export const taskOutput: ToolMetadata<
       },
     },
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `TaskOutput`. */

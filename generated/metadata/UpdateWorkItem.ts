@@ -8,7 +8,8 @@ import type { WorkItemMutationResult } from "../../tools/core-agent/work-item-mu
 export const updateWorkItem: ToolMetadata<
   UpdateWorkItemArgs,
   WorkItemMutationResult,
-  "UpdateWorkItem"
+  "UpdateWorkItem",
+  "objective" | "todo_list"
 > = {
   name: "UpdateWorkItem",
   title: "Update a work item",

@@ -37,6 +37,7 @@ export const viewImage: ToolMetadata<ViewImageArgs, unknown, "ViewImage"> = {
     required: ["path", "prompt"],
     additionalProperties: false,
   },
+  modelRendering: "custom_text_receipt",
 };
 
 /** What the model sends to `ViewImage`. */

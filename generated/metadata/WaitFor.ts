@@ -7,7 +7,12 @@ import type {
 } from "../../tools/core-agent/wait-for.js";
 
 /** The tool `WaitFor`. */
-export const waitFor: ToolMetadata<WaitForArgs, WaitForResult, "WaitFor"> = {
+export const waitFor: ToolMetadata<
+  WaitForArgs,
+  WaitForResult,
+  "WaitFor",
+  "resource" | "work_item_id" | "recheck_after_ms"
+> = {
   name: "WaitFor",
   title: "Wait for an event",
   description:

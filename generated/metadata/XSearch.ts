@@ -4,7 +4,12 @@ import type { ToolMetadata, WithDefaults } from "@toolwright/runtime";
 import type { XSearchArgs, XSearchResult } from "../../tools/web/x-search.js";
 
 /** The tool `XSearch`. */
-export const xSearch: ToolMetadata<XSearchArgs, XSearchResult, "XSearch"> = {
+export const xSearch: ToolMetadata<
+  XSearchArgs,
+  XSearchResult,
+  "XSearch",
+  "allowed_x_handles" | "excluded_x_handles"
+> = {
   name: "XSearch",
   title: "Search X",
   description:

@@ -54,9 +54,15 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
   const types = [tool.argumentsType, ...(tool.resultType === null ? [] : [tool.resultType])];
   const args = tool.argumentsType.text;
   const result = tool.resultType?.text ?? "unknown";
-  const { annotation, gap, place } = layoutAnnotation(constant, [args, result, JSON.stringify(tool.name)]);
   const hidden = nameUnion(tool.hiddenParameters);
   const defaulted = nameUnion(tool.defaultedParameters);
+  const { annotation, gap, place } = layoutAnnotation(constant, [
+    args,
+    result,
+    JSON.stringify(tool.name),
+    ...(defaulted === null && hidden === null ? [] : [defaulted ?? "never"]),
+    ...(hidden === null ? [] : [hidden]),
+  ]);
   const used = [
     "ToolMetadata",
     ...(defaulted === null ? [] : ["WithDefaults"]),

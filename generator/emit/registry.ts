@@ -2,7 +2,7 @@
 
 import { fitsPage, formatModule, measureText, pageWidth } from "../formatting.js";
 import { loadTemplate } from "../io/templates.js";
-import { constantName, importPath, moduleHeader, outputFiles, toolFiles, typesName } from "../names.js";
+import { constantName, importPath, moduleHeader, outputFiles, runtimeModule, toolFiles, typesName } from "../names.js";
 import type { OutputFile, Surface } from "./output-file.js";
 import { layoutImport } from "./type-imports.js";
 
@@ -19,7 +19,10 @@ export async function emitRegistry(surface: Surface): Promise<OutputFile> {
   const template = loadTemplate<RegistryView>("registry.ts");
   const text = template({
     header: moduleHeader("the tool declarations"),
-    imports: surface.tools.map((tool) => importStatement(surface, tool.name)),
+    imports: [
+      layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule }),
+      ...surface.tools.map((tool) => importStatement(surface, tool.name)),
+    ],
     tools: surface.tools.map(({ name }) => ({
       key: /^\w+$/.test(name) ? name : JSON.stringify(name),
       types: typesName(name),

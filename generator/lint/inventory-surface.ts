@@ -51,6 +51,8 @@ function toDefinition(tool: ContractTool, { json, settings }: ListingFile): Tool
     outputSchema: tool.outputSchema ?? null,
     hiddenParameters: tool.hiddenParameters ?? [],
     hiddenDefaults: {},
+    sensitiveParameters: [],
+    sensitiveResults: [],
     defaultedParameters: [],
     source: tool.source ?? json.file,
     locations: { declaration: json.locate(tool.path), fields: locateFields(tool, json) },

@@ -13,6 +13,7 @@ import { EndlessTypeError } from "./definitions.js";
 import { createSchemaEngine } from "./engine.js";
 import type { EngineSchema } from "./engine-schema.js";
 import { createHiddenParameterFinder } from "./hidden-parameters.js";
+import { createSensitivePathFinder } from "./sensitive-paths.js";
 import { reportEndless } from "./refused-types.js";
 import { refusedKeyword } from "./shaped-types.js";
 
@@ -36,6 +37,7 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
   const schemas = createSchemaEngine(sources, report);
   const applyTags = createTagApplication({ report, hasRefusedType: () => isIncomplete });
   const hiddenParameters = createHiddenParameterFinder(sources, report);
+  const sensitivePaths = createSensitivePathFinder(sources, report);
   const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): JsonObject | undefined => {
     try {
       const schema = schemas.schemaOf(node);
@@ -64,11 +66,16 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
       if (inputSchema === undefined || outputSchema === undefined) return undefined;
       const hidden = hiddenParameters.hiddenIn(argumentsNode);
       if (hidden === undefined) return undefined;
+      const sensitiveParameters = sensitivePaths.sensitiveIn(argumentsNode);
+      const sensitiveResults = resultNode === undefined ? [] : sensitivePaths.sensitiveIn(resultNode);
+      if (sensitiveParameters === undefined || sensitiveResults === undefined) return undefined;
       return {
         inputSchema,
         outputSchema,
         hiddenParameters: hidden.paths,
         hiddenDefaults: hidden.defaults,
+        sensitiveParameters,
+        sensitiveResults,
         defaultedParameters: [...findDefaulted(inputSchema), ...hidden.defaultedNames],
       };
     },

@@ -10,15 +10,8 @@ import { isInstalled } from "../io/packages.js";
 import type { Sources } from "../io/sources.js";
 import { locateNode, locateOffset, quoteNode } from "../locations.js";
 import { compareText, sameJson } from "../stable-json.js";
-import {
-  applyPaths,
-  findEndlessTuple,
-  listHiddenPaths,
-  reachParameters,
-  type HiddenPath,
-  type PathCollision,
-  type ReachedParameters,
-} from "./hidden-paths.js";
+import { applyPaths, findEndlessTuple, type PathCollision } from "./hidden-paths.js";
+import { listMarkedPaths, reachParameters, type MarkedPath, type ReachedParameters } from "./marked-paths.js";
 import {
   createParameterGraph,
   declarationsOf,
@@ -27,6 +20,7 @@ import {
   type ParameterGraph,
 } from "./parameter-graph.js";
 import { reportEndless } from "./refused-types.js";
+import { carriesTag } from "./property-tags.js";
 import { readTag } from "./tags.js";
 
 /** What an arguments type keeps from the model. */
@@ -73,9 +67,9 @@ function findHidden(search: Search): HiddenParameters | undefined {
     reportEndless(sources, node, report);
     return undefined;
   }
-  if (reached.leadingToHidden.size === 0) return { paths: [], defaults: {}, defaultedNames: [] };
-  for (const type of reached.leadingToHidden) reportHiddenSignatures(search, graph.nodeOf(type).signatures);
-  const hidden = listHiddenPaths(graph, reached);
+  if (reached.leadingToMarked.size === 0) return { paths: [], defaults: {}, defaultedNames: [] };
+  for (const type of reached.leadingToMarked) reportHiddenSignatures(search, graph.nodeOf(type).signatures);
+  const hidden = listMarkedPaths(graph, reached);
   const applied = hidden && applyPaths(graph, reached, hidden);
   if (hidden === undefined || applied === undefined) {
     if (isDispensable(graph, reached)) {
@@ -99,11 +93,11 @@ function findHidden(search: Search): HiddenParameters | undefined {
  * Tells whether everything hidden can do without a path: a closed object refuses it by itself, no handler waits for it,
  * and whoever uses the package that declares it cannot rearrange its types.
  */
-function isDispensable(graph: ParameterGraph, { leadingToHidden }: ReachedParameters): boolean {
+function isDispensable(graph: ParameterGraph, { leadingToMarked }: ReachedParameters): boolean {
   const isForeign = (declaration: ts.Declaration): boolean => isInstalled(declaration.getSourceFile().fileName);
-  return [...leadingToHidden].every((type) => {
+  return [...leadingToMarked].every((type) => {
     const { properties, signatures } = graph.nodeOf(type);
-    const hidden = properties.filter((property) => property.isHidden);
+    const hidden = properties.filter((property) => property.isMarked);
     return hidden.every(
       ({ name, isRequired, declarations }) =>
         !isRequired && declarations.every(isForeign) && !signatures.some(({ accepts }) => accepts(name)),
@@ -118,15 +112,10 @@ export function isHiddenProperty(checker: ts.TypeChecker, property: ts.Symbol): 
 
 /** Tells whether the declaration of a property says that it is not for the model. */
 export function isHidden(node: ts.Node): boolean {
-  if (node.pos < 0) return false; // The compiler made it up.
-  // Most properties are not, and most comments need not be read to know that.
-  const text = node.getSourceFile().text.slice(node.pos, node.end);
-  if (!hidingTags.some((tag) => text.includes(`@${tag}`))) return false;
-  const hiding: readonly string[] = hidingTags;
-  return readDocComment(node)?.tags.some(({ name }) => hiding.includes(name)) ?? false;
+  return carriesTag(node, hidingTags);
 }
 
-function describeHidden(search: Search, hidden: readonly HiddenPath[]): HiddenParameters {
+function describeHidden(search: Search, hidden: readonly MarkedPath[]): HiddenParameters {
   const inOrder = hidden
     .map(({ path, properties }) => ({ text: renderParameterPath(path), path, properties }))
     .sort((left, right) => compareText(left.text, right.text));
@@ -173,7 +162,7 @@ function defaultOf({ sources, report }: Search, { declarations }: GraphProperty)
   return undefined;
 }
 
-function reportCollision(search: Search, hidden: readonly HiddenPath[], { path, declarations }: PathCollision): void {
+function reportCollision(search: Search, hidden: readonly MarkedPath[], { path, declarations }: PathCollision): void {
   const hiding = hidden.filter((other) => renderParameterPath(other.path) === path);
   const [visible] = declarations;
   const isSignature = visible !== undefined && !isProperty(visible);
@@ -209,7 +198,7 @@ function locateAll({ sources, node }: Search, declarations: readonly ts.Declarat
 }
 
 function reportHiddenSignatures(search: Search, signatures: readonly GraphSignature[]): void {
-  for (const { declaration, isHidden: hidden } of signatures) {
+  for (const { declaration, isMarked: hidden } of signatures) {
     // In the user's own sources the tag itself has been reported.
     if (!hidden || declaration === undefined || !isInstalled(declaration.getSourceFile().fileName)) continue;
     const reason = "no path can name an index signature";

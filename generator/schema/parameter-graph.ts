@@ -9,16 +9,16 @@ export interface ParameterNode {
   readonly properties: readonly GraphProperty[];
   /** Index signatures of an object. */
   readonly signatures: readonly GraphSignature[];
-  /** Every way further into the type but through what is hidden. */
+  /** Every way further into the type but through what is marked. */
   readonly edges: readonly GraphEdge[];
 }
 
 /** A property of an object type. */
 export interface GraphProperty {
   readonly name: string;
-  readonly isHidden: boolean;
+  readonly isMarked: boolean;
   readonly isRequired: boolean;
-  /** Where it is declared, the place that hides it first; empty for one that the compiler computed. */
+  /** Where it is declared, the place that marks it first; empty for one that the compiler computed. */
   readonly declarations: readonly ts.Declaration[];
 }
 
@@ -26,7 +26,7 @@ export interface GraphProperty {
 export interface GraphSignature {
   readonly accepts: (name: string) => boolean;
   readonly declaration: ts.Declaration | undefined;
-  readonly isHidden: boolean;
+  readonly isMarked: boolean;
 }
 
 /** A way from one type into another. */
@@ -54,8 +54,8 @@ export function declarationsOf(checker: ts.TypeChecker, property: ts.Symbol): ts
   return [...new Set(origins.flatMap(({ declarations = [] }) => declarations))];
 }
 
-/** Makes the graph of a Program; `isHidden` tells what is not for the model. */
-export function createParameterGraph(sources: Sources, isHidden: (node: ts.Node) => boolean): ParameterGraph {
+/** Makes the graph of a Program; `isMarked` tells the declarations that it is about, such as hidden ones. */
+export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node) => boolean): ParameterGraph {
   const { checker, program } = sources;
   const nodes = new Map<ts.Type, ParameterNode>();
   const membersOf = (type: ts.Type): readonly ts.Type[] => {
@@ -74,13 +74,13 @@ export function createParameterGraph(sources: Sources, isHidden: (node: ts.Node)
     });
     const properties = symbols.map((symbol): GraphProperty => {
       const declarations = declarationsOf(checker, symbol).filter(isOwn);
-      const hiding = declarations.filter(isHidden);
-      const others = declarations.filter((declaration) => !hiding.includes(declaration));
+      const marking = declarations.filter(isMarked);
+      const others = declarations.filter((declaration) => !marking.includes(declaration));
       const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
-      return { name: symbol.name, isHidden: hiding.length > 0, isRequired, declarations: [...hiding, ...others] };
+      return { name: symbol.name, isMarked: marking.length > 0, isRequired, declarations: [...marking, ...others] };
     });
     const propertyEdges = symbols.flatMap((symbol, index): GraphEdge[] => {
-      if (properties[index]?.isHidden === true) return [];
+      if (properties[index]?.isMarked === true) return [];
       const way = { kind: "property", name: symbol.name } as const;
       return [{ step: way, place: way, targets: membersOf(checker.getTypeOfSymbol(symbol)) }];
     });
@@ -88,7 +88,7 @@ export function createParameterGraph(sources: Sources, isHidden: (node: ts.Node)
     const signatures = infos.map(({ keyType, declaration }): GraphSignature => ({
       accepts: (name) => acceptsName(checker, keyType, name),
       declaration,
-      isHidden: declaration !== undefined && isHidden(declaration),
+      isMarked: declaration !== undefined && isMarked(declaration),
     }));
     const signatureEdges = infos.map(({ keyType, type: value }): GraphEdge => ({
       step: { kind: "values" },

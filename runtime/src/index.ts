@@ -85,6 +85,10 @@ export type {
 } from "./registry/tool-registry.js";
 export { ToolFailure } from "./registry/tool-failure.js";
 export type { ToolFailureOptions } from "./registry/tool-failure.js";
+export { keepDeclared } from "./results/declared.js";
+export type { DeclaredPart } from "./results/declared.js";
+export { limitResult } from "./results/limit.js";
+export type { LimitedResult, ResultCut } from "./results/limit.js";
 export type {
   CalendarDate,
   DateTime,
@@ -108,4 +112,9 @@ export type {
 } from "./target-options.js";
 export { toToolSpec } from "./tool-spec.js";
 export type { CacheDirective, ToolSpec, ToolSpecOptions } from "./tool-spec.js";
+export { explainErrors } from "./validation/faults.js";
+export type { ArgumentFault, Explaining } from "./validation/faults.js";
+export { formatFeedback } from "./validation/feedback.js";
+export type { FeedbackOptions } from "./validation/feedback.js";
+export { createValidator } from "./validation/interpret.js";
 export type { SchemaError, ToolValidators, Validator } from "./validation/schema-error.js";

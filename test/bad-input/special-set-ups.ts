@@ -205,6 +205,13 @@ export const setUps: Readonly<Record<string, SetUp>> = {
       "node_modules/tree/index.d.ts": treeTypes,
     }),
   },
+  "sensitive-on-the-wrong-thing": {
+    arrange: write({
+      "node_modules/headers/package.json": '{ "name": "headers", "version": "1.0.0", "types": "index.d.ts" }\n',
+      "node_modules/headers/index.d.ts":
+        "export interface Headers {\n  /** @sensitive */\n  [name: string]: string;\n}\n",
+    }),
+  },
   "lint-findings-as-errors": {
     arrange: write({
       "node_modules/places/package.json": '{ "name": "places", "version": "1.0.0", "types": "index.d.ts" }\n',

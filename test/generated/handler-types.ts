@@ -1,6 +1,6 @@
 /** What the compiler must find true of the types that the registry module exports. It has nothing to run. */
 
-import type { Integer } from "@toolwright/runtime";
+import type { HandlerCall, Integer, ToolArgumentsOf, ToolInputOf, ToolResultOf } from "@toolwright/runtime";
 import type {
   ToolArguments,
   ToolHandler,
@@ -48,7 +48,22 @@ export type ArgumentsClaims = [
 export type HandlerClaims = [
   Expect<Equal<ToolResult<"ListWorkItems">, ListWorkItemsResult>>,
   Expect<Equal<Parameters<ToolHandler<"ListWorkItems", AppContext>>[1], AppContext>>,
+  Expect<Equal<Parameters<ToolHandler<"ListWorkItems">>[2], HandlerCall>>,
   Expect<Equal<ToolHandlers<AppContext>["ListWorkItems"], ToolHandler<"ListWorkItems", AppContext>>>,
   Expect<Equal<keyof ToolHandlers, ToolName>>,
   Expect<Equal<ToolMap["ListWorkItems"]["metadata"]["name"], "ListWorkItems">>,
 ];
+
+type Carried<Tool extends ToolMap[ToolName]["metadata"]> = [
+  ToolInputOf<Tool>,
+  ToolArgumentsOf<Tool>,
+  ToolResultOf<Tool>,
+];
+type Listed<Name extends ToolName> = [ToolInput<Name>, ToolArguments<Name>, ToolResult<Name>];
+
+/** The metadata of a tool carries the types that the registry module lists. */
+export type MetadataClaim = Expect<Equal<Different, never>>;
+
+type Different = {
+  [Name in ToolName]: Equal<Carried<ToolMap[Name]["metadata"]>, Listed<Name>> extends true ? never : Name;
+}[ToolName];

@@ -88,6 +88,9 @@ describe.each(inventory.tools)("$name", (tool) => {
     const { $schema: _dialect, $comment: _origin, ...schema } = (output === null ? {} : parse(file)) as Schema;
     expect(output ?? {}).toEqual(schema);
     expect(output === null).toBe(generated[file] === undefined);
+    const written = envelope.model_rendering === "custom_text_receipt";
+    expect(textOf(`metadata/${tool.name}.ts`).includes('  modelRendering: "custom_text_receipt",\n')).toBe(written);
+    expect(textOf(`metadata/${tool.name}.ts`).includes("modelRendering")).toBe(written);
   });
 
   test("has a grammar where it takes input that is not JSON, and nowhere else", () => {

@@ -18,23 +18,28 @@ const meaningfulNames =
   "tool_name type undefined unknown using void window yield _ __a a-b a1 B2B";
 
 /** One declaration for each name, all with the same arguments type. */
-function declareAll(names: readonly string[]): string {
+function declareAll(names: readonly string[], properties = "id: string"): string {
   const constants = names.map(
     (name, index) =>
       `/** Does something. */\nexport const tool${index}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };\n`,
   );
-  return `import type { ToolDeclaration } from "@toolwright/runtime";\nexport interface Args { id: string }\n${constants.join("")}`;
+  return `import type { ToolDeclaration } from "@toolwright/runtime";\nexport interface Args { ${properties} }\n${constants.join("")}`;
 }
 
-/** A name of each length for which a generated module begins another line somewhere. */
-const namesOfEachLength = Array.from({ length: 64 }, (_, index) => `${"x".repeat(index)}y`);
+/** Names of each length for which a generated module begins another line somewhere. */
+function namesOfEachLength(last: string): string[] {
+  return Array.from({ length: 64 }, (_, index) => `${"x".repeat(index)}${last}`);
+}
 
 const claims = `
-import type { ToolArguments, ToolInput } from "../generated/registry.js";
+import type { Integer, IsRequiredAt, ToolArgsOf, ToolMetadata, Uuid, ValueAt } from "@toolwright/runtime";
+import type { ToolArguments, ToolInput, ToolMap } from "../generated/registry.js";
 import type { SendMessageArguments, SendMessageInput } from "../generated/metadata/send_message.js";
 import { tools } from "../generated/registry.js";
 
 type Expect<Claim extends true> = Claim;
+type Equal<Left, Right> =
+  (<Any>() => Any extends Left ? 1 : 2) extends <Any>() => Any extends Right ? 1 : 2 ? true : false;
 type Has<Type, Key> = Key extends keyof Type ? true : false;
 type Input = ToolInput<"send_message">;
 type Arguments = ToolArguments<"send_message">;
@@ -60,7 +65,65 @@ export type NamedClaims = [
   Expect<SendMessageInput extends Input ? (Input extends SendMessageInput ? true : false) : false>,
   Expect<SendMessageArguments extends Arguments ? (Arguments extends SendMessageArguments ? true : false) : false>,
 ];
+type Metadata = ToolMap["send_message"]["metadata"];
+type Args = ToolArgsOf<Metadata>;
+type At<Path extends string> = [ValueAt<Args, Path>, IsRequiredAt<Args, Path>];
+export type PathClaims = [
+  Expect<Equal<
+    Metadata,
+    ToolMetadata<
+      Args, unknown, "send_message", "confirm" | "cursor",
+      "cursor" | "delivery.relayToken" | "recipients[].account" | "sender"
+    >
+  >>,
+  Expect<Equal<At<"cursor">, [Integer | undefined, false]>>,
+  Expect<Equal<At<"delivery.relayToken">, [string, true]>>,
+  Expect<Equal<At<"recipients[].account">, [Uuid, true]>>,
+  Expect<Equal<At<"sender">, [string, true]>>,
+];
 export const names: readonly string[] = tools.map(({ name }) => name);
+`;
+
+/** Metadata carries the types that the registry lists, of every tool. */
+const carriedTypes = `
+import type { ToolArgumentsOf, ToolInputOf, ToolResultOf } from "@toolwright/runtime";
+import type { ToolArguments, ToolInput, ToolMap, ToolName, ToolResult } from "../generated/registry.js";
+
+type Equal<Left, Right> =
+  (<Any>() => Any extends Left ? 1 : 2) extends <Any>() => Any extends Right ? 1 : 2 ? true : false;
+type Carried<Tool extends ToolMap[ToolName]["metadata"]> = [ToolInputOf<Tool>, ToolArgumentsOf<Tool>, ToolResultOf<Tool>];
+type Listed<Name extends ToolName> = [ToolInput<Name>, ToolArguments<Name>, ToolResult<Name>];
+type Different = {
+  [Name in ToolName]: Equal<Carried<ToolMap[Name]["metadata"]>, Listed<Name>> extends true ? never : Name;
+}[ToolName];
+export const different: Equal<Different, never> = true;
+`;
+
+/** A registry wants a provider for each hidden parameter that a call cannot do without, and for no other. */
+const registries = `
+import { createToolRegistry, type Uuid } from "@toolwright/runtime";
+import { sendMessage } from "../generated/metadata/send_message.js";
+import { synchroniseEachConfiguredWorkspaceWithItsRemoteRepository as synchronise } from "../generated/metadata/synchronise_each_configured_workspace_with_its_remote_repository.js";
+import type { ToolHandlers } from "../generated/registry.js";
+
+interface App { readonly user: string }
+declare const handlers: ToolHandlers<App>;
+declare const account: Uuid;
+const { send_message, synchronise_each_configured_workspace_with_its_remote_repository } = handlers;
+const others = { "delivery.relayToken": () => "secret", "recipients[].account": async () => account };
+const providers = { ...others, sender: ({ user }: App) => user };
+
+void createToolRegistry([synchronise], { synchronise_each_configured_workspace_with_its_remote_repository });
+void createToolRegistry([sendMessage], { send_message }, { hidden: { send_message: providers } });
+void createToolRegistry(
+  [sendMessage], { send_message }, { hidden: { send_message: { ...providers, cursor: () => 1 } } },
+);
+// @ts-expect-error: no provider at all
+void createToolRegistry([sendMessage], { send_message });
+// @ts-expect-error: sender is missing
+void createToolRegistry([sendMessage], { send_message }, { hidden: { send_message: others } });
+// @ts-expect-error: sender is a string
+void createToolRegistry([sendMessage], { send_message }, { hidden: { send_message: { ...others, sender: () => 1 } } });
 `;
 
 let project: ScratchProject;
@@ -70,8 +133,12 @@ beforeAll(async () => {
   project = createScratchProject({
     ...minimalProject,
     "tools/meaningful-names.ts": declareAll(meaningfulNames.split(" ")),
-    "tools/lengths.ts": declareAll(namesOfEachLength),
+    "tools/lengths.ts": declareAll(namesOfEachLength("y")),
+    "tools/defaulted-lengths.ts": declareAll(namesOfEachLength("d"), "id: string; /** @default 1 */ first?: number"),
+    "tools/hidden-lengths.ts": declareAll(namesOfEachLength("h"), "id: string; /** @hidden */ owner: string"),
     "claims/claims.ts": claims,
+    "claims/carried-types.ts": carriedTypes,
+    "claims/registries.ts": registries,
   });
   cpSync(declarations, join(project.root, "tools"), { recursive: true });
   result = await generate({ root: project.root });
@@ -107,7 +174,10 @@ test("a registry of any size is formatted as prettier formats it by default", as
 test("every module compiles, with its declarations and with what a handler relies on", () => {
   const modules = result.files.map(({ path }) => join(project.root, "generated", path));
   const program = createProgram({
-    files: [...modules.filter((path) => path.endsWith(".ts")), join(project.root, "claims", "claims.ts")],
+    files: [
+      ...modules.filter((path) => path.endsWith(".ts")),
+      ...["claims.ts", "carried-types.ts", "registries.ts"].map((file) => join(project.root, "claims", file)),
+    ],
     options: { ...strictOptions, isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true },
   });
   const findings = ts.getPreEmitDiagnostics(program);

@@ -17,16 +17,33 @@ interface Base<Value extends string | boolean = string> { value?: Value }
 const places = [...source.matchAll(/"[^"]*"|`[^`]*`|\w+|[^\s\w]/g)].map(({ index }) => index);
 
 /** The first is tried at every place, the others take turns. */
-const comments = ["/** @hidden */ ", "/** Kept. @internal */\n", "\n/* @hidden */", "// @internal\n"] as const;
+const comments = [
+  "/** @hidden */ ",
+  "/** Kept. @internal */\n",
+  "\n/* @hidden */",
+  "// @internal\n",
+  "/** Kept @sensitive */ ",
+  "// @sensitive\n",
+] as const;
 
 /** A comment above a declaration is about a type, not about a property. */
 const isAboveDeclaration = (place: number): boolean => /(?:^|\n)$/.test(source.slice(0, place));
 
-test("a comment that should hide a property hides it, or is an error, wherever it stands", async () => {
+const withheld = ({ hiddenParameters, sensitiveParameters }: Withholding): readonly string[] => [
+  ...hiddenParameters,
+  ...sensitiveParameters,
+];
+
+interface Withholding {
+  readonly hiddenParameters: readonly string[];
+  readonly sensitiveParameters: readonly string[];
+}
+
+test("a comment that should withhold a property does so, or is an error, wherever it stands", async () => {
   const variants = places
     .filter((place) => !isAboveDeclaration(place))
     .flatMap((place, index) =>
-      [comments[0], comments[1 + (index % 3)] ?? comments[0]].map((comment) => ({ place, comment })),
+      [comments[0], comments[1 + (index % 5)] ?? comments[0]].map((comment) => ({ place, comment })),
     );
   const files = variants.map(({ place, comment }, index) => {
     const text = `${source.slice(0, place)}${comment}${source.slice(place)}`;
@@ -36,7 +53,7 @@ test("a comment that should hide a property hides it, or is an error, wherever i
   const refused = new Set(diagnostics.flatMap(({ locations }) => locations.map(({ file }) => file)));
   const shown = variants.filter((_, index) => {
     const tool = tools.find(({ name }) => name === `tool_${index}`);
-    return !refused.has(`tools/${index}.ts`) && (tool === undefined || tool.hiddenParameters.length === 0);
+    return !refused.has(`tools/${index}.ts`) && (tool === undefined || withheld(tool).length === 0);
   });
   const hidden = tools.filter(({ hiddenParameters }) => hiddenParameters.length > 0);
   expect(shown.map(({ place, comment }) => `${source.slice(Math.max(0, place - 40), place)}${comment}`)).toEqual([]);

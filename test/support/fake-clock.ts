@@ -4,7 +4,7 @@ import type { Clock } from "@toolwright/runtime";
 
 /** A clock at 0, with the timers that wait for it. */
 export interface FakeClock extends Clock {
-  /** Moves the time on: what falls due runs in order, and whatever waits for it goes on before the next. */
+  /** Moves the time on: what falls due runs in order, and whatever waits for it goes on before what is due later. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Milliseconds from now at which timers are due, soonest first. */
   readonly pending: readonly number[];
@@ -20,6 +20,7 @@ export function createFakeClock(): FakeClock {
   const timers = new Set<Timer>();
   let time = 0;
   const bySoonest = (): Timer[] => [...timers].sort((left, right) => left.due - right.due);
+  const soonest = (): number => [...timers].reduce((least, { due }) => Math.min(least, due), Infinity);
   return {
     now: () => time,
     schedule: (run, milliseconds) => {
@@ -30,10 +31,11 @@ export function createFakeClock(): FakeClock {
     advance: async (milliseconds) => {
       const end = time + milliseconds;
       await settle();
-      for (let [next] = bySoonest(); next !== undefined && next.due <= end; [next] = bySoonest()) {
-        timers.delete(next);
-        time = next.due;
-        next.run();
+      for (let due = soonest(); due <= end; due = soonest()) {
+        time = due;
+        for (const timer of [...timers].filter((other) => other.due === due)) {
+          if (timers.delete(timer)) timer.run();
+        }
         await settle();
       }
       time = end;

@@ -50,7 +50,7 @@ describe("validates", () => {
   });
 
   test.each([
-    ["a property that is missing", {}, [[]]],
+    ["a property that is missing", {}, [["path"]]],
     ["a property that is too short", { path: "" }, [["path"]]],
     ["an element of a tuple", { path: "a", lines: [1, 0] }, [["lines", 1]]],
     ["a property that nobody knows", { path: "a", other: 1 }, [["other"]]],

@@ -75,7 +75,7 @@ describe("the payload of each target", () => {
   });
 
   const withOptions: readonly { readonly target: Target; readonly config: object }[] = [
-    { target: { target: "openai", effectInDescription: true }, config: { openai: { effectInDescription: true } } },
+    { target: { target: "openai", effectInDescription: false }, config: { openai: { effectInDescription: false } } },
     { target: { target: "gemini", parameters: "openapi" }, config: { gemini: { parameters: "openapi" } } },
     { target: { target: "mcp", revision: "2025-11-25" }, config: { mcp: { revision: "2025-11-25" } } },
   ];
@@ -163,7 +163,7 @@ describe("a payload on disk", () => {
     {
       name: "with both sides of a merge",
       spoil: (project) => {
-        const line = '    "description": "Saves a text file.",\n';
+        const line = '    "description": "Saves a text file.\\n\\nEffect: changes things.",\n';
         const theirs = '    "description": "Stores a text file.",\n';
         edit(project, path, [line, `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other\n`]);
       },

@@ -76,6 +76,12 @@ export function escapeToken(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
+/** A name as a URI fragment writes it. */
+export function fragmentToken(name: string): string {
+  // Half a surrogate pair cannot be encoded.
+  return encodeURIComponent(escapeToken(name).replaceAll(/\p{Surrogate}/gu, "\ufffd"));
+}
+
 /** The names that a JSON Pointer leads through. */
 export function pointerTokens(pointer: string): string[] {
   return pointer
@@ -84,15 +90,51 @@ export function pointerTokens(pointer: string): string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
-export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
-  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
-  let found: unknown = root;
-  for (const token of pointerTokens(decodeURIComponent(reference.slice(1)))) {
+/** What a JSON Pointer leads to in a value; undefined where it leads nowhere. */
+export function valueAt(root: unknown, tokens: readonly string[]): unknown {
+  let found = root;
+  for (const token of tokens) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, token)) return undefined;
     found = (found as Readonly<Record<string, unknown>>)[token]; // An object or a list, either is indexed by a token.
   }
+  return found;
+}
+
+/** Text without its percent-encoding; a `%` that encodes nothing stands for itself. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a local reference such as `#/$defs/Node` names in the schema that it stands in; undefined where nothing does. */
+export function resolveReference(root: JsonSchema, reference: unknown): JsonSchema | undefined {
+  const found = findReferenced(root, reference);
   return isObject(found) ? found : undefined;
+}
+
+/** As `resolveReference`, but what it names may be a boolean, which is a schema too. */
+export function findReferenced(root: JsonSchema, reference: unknown): unknown {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  return valueAt(root, pointerTokens(decodePercent(reference.slice(1))));
+}
+
+/** The values that a schema allows, where it lists them. */
+export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
+  if (Object.hasOwn(schema, "const")) return [schema["const"]];
+  return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+/** References and intersections are followed this far without a step into the value. */
+const deepestPart = 20;
+
+/** A schema with what it refers to and merges: a value must match them all. */
+export function partsOf(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
+  if (!isObject(schema) || depth > deepestPart) return [];
+  const others = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"])];
+  return [schema, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
 }
 
 /** A copy of JSON data that shares nothing with it. */

@@ -2,6 +2,7 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import type { Attempt, AttemptMiddleware } from "../registry/attempt.js";
+import { toFailure } from "../registry/tool-errors.js";
 
 /** Values of the attributes that are set here. */
 export type SpanAttributeValue = string | number | boolean;
@@ -91,14 +92,15 @@ function recordJson(span: SpanLike, key: string, read: () => unknown): void {
 }
 
 function recordFailure(span: SpanLike, { tool, signal }: Attempt, error: unknown): void {
-  const { kind: said, name, message, stack } = Object(error) as { kind?: unknown } & Partial<Error>; // Its fields, if any.
-  const kind = typeof said === "string" ? said : signal.aborted ? "cancelled" : "handler_failed";
+  const { kind, message } = toFailure(error);
+  const { name, stack } = Object(error) as Partial<Error>; // Whatever was thrown, its fields, if any.
   const isOpen = !isSensitive(tool);
-  span.setAttribute("error.type", kind);
-  span.setStatus({ code: 2, ...(isOpen && message !== undefined && { message }) });
+  // Who cancels a call chooses the reason that its attempts end with.
+  span.setAttribute("error.type", kind === "handler_failed" && signal.aborted ? "cancelled" : kind);
+  span.setStatus({ code: 2, ...(isOpen && { message }) });
   span.recordException({
     name: typeof name === "string" ? name : "Error",
-    ...(isOpen && { message: message ?? String(error) }),
+    ...(isOpen && { message }),
     ...(isOpen && stack !== undefined && { stack }),
   });
 }

@@ -15,11 +15,19 @@ declare const globalThis: {
   readonly clearTimeout: (timer: unknown) => void;
 };
 
+/** The longest that `setTimeout` waits; told to wait longer, it does not wait at all. */
+const longestTimer = 2 ** 31 - 1;
+
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => globalThis.performance.now(),
   schedule: (run, milliseconds) => {
-    const timer = globalThis.setTimeout(run, milliseconds);
+    let timer: unknown;
+    const wait = (left: number): void => {
+      const next = (): void => (left > longestTimer ? wait(left - longestTimer) : run());
+      timer = globalThis.setTimeout(next, Math.min(left, longestTimer));
+    };
+    wait(milliseconds);
     return () => globalThis.clearTimeout(timer);
   },
 };

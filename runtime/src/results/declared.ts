@@ -1,11 +1,133 @@
-/** From a result to what its schema declares of it. */
+/** From a result to the part of it that the output schema declares. */
 
+import {
+  escapeToken,
+  isObject,
+  listOf,
+  propertiesOf,
+  resolveReference,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { ObjectSchema } from "../metadata.js";
+import { fitsTag } from "../json-schema/check/unions.js";
+import { toPlainJson } from "./plain-json.js";
 
-/** Keeps what is declared. */
-export function keepDeclared(
-  _schema: ObjectSchema,
-  value: unknown,
-): { readonly value: unknown; readonly dropped: readonly string[] } {
-  return { value: value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown), dropped: [] };
+/** What is left of a result. */
+export interface DeclaredPart {
+  /** Plain JSON data that shares nothing with the result. */
+  readonly value: unknown;
+  /** JSON Pointers to what was taken out. */
+  readonly dropped: readonly string[];
+}
+
+interface Keeping {
+  readonly root: JsonSchema;
+  readonly matcher: Matcher;
+  readonly dropped: string[];
+}
+
+/** References, unions and intersections are followed this far without a step into the value. */
+const deepest = 20;
+
+/**
+ * Takes out the properties that a schema does not declare, at every depth. `additionalProperties` declares whatever it
+ * accepts, and a schema that says nothing of properties declares them all. Of a union those variants count that the
+ * value matches, or, where it matches none, those that its tag names, or all.
+ *
+ * @throws {TypeError} with a JSON Pointer when the value holds itself or a big integer.
+ */
+export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart {
+  const keeping: Keeping = { root: schema, matcher: createMatcher(schema), dropped: [] };
+  return { value: keep(toPlainJson(value), { schemas: [schema], pointer: "" }, keeping), dropped: keeping.dropped };
+}
+
+interface Place {
+  /** The schemas that declare the value. */
+  readonly schemas: readonly unknown[];
+  readonly pointer: string;
+}
+
+function keep(value: unknown, { schemas, pointer }: Place, keeping: Keeping): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const parts = schemas.map((schema) => listParts(schema, { value, keeping, depth: 0 }));
+  if (parts.some((own) => own.length === 0)) return value; // One of them says nothing, so it takes anything.
+  const step = (member: unknown, token: string, inner: readonly unknown[]): unknown =>
+    keep(member, { schemas: inner, pointer: `${pointer}/${escapeToken(token)}` }, keeping);
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      step(
+        item,
+        String(index),
+        parts.flat().flatMap((part) => itemOf(part, index)),
+      ),
+    );
+  }
+  const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const inner = parts.flat().flatMap((part) => propertyOf(part, name));
+    if (inner.length > 0) return [[name, step(member, name, inner)]];
+    keeping.dropped.push(`${pointer}/${escapeToken(name)}`);
+    return [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const ofObjects = ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"];
+const ofArrays = ["items", "prefixItems", "unevaluatedItems"];
+
+interface Asking {
+  readonly value: object;
+  readonly keeping: Keeping;
+  readonly depth: number;
+}
+
+/** The schemas that say what is in a value; none where it may be anything. */
+function listParts(schema: unknown, asking: Asking): readonly JsonSchema[] {
+  if (!isObject(schema) || asking.depth > deepest) return [];
+  const further = { ...asking, depth: asking.depth + 1 };
+  const { root } = asking.keeping;
+  const saying = Array.isArray(asking.value) ? ofArrays : ofObjects;
+  const beside = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"]), schema["then"], schema["else"]];
+  const dependent = isObject(schema["dependentSchemas"]) ? Object.values(schema["dependentSchemas"]) : [];
+  const own = [
+    ...(saying.some((keyword) => schema[keyword] !== undefined) ? [schema] : []),
+    ...[...beside, ...dependent].flatMap((one) => listParts(one, further)),
+  ];
+  const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
+  const chosen = chooseVariants(variants, asking).map((variant) => listParts(variant, further));
+  // A variant that only requires something says nothing beside what does; alone it takes anything.
+  return own.length === 0 && chosen.some((parts) => parts.length === 0) ? [] : [...own, ...chosen.flat()];
+}
+
+function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking): readonly unknown[] {
+  const { root, matcher } = keeping;
+  const matching = variants.filter((variant) => matcher.matches(variant, value));
+  if (matching.length > 0) return matching;
+  const tagged = fitsTag(variants, { root, value });
+  return tagged.length > 0 ? tagged : variants;
+}
+
+function propertyOf(part: JsonSchema, name: string): readonly unknown[] {
+  const properties = propertiesOf(part);
+  const patterns = Object.entries(isObject(part["patternProperties"]) ? part["patternProperties"] : {});
+  const named = [
+    ...(Object.hasOwn(properties, name) ? [properties[name]] : []),
+    ...patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, inner]) => inner),
+  ];
+  if (named.length > 0) return named;
+  const further = part["additionalProperties"] ?? part["unevaluatedProperties"] ?? false;
+  return further === false ? [] : [further];
+}
+
+function matchesPattern(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(name);
+  } catch {
+    return false; // No regular expression, so no name matches it.
+  }
+}
+
+function itemOf(part: JsonSchema, index: number): readonly unknown[] {
+  const prefix = listOf(part["prefixItems"]);
+  return [index < prefix.length ? prefix[index] : (part["items"] ?? part["unevaluatedItems"] ?? true)];
 }

@@ -1,6 +1,13 @@
 /** From two schemas to whether it is certain that no value matches both. */
 
-import { equalJson, isObject, requiredOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
+import {
+  equalJson,
+  isObject,
+  requiredOf,
+  resolveReference,
+  valuesOf,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
 
 /** Differences further in are not looked for. */
 const deepest = 3;
@@ -45,12 +52,6 @@ function areAlternativesDisjoint(
   const shared = leftTypes.filter((type) => rightTypes.includes(type));
   if (shared.length === 0) return true;
   return shared.every((type) => type === "object") && areObjectsDisjoint(left, right, further);
-}
-
-/** The values that a schema allows, where it lists them. */
-export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
-  if (Object.hasOwn(schema, "const")) return [schema["const"]];
-  return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
 }
 
 const allTypes = ["null", "boolean", "number", "string", "array", "object"];

@@ -3,18 +3,19 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { CommonTargetOptions } from "./target.js";
 
+// Every request pays for these words with every tool: seven to ten tokens.
 const words = {
-  read_only: "It changes nothing.",
-  mutating: "It changes things.",
-  destructive: "It changes things in ways that cannot be undone.",
+  read_only: "changes nothing.",
+  mutating: "changes things.",
+  destructive: "destructive, cannot be undone.",
 } as const;
 
-/** The description that the model reads; with the effect at its end where that is asked for and somebody declared one. */
-export function describeTool(metadata: ToolMetadata, { effectInDescription }: CommonTargetOptions): string {
-  const isDeclared = metadata.effectSource !== "assumed";
-  return effectInDescription === true && isDeclared
-    ? `${metadata.description}\n\nEffect: ${words[metadata.effect]}`.trimStart()
-    : metadata.description;
+/** The description that the model reads; with the effect at its end where somebody declared one worth telling. */
+export function describeTool(metadata: ToolMetadata, options: CommonTargetOptions): string {
+  const { description, effect, effectSource } = metadata;
+  const { effectInDescription = effect !== "read_only" } = options;
+  const isSaid = effectInDescription && effectSource !== "assumed";
+  return isSaid ? `${description}\n\nEffect: ${words[effect]}`.trimStart() : description;
 }
 
 /** The key `description` of a wire object, where there is something to say. */

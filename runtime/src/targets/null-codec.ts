@@ -1,7 +1,13 @@
 /** The way of arguments to a schema whose optional properties are nullable, and back. */
 
-import { valuesOf } from "./disjoint-schemas.js";
-import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
+import {
+  equalJson,
+  isObject,
+  listOf,
+  resolveReference,
+  valuesOf,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { Codec } from "./transform.js";
 

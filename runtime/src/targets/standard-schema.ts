@@ -2,8 +2,9 @@
 
 import type { ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
-import { copyJson, type JsonSchema } from "../json-schema/json-schema.js";
-import { createMatcher } from "../json-schema/matches.js";
+import { copyJson, pointerTokens, type JsonSchema } from "../json-schema/json-schema.js";
+import { explainErrors } from "../validation/faults.js";
+import { createValidator } from "../validation/interpret.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
 
@@ -58,7 +59,7 @@ export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
   target?: Target,
 ): ToolStandardSchema<ArgumentsOf<Metadata>> {
-  const { findFaults } = createMatcher(metadata.inputSchema);
+  const validator = createValidator(metadata.inputSchema);
   const projected = target === undefined ? undefined : projectArguments(metadata, target);
   const decode = projected?.decode ?? ((value: unknown) => value);
   const toJsonSchema = ({ target: dialect }: StandardJsonSchemaOptions): Record<string, unknown> => {
@@ -78,10 +79,17 @@ export function standardSchema<Metadata extends ToolMetadata>(
       vendor: "toolwright",
       validate: (sent) => {
         const value = decode(sent);
-        const faults = findFaults(value);
         // The schema was generated from the type of the arguments.
-        if (faults.length === 0) return { value: value as ArgumentsOf<Metadata> };
-        return { issues: faults.map(({ message, path }) => ({ message, path: findKeys(value, path) })) };
+        if (validator(value)) return { value: value as ArgumentsOf<Metadata> };
+        const faults = explainErrors(validator.errors ?? [], {
+          tool: metadata.name,
+          schema: metadata.inputSchema,
+          arguments: value,
+          sensitive: metadata.sensitiveParameters ?? [],
+        });
+        return {
+          issues: faults.map(({ message, pointer }) => ({ message, path: findKeys(value, pointerTokens(pointer)) })),
+        };
       },
       jsonSchema: { input: toJsonSchema, output: toJsonSchema },
     },

@@ -16,8 +16,8 @@ export type TargetName =
 /** What can be chosen for every target. */
 export interface CommonTargetOptions {
   /**
-   * Says the tool's effect in words at the end of its description, where the format has no field for it. The formats
-   * that have one, `mcp` and `vercel-ai`, take no notice.
+   * Says the tool's declared effect in words at the end of its description: by default unless it is `read_only`, with
+   * `true` always, with `false` never. `mcp`, whose annotations say the effect, takes no notice.
    */
   readonly effectInDescription?: boolean;
 }

@@ -2,7 +2,7 @@
 
 import type { ObjectSchema } from "../metadata.js";
 import { needsApproval } from "../middleware/approval-gate.js";
-import { descriptionField } from "./effect-words.js";
+import { describeTool, descriptionField } from "./effect-words.js";
 import { isObject } from "../json-schema/json-schema.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
@@ -29,13 +29,13 @@ export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
   rules: vercelAiRules,
-  project: (metadata) => {
-    const { title, description, inputSchema: canonical, outputSchema, examples = [] } = metadata;
+  project: (metadata, options) => {
+    const { title, inputSchema: canonical, outputSchema, examples = [] } = metadata;
     const schema = projectSchema(canonical, "inputSchema", portableSteps);
     return createProjection<VercelAiTool>(
       {
         ...(title !== undefined && { title }),
-        ...descriptionField(description),
+        ...descriptionField(describeTool(metadata, options)),
         inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
         ...(outputSchema && { outputSchema }),
         ...(examples.length > 0 && {

@@ -1,28 +1,134 @@
-/** From what a validator reports to faults that a model can act on. */
+/** From a validator's errors to what is wrong, in terms that a model can act on. */
 
+import { escapeToken, isObject, pointerTokens, resolveReference, valueAt } from "../json-schema/json-schema.js";
 import type { ObjectSchema } from "../metadata.js";
+import type { ArgumentFault } from "./argument-fault.js";
+import { describePlace } from "./describe-value.js";
+import type { Site } from "./error-site.js";
+import { createValidator } from "./interpret.js";
+import { explainKeyword } from "./keyword-faults.js";
+import { explainNames } from "./name-faults.js";
 import type { SchemaError } from "./schema-error.js";
+import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-places.js";
 
-/** What is wrong at one place of some arguments. */
-export interface ArgumentFault {
-  readonly pointer: string;
-  readonly keyword: string;
-  readonly message: string;
+export type { ArgumentFault } from "./argument-fault.js";
+
+/** What errors are explained with. */
+export interface Explaining {
+  /** The tool's name. */
+  readonly tool: string;
+  /** Schema of the arguments. */
+  readonly schema: ObjectSchema;
+  /** The arguments that are not valid. */
+  readonly arguments: unknown;
+  /** Paths of sensitive parameters: values there are never quoted. The grammar is that of `hiddenParameters`. */
+  readonly sensitive?: readonly string[];
 }
 
-/** Explains errors. */
-export function explainErrors(
-  errors: readonly SchemaError[],
-  _about: {
-    readonly tool: string;
-    readonly schema: ObjectSchema;
-    readonly arguments: unknown;
-    readonly sensitive?: readonly string[];
-  },
-): readonly ArgumentFault[] {
-  return errors.map(({ instancePath, keyword, message }) => ({
-    pointer: instancePath,
-    keyword,
-    message: message ?? keyword,
-  }));
+/**
+ * Explains why arguments are not valid: one fault for each thing to change, in the order of the arguments. It does not
+ * matter whose errors they are: those of a generated validator, of `createValidator` or of Ajv with `allErrors` give
+ * the same faults.
+ */
+export function explainErrors(errors: readonly SchemaError[], about: Explaining): readonly ArgumentFault[] {
+  const secrets = readSecretPaths(about.sensitive);
+  const sites = locateErrors(errors, about).map((error) => readSite(error, { about, secrets }));
+  const faults = [...explainNames(sites), ...sites.flatMap((site) => explainKeyword(site) ?? [])];
+  const byText = new Map(dropRepeated(faults).map((fault) => [`${fault.pointer} ${fault.message}`, fault]));
+  return sortFaults([...byText.values()], about.arguments);
+}
+
+const unions = new Set(["anyOf", "oneOf", "discriminator", "not", "if"]);
+
+/**
+ * The errors, as the schema itself has them where they stand for the same: Ajv reports every variant of a union, and
+ * does not say where in the schema the keywords of definitions stand.
+ */
+function locateErrors(errors: readonly SchemaError[], about: Explaining): readonly SchemaError[] {
+  if (errors.length === 0) return [];
+  const own = interpret(about);
+  const isWithin = (place: string, outer: string): boolean => `${place}/`.startsWith(`${outer}/`);
+  const unionPlaces = errors.filter(({ keyword }) => unions.has(keyword)).map(({ instancePath }) => instancePath);
+  const told = new Set(own.map(placeOf));
+  const further = errors.filter(
+    (error) =>
+      !unions.has(error.keyword) &&
+      !told.has(placeOf(error)) &&
+      !unionPlaces.some((place) => isWithin(error.instancePath, place)),
+  );
+  const all = [...own, ...further];
+  return all.length > 0 ? all : errors;
+}
+
+function interpret({ schema, arguments: value }: Explaining): readonly SchemaError[] {
+  const validate = createValidator(schema);
+  try {
+    return validate(value) ? [] : (validate.errors ?? []);
+  } catch {
+    return []; // A schema that only the validator that found the errors can read: they are explained as they are.
+  }
+}
+
+/** The place that an error is about, which may be a property that is missing or unknown. */
+function placeOf({ instancePath, params }: SchemaError): string {
+  const name = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
+  return typeof name === "string" ? `${instancePath}/${escapeToken(name)}` : instancePath;
+}
+
+function readSite(
+  error: SchemaError,
+  { about, secrets }: { readonly about: Explaining; readonly secrets: SecretPaths },
+): Site {
+  const tokens = pointerTokens(error.instancePath);
+  let value = about.arguments;
+  let left = secrets;
+  for (const token of tokens) {
+    left = stepInto(left, { value, token });
+    value = valueAt(value, [token]);
+  }
+  return {
+    error,
+    tool: about.tool,
+    root: about.schema,
+    schema: resolveReference(about.schema, error.schemaPath.slice(0, error.schemaPath.lastIndexOf("/"))),
+    tokens,
+    value,
+    whole: about.arguments,
+    place: describePlace(tokens, about.arguments),
+    isSecret: isSecret(left, value),
+    secrets: left,
+  };
+}
+
+/** Where a value is none of those that are listed, neither its type nor its form needs a word of its own. */
+function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
+  const listed = new Set(faults.filter(isListed).map(({ pointer }) => pointer));
+  const typed = new Set(faults.filter(({ keyword }) => keyword === "type").map(({ pointer }) => pointer));
+  return faults.filter((fault) =>
+    listed.has(fault.pointer) ? isListed(fault) : !typed.has(fault.pointer) || fault.keyword === "type",
+  );
+}
+
+function isListed({ keyword }: ArgumentFault): boolean {
+  return keyword === "enum" || keyword === "const" || keyword === "discriminator";
+}
+
+/** Sorts faults by where they stand; what is missing comes behind what is there. */
+function sortFaults(faults: readonly ArgumentFault[], value: unknown): readonly ArgumentFault[] {
+  const ranked = faults.map((fault) => ({ fault, rank: rankOf(pointerTokens(fault.pointer), value) }));
+  return ranked.sort((left, right) => compareRanks(left.rank, right.rank)).map(({ fault }) => fault);
+}
+
+function rankOf(tokens: readonly string[], value: unknown): readonly number[] {
+  let current = value;
+  return tokens.map((token) => {
+    const index = isObject(current) || Array.isArray(current) ? Object.keys(current).indexOf(token) : -1;
+    current = valueAt(current, [token]);
+    return index === -1 ? Number.MAX_VALUE : index;
+  });
+}
+
+function compareRanks(left: readonly number[], right: readonly number[]): number {
+  const at = left.findIndex((rank, index) => rank !== right[index]);
+  return at === -1 ? left.length - right.length : (left[at] ?? -1) - (right[at] ?? -1);
 }

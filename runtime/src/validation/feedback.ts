@@ -1,12 +1,52 @@
-/** From faults to what a model reads about them. */
+/** From faults to the text that tells a model how to correct its arguments. */
 
-import type { ArgumentFault } from "./faults.js";
+import { annotate } from "./annotate.js";
+import { shorten } from "./describe-value.js";
+import type { ArgumentFault } from "./argument-fault.js";
+import { readSecretPaths } from "./secret-places.js";
 
-/** Formats faults. */
-export function formatFeedback(
-  faults: readonly ArgumentFault[],
-  _args: unknown,
-  _options?: { readonly tool?: string; readonly sensitive?: readonly string[] },
-): string {
-  return faults.map(({ pointer, message }) => `- ${pointer}: ${message}`).join("\n");
+/** What can be chosen about a feedback. */
+export interface FeedbackOptions {
+  /** The tool's name. */
+  readonly tool?: string;
+  /** Most characters that it may have; 2000 by default. */
+  readonly characters?: number;
+  /** Paths of sensitive parameters, whose values become `[redacted]`. The grammar is that of `hiddenParameters`. */
+  readonly sensitive?: readonly string[];
+}
+
+/** Most characters of one fault. */
+const longestMessage = 400;
+
+/**
+ * Writes faults down for a model: a line for each, and the arguments with a comment at each fault. It is never longer
+ * than asked for: first the arguments go, then the last faults are only counted.
+ */
+export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, options: FeedbackOptions = {}): string {
+  const { tool, characters = 2000, sensitive } = options;
+  const head = tool === undefined ? "The arguments are not valid:" : `The arguments of ${tool} are not valid:`;
+  const foot = `Call ${tool ?? "the tool"} again with corrected arguments.`;
+  const messages = faults.map(({ message }) => shorten(message, longestMessage));
+  const listed = [head, ...messages.map((message) => `- ${message}`)];
+  const pointers = faults.filter(({ keyword }) => keyword === "additionalProperties").map(({ pointer }) => pointer);
+  const comments = new Map<string, string>();
+  for (const [index, { pointer }] of faults.entries()) {
+    const before = comments.get(pointer);
+    comments.set(pointer, `${before === undefined ? "" : `${before}; `}${messages[index] ?? ""}`);
+  }
+  const isIn = (lines: readonly string[]): boolean => lines.join("\n").length <= characters;
+  const unknown = new Set((sensitive ?? []).length > 0 ? pointers : []);
+  if (isIn([...listed, foot])) {
+    for (const longest of [100, 30]) {
+      const annotated = annotate(args, { comments, unknown, longest, secrets: readSecretPaths(sensitive) });
+      const lines = [...listed, "", ...annotated, "", foot];
+      if (isIn(lines)) return lines.join("\n");
+    }
+    return [...listed, foot].join("\n");
+  }
+  // What every text has, and the longest number of faults that are only counted.
+  let left = characters - [head, foot, `- and ${messages.length} more`].join("\n").length;
+  const kept = messages.findIndex((message) => (left -= message.length + 3) < 0);
+  if (kept > 0) return [...listed.slice(0, kept + 1), `- and ${messages.length - kept} more`, foot].join("\n");
+  return shorten([...listed.slice(0, 2), foot].join("\n"), characters);
 }

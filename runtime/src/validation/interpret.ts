@@ -1,21 +1,25 @@
-/** From a schema to a validator that reads it at run time. */
+/** From a schema to a validator that reads it at run time, for tools that have no generated one. */
 
+import { checkSchema } from "../json-schema/check/check-schema.js";
 import type { JsonSchema } from "../json-schema/json-schema.js";
-import { createMatcher } from "../json-schema/matches.js";
-import type { Validator } from "./schema-error.js";
+import type { SchemaError, Validator } from "./schema-error.js";
 
-/** Makes a validator of a schema. */
+/**
+ * Makes a validator of a schema. It throws an `Error` when it is asked about a value and the schema cannot be judged by.
+ */
 export function createValidator(schema: JsonSchema): Validator {
-  const { findFaults } = createMatcher(schema);
   const validate: Validator = (value): value is unknown => {
-    validate.errors = findFaults(value).map(({ message, path }) => ({
-      instancePath: path.map((token) => `/${token}`).join(""),
-      schemaPath: "#",
-      keyword: "schema",
-      params: {},
-      message,
-    }));
+    validate.errors = check(schema, value);
     return validate.errors.length === 0;
   };
   return validate;
+}
+
+function check(schema: JsonSchema, value: unknown): readonly SchemaError[] {
+  try {
+    return checkSchema(schema, value, schema);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [{ instancePath: "", schemaPath: "#", keyword: "depth", params: {} }]; // The stack does not reach that far.
+  }
 }

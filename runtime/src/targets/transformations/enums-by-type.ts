@@ -1,8 +1,7 @@
 /** Writes the values that a schema lists as an enum of one type, or a union of such. */
 
 import { addToDescription } from "../descriptions.js";
-import { valuesOf } from "../disjoint-schemas.js";
-import type { JsonSchema } from "../../json-schema/json-schema.js";
+import { valuesOf, type JsonSchema } from "../../json-schema/json-schema.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
 import { annotations, omit, sayKeyword } from "./keywords.js";
 

@@ -2,8 +2,8 @@
 
 import { dropUnusedDefinitions } from "../definitions.js";
 import { addToDescription } from "../descriptions.js";
-import { areDisjoint, valuesOf } from "../disjoint-schemas.js";
-import { isObject, propertiesOf, requiredOf, type JsonSchema } from "../../json-schema/json-schema.js";
+import { areDisjoint } from "../disjoint-schemas.js";
+import { isObject, propertiesOf, requiredOf, valuesOf, type JsonSchema } from "../../json-schema/json-schema.js";
 import { createMatcher } from "../../json-schema/matches.js";
 import { bearsTags } from "../null-codec.js";
 import type { Codec, Notes, Transformation } from "../transform.js";

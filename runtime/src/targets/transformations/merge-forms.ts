@@ -1,7 +1,6 @@
 /** From the forms that a value may have to one schema for all of them. */
 
-import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-schema.js";
-import { valuesOf } from "../disjoint-schemas.js";
+import { equalJson, isObject, listOf, valuesOf, type JsonSchema } from "../../json-schema/json-schema.js";
 import type { Notes } from "../transform.js";
 
 /** Merges forms: into one where they are alike, into an enum where they list values, and into a union otherwise. */

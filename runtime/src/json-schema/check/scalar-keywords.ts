@@ -1,0 +1,51 @@
+/** Keywords about a value as a whole, and about numbers and strings. */
+
+import { formats } from "../formats.js";
+import { equalJson, isObject, listOf } from "../json-schema.js";
+import { about, compile, fail, isArray, isNumber, isString, limit, type Check } from "./meeting.js";
+
+const types: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: isString,
+  number: (value) => isNumber(value) && Number.isFinite(value),
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === "boolean",
+  null: (value) => value === null,
+  array: isArray,
+  object: isObject,
+};
+
+/** A number is a multiple as Ajv has it: its quotient is whole, up to the last digits of a float. */
+function isMultiple(value: number, divisor: number): boolean {
+  return Number.isInteger(value / divisor);
+}
+
+/** What checks them. */
+export const scalarKeywords: Readonly<Record<string, Check>> = {
+  type: (operand, meeting) => {
+    const allowed = isArray(operand) ? operand : [operand];
+    if (!allowed.some((type) => types[String(type)]?.(meeting.value))) fail(meeting, "type", { type: operand });
+  },
+  const: (operand, meeting) => {
+    if (!equalJson(meeting.value, operand)) fail(meeting, "const", { allowedValue: operand });
+  },
+  enum: (operand, meeting) => {
+    if (!listOf(operand).some((value) => equalJson(meeting.value, value)))
+      fail(meeting, "enum", { allowedValues: operand });
+  },
+  minimum: limit(isNumber, (value, least) => value >= least),
+  maximum: limit(isNumber, (value, most) => value <= most),
+  exclusiveMinimum: limit(isNumber, (value, least) => value > least),
+  exclusiveMaximum: limit(isNumber, (value, most) => value < most),
+  multipleOf: about(isNumber, (value, operand, meeting) => {
+    if (isNumber(operand) && !isMultiple(value, operand)) fail(meeting, "multipleOf", { multipleOf: operand });
+  }),
+  minLength: limit(isString, (value, least) => [...value].length >= least),
+  maxLength: limit(isString, (value, most) => value.length <= most || [...value].length <= most),
+  pattern: about(isString, (value, operand, meeting) => {
+    if (!compile(operand).test(value)) fail(meeting, "pattern", { pattern: operand });
+  }),
+  format: about(isString, (value, operand, meeting) => {
+    const check = isString(operand) && Object.hasOwn(formats, operand) ? formats[operand] : undefined;
+    if (check?.(value) === false) fail(meeting, "format", { format: operand });
+  }),
+};

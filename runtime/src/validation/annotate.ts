@@ -1,0 +1,127 @@
+/** From arguments and what is wrong with them to JSON with a comment at each fault. */
+
+import { escapeToken } from "../json-schema/json-schema.js";
+import { count, quote, shorten } from "./describe-value.js";
+import { isSecret, stepInto, type SecretPaths } from "./secret-places.js";
+
+/** What arguments are annotated with. */
+export interface Annotating {
+  /** Comments by JSON Pointer. */
+  readonly comments: ReadonlyMap<string, string>;
+  /** JSON Pointers of properties that nobody knows, which may be secrets under a wrong name. */
+  readonly unknown: ReadonlySet<string>;
+  /** Most characters of a value without a fault. */
+  readonly longest: number;
+}
+
+/** A part of the arguments. */
+interface Part {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly indent: string;
+  /** What stands before it on its line: a name. */
+  readonly label: string;
+  readonly secrets: SecretPaths;
+  readonly isLast: boolean;
+}
+
+/** Writes arguments as JSON with comments, line by line. What is long and has no fault is left out. */
+export function annotate(
+  value: unknown,
+  { secrets, ...how }: Annotating & { readonly secrets: SecretPaths },
+): string[] {
+  return writePart({ value, pointer: "", indent: "", label: "", secrets, isLast: true }, how);
+}
+
+function writePart(part: Part, how: Annotating): string[] {
+  const { value, pointer, indent, label } = part;
+  const comment = how.comments.get(pointer);
+  const note = comment === undefined ? "" : ` // ← ${comment}`;
+  const comma = part.isLast ? "" : ",";
+  const isOpen =
+    typeof value === "object" && value !== null && !isSecret(part.secrets, value) && hasFaultIn(pointer, how);
+  if (!isOpen) return [`${indent}${label}${writeShort(part, how)}${comma}${note}`];
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const lines = writeMembers(part, how);
+  return [`${indent}${label}${open}${note}`, ...lines, `${indent}${close}${comma}`];
+}
+
+function hasFaultIn(pointer: string, { comments }: Annotating): boolean {
+  return [...comments.keys()].some((one) => one.startsWith(`${pointer}/`));
+}
+
+function writeMembers({ value, pointer, indent, secrets }: Part, how: Annotating): string[] {
+  const members = Object.entries(value as object); // It is open, so it is an object or a list.
+  const inner = `${indent}  `;
+  const absent = listAbsent(value as object, { pointer, how });
+  const lines: string[] = [];
+  let skipped = 0;
+  const flush = (): void => {
+    if (skipped > 0) lines.push(`${inner}… ${skipped} more`);
+    skipped = 0;
+  };
+  for (const [index, [token, member]] of members.entries()) {
+    const at = `${pointer}/${escapeToken(token)}`;
+    const isPlain = !how.comments.has(at) && !hasFaultIn(at, how);
+    if (isPlain && (Array.isArray(value) || how.longest < 40) && index >= (how.longest < 40 ? 0 : 2)) {
+      skipped += 1;
+      continue;
+    }
+    flush();
+    const label = Array.isArray(value) ? "" : `${quote(token)}: `;
+    const left = stepInto(secrets, { value, token });
+    lines.push(
+      ...writePart(
+        { value: member, pointer: at, indent: inner, label, secrets: left, isLast: index === members.length - 1 },
+        how,
+      ),
+    );
+  }
+  flush();
+  return [
+    ...lines,
+    ...absent.map((name) => `${inner}// ${quote(name)} ← ${how.comments.get(`${pointer}/${escapeToken(name)}`) ?? ""}`),
+  ];
+}
+
+/** Names of what has a comment and is not there. */
+function listAbsent(
+  value: object,
+  { pointer, how }: { readonly pointer: string; readonly how: Annotating },
+): readonly string[] {
+  return [...how.comments.keys()]
+    .filter((one) => one.startsWith(`${pointer}/`) && !one.slice(pointer.length + 1).includes("/"))
+    .map((one) =>
+      one
+        .slice(pointer.length + 1)
+        .replaceAll("~1", "/")
+        .replaceAll("~0", "~"),
+    )
+    .filter((name) => !Object.hasOwn(value, name));
+}
+
+/** A value on one line, cut short. */
+function writeShort({ value, pointer, secrets }: Part, { unknown, longest }: Annotating): string {
+  return unknown.has(pointer) ? redacted : compact(value, { longest, secrets });
+}
+
+const redacted = '"[redacted]"';
+
+function compact(value: unknown, how: { readonly longest: number; readonly secrets: SecretPaths }): string {
+  const { longest, secrets } = how;
+  if (isSecret(secrets, value)) return redacted;
+  if (typeof value === "string") return JSON.stringify(shorten(value, longest));
+  if (typeof value !== "object" || value === null) return String(value);
+  const isList = Array.isArray(value);
+  const members = Object.entries(value);
+  const inside = Math.ceil(longest / 2); // Rather a part of each member than none of any.
+  let text = "";
+  for (const [token, member] of members) {
+    const inner = compact(member, { longest: inside, secrets: stepInto(secrets, { value, token }) });
+    text += `${text === "" ? "" : ", "}${isList ? "" : `${quote(token)}: `}${inner}`;
+    if (text.length > longest) {
+      return isList ? `[… ${count(members.length, "element")}]` : `{… ${count(members.length, "property")}}`;
+    }
+  }
+  return isList ? `[${text}]` : text === "" ? "{}" : `{ ${text} }`;
+}

@@ -1,0 +1,86 @@
+/** From a schema to what it expects, in a few words: "a string", `one of "a" or "b"`. */
+
+import { isObject, listOf, partsOf, requiredOf, valuesOf, type JsonSchema } from "../json-schema/json-schema.js";
+import { joinWords, quoteList } from "./describe-value.js";
+
+const types: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ["a string", "strings"],
+  integer: ["an integer", "integers"],
+  number: ["a number", "numbers"],
+  boolean: ["a boolean", "booleans"],
+  array: ["an array", "arrays"],
+  object: ["an object", "objects"],
+  null: ["null", "nulls"],
+};
+
+const formats: Readonly<Record<string, string>> = {
+  "date-time": 'a date and time such as "2025-01-31T12:00:00Z"',
+  date: 'a date such as "2025-01-31"',
+  time: 'a time such as "12:00:00Z"',
+  duration: 'a duration such as "PT1H30M"',
+  uri: 'a URI such as "https://example.com/"',
+  email: "an email address",
+  hostname: "a host name",
+  ipv4: "an IPv4 address",
+  ipv6: "an IPv6 address",
+  uuid: 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
+};
+
+/** Unions and references are described this far in. */
+const deepest = 4;
+
+/** Says what a schema expects; "a value" where it expects nothing in particular. */
+export function describeSchema(schema: unknown, root: JsonSchema): string {
+  const alternatives = listAlternatives(schema, root);
+  const values = alternatives.flatMap((one) => valuesOf(one) ?? []);
+  const others = alternatives.filter((one) => valuesOf(one) === undefined).flatMap((one) => describeTypes(one, root));
+  // A list of one value is the value, and a null goes last.
+  const listed =
+    others.length > 0 || values.length === 1 ? values.map((value) => quoteList([value])) : [quoteList(values)];
+  const words = [...new Set([...(values.length === 0 ? [] : listed), ...others])];
+  const ordered = [...words.filter((word) => word !== "null"), ...words.filter((word) => word === "null")];
+  return ordered.length === 0 ? "a value" : joinWords(ordered, "or");
+}
+
+/** The variants of unions, references followed and intersections merged, as far as words go. */
+function listAlternatives(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
+  const parts = partsOf(schema, root);
+  const union = depth > deepest ? undefined : parts.find((part) => listVariants(part).length > 0);
+  if (union !== undefined && valuesOf(union) === undefined) {
+    return listVariants(union).flatMap((variant) => listAlternatives(variant, root, depth + 1));
+  }
+  const merged = Object.assign({}, ...parts) as JsonSchema; // Of objects alone.
+  return parts.length === 0 ? [] : [{ ...merged, required: parts.flatMap(requiredOf) }];
+}
+
+function listVariants({ anyOf, oneOf }: JsonSchema): readonly unknown[] {
+  return Array.isArray(anyOf) ? listOf(anyOf) : listOf(oneOf);
+}
+
+function describeTypes(schema: JsonSchema, root: JsonSchema): readonly string[] {
+  const named = Array.isArray(schema["type"]) ? listOf(schema["type"]) : [schema["type"] ?? guessType(schema)];
+  return named.flatMap((type) => {
+    if (type === "string" && typeof schema["format"] === "string") return [describeFormat(schema["format"])];
+    if (type === "array") return [describeArray(schema, root)];
+    const required = requiredOf(schema);
+    if (type === "object" && required.length > 0) return [`an object with ${quoteList(required, "and")}`];
+    return types[String(type)]?.[0] ?? [];
+  });
+}
+
+function guessType(schema: JsonSchema): string | undefined {
+  if (isObject(schema["properties"]) || requiredOf(schema).length > 0) return "object";
+  return schema["items"] === undefined ? undefined : "array";
+}
+
+function describeArray({ items }: JsonSchema, root: JsonSchema): string {
+  const inner = listAlternatives(items, root).flatMap((one) => types[String(one["type"])]?.[1] ?? [undefined]);
+  return inner.length === 0 || inner.includes(undefined)
+    ? "an array"
+    : `an array of ${joinWords([...new Set(inner)].map(String), "or")}`;
+}
+
+/** Says what a format expects. */
+export function describeFormat(format: string): string {
+  return formats[format] ?? `a string in the format "${format}"`;
+}

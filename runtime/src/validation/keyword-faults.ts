@@ -1,0 +1,165 @@
+/** From an error at a value to the fault that says what belongs there. */
+
+import { escapeToken, isObject, listOf, valuesOf } from "../json-schema/json-schema.js";
+import { describeFormat, describeSchema } from "./describe-schema.js";
+import { count, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
+import type { ArgumentFault } from "./argument-fault.js";
+import type { Site } from "./error-site.js";
+import { findNearest } from "./nearest-name.js";
+
+/** Keywords whose errors are about names, not about a value. */
+const ofNames = new Set(["required", "additionalProperties", "unevaluatedProperties", "discriminator"]);
+
+/** What a bound is of, and how it is said. */
+const bounds: Readonly<Record<string, readonly [words: string, noun: string]>> = {
+  minLength: ["have at least", "character"],
+  maxLength: ["have at most", "character"],
+  minItems: ["have at least", "element"],
+  maxItems: ["have at most", "element"],
+  minProperties: ["have at least", "property"],
+  maxProperties: ["have at most", "property"],
+  minimum: ["be at least", ""],
+  maximum: ["be at most", ""],
+  exclusiveMinimum: ["be greater than", ""],
+  exclusiveMaximum: ["be less than", ""],
+  multipleOf: ["be a multiple of", ""],
+};
+
+/** What explains the error of a keyword. */
+const explainers: Readonly<Record<string, (site: Site) => ArgumentFault>> = {
+  type: explainType,
+  enum: (site) => explainValues(site, listOf(site.error.params["allowedValues"] ?? site.schema?.["enum"])),
+  const: (site) => explainValues(site, [site.error.params["allowedValue"]]),
+  anyOf: explainUnion,
+  oneOf: explainUnion,
+  format: (site) => expect(site, describeFormat(String(site.error.params["format"]))),
+  pattern: (site) => expect(site, `a string that matches the pattern ${String(site.error.params["pattern"])}`),
+  items: (site) => explainBound(site, ["have at most", "element"]),
+  unevaluatedItems: (site) => explainBound(site, ["have at most", "element"]),
+  uniqueItems: explainRepeated,
+  contains: explainContains,
+  minContains: explainContains,
+  maxContains: explainContains,
+  not: (site) => say(site, `${site.place} must not be ${describeSchema(site.schema?.["not"], site.root)}`),
+  "false schema": (site) => say(site, `${site.place} is not allowed; leave it out`),
+  propertyNames: explainName,
+  dependentRequired: explainDependent,
+  depth: (site) => say(site, `${site.place} are nested too deeply`),
+  json: (site) => say(site, `${site.place} are not JSON`),
+};
+
+/** Explains an error; undefined for one that is about names. */
+export function explainKeyword(site: Site): ArgumentFault | undefined {
+  const { keyword, message } = site.error;
+  if (ofNames.has(keyword)) return undefined;
+  const bound = bounds[keyword];
+  if (bound !== undefined) return explainBound(site, bound);
+  const explain = explainers[keyword];
+  return explain?.(site) ?? say(site, `${site.place} ${message ?? `is not valid: see "${keyword}" in the schema`}`);
+}
+
+function explainRepeated(site: Site): ArgumentFault {
+  const { i, j } = site.error.params;
+  return say(site, `${site.place} must not repeat an element: ${String(j)} and ${String(i)} are equal`);
+}
+
+function say({ error }: Site, message: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
+  return { pointer: error.instancePath, keyword: error.keyword, message, ...further };
+}
+
+/** "x must be a string, not the number 5". */
+function expect(site: Site, expected: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
+  const received = describeValue(site.value, site.isSecret ? "secret" : "open");
+  return say(site, `${site.place} must be ${expected}, not ${received}`, { expected, received, ...further });
+}
+
+function explainType(site: Site): ArgumentFault {
+  const { schema, root, value, error } = site;
+  const expected = describeSchema({ ...schema, type: error.params["type"] }, root);
+  const fault = expect(site, expected);
+  const isText = typeof value === "string" && /^\s*[[{]/.test(value);
+  if (!isText || !/\ban? (array|object)/.test(expected)) return fault;
+  const received = "a string";
+  return { ...fault, received, message: `${site.place} must be ${expected}, not JSON in a string: send it as it is` };
+}
+
+function explainValues(site: Site, options: readonly unknown[]): ArgumentFault {
+  const expected = quoteList(options);
+  const { value } = site;
+  const words = options.filter((option) => typeof option === "string");
+  const suggestion = typeof value === "string" && !site.isSecret ? findNearest(value, words) : undefined;
+  const fault = expect(site, expected, { options });
+  // Among strings a string needs no introduction.
+  const isWord = typeof value === "string" && !site.isSecret && words.length > 0;
+  const message = isWord ? `${site.place} must be ${expected}, not ${quote(value)}` : fault.message;
+  if (suggestion === undefined || options.length === 1) return { ...fault, message };
+  return { ...fault, message: `${message}; did you mean ${quote(suggestion)}?`, suggestion };
+}
+
+function explainUnion(site: Site): ArgumentFault {
+  const { schema, root, error, value, place } = site;
+  const variants = listOf(schema?.[error.keyword]);
+  const listed = variants.map((variant) => (isObject(variant) ? valuesOf(variant) : undefined));
+  if (Array.isArray(error.params["passingSchemas"])) {
+    return say(site, `more than one alternative matches ${place}; exactly one must`);
+  }
+  if (listed.length > 0 && listed.every((values) => values !== undefined)) return explainValues(site, listed.flat());
+  const expected = describeSchema({ [error.keyword]: variants }, root);
+  return isObject(value) && expected.includes("an object with")
+    ? say(site, `${place} must be ${expected}`, { expected, received: "an object" })
+    : expect(site, expected);
+}
+
+function explainBound(site: Site, [words, noun]: readonly [string, string]): ArgumentFault {
+  const { error, value, place } = site;
+  const limit = error.params["limit"] ?? error.params["multipleOf"];
+  const amount = noun === "" ? String(limit) : count(limit, noun);
+  const size = Array.isArray(value)
+    ? value.length
+    : isObject(value)
+      ? Object.keys(value).length
+      : [...String(value)].length;
+  const received = noun === "" ? describeValue(value, site.isSecret ? "secret" : "open") : count(size, noun);
+  const came = noun !== "" ? String(size) : site.isSecret ? received : quote(value);
+  return say(site, `${place} must ${words} ${amount}, not ${came}`, {
+    expected: `${words.replace(/^(have|be) /, "")} ${amount}`,
+    received,
+  });
+}
+
+function explainContains(site: Site): ArgumentFault {
+  const { schema, root, place } = site;
+  const wanted = describeSchema(schema?.["contains"], root);
+  const least = Number(schema?.["minContains"] ?? 1);
+  const most = schema?.["maxContains"];
+  if (site.error.keyword !== "maxContains" && least === 1 && most === undefined) {
+    return say(site, `${place} must contain ${wanted}`, { expected: wanted });
+  }
+  const numbers = [`at least ${least}`, ...(most === undefined ? [] : [`at most ${String(most)}`])];
+  return say(site, `${place} must contain ${joinWords(numbers, "and")} of: ${wanted}`, { expected: wanted });
+}
+
+function explainName(site: Site): ArgumentFault {
+  const { error, schema, root, place, isSecret } = site;
+  const name = String(error.params["propertyName"]);
+  const names = schema?.["propertyNames"];
+  const expected =
+    isObject(names) && typeof names["pattern"] === "string"
+      ? `a match of ${names["pattern"]}`
+      : describeSchema(names, root);
+  const written = isSecret ? "a name" : quote(name);
+  return say(site, `${written} is not a valid name in ${place}: a name must be ${expected}`, {
+    pointer: isSecret ? error.instancePath : `${error.instancePath}/${escapeToken(name)}`,
+    expected,
+  });
+}
+
+function explainDependent(site: Site): ArgumentFault {
+  const { error, tokens, whole } = site;
+  const { property, missingProperty } = error.params;
+  const missing = describePlace([...tokens, String(missingProperty)], whole);
+  return say(site, `${missing} is required where ${quoteList([property])} is given`, {
+    pointer: `${error.instancePath}/${escapeToken(String(missingProperty))}`,
+    received: "nothing",
+  });
+}

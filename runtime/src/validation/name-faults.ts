@@ -1,0 +1,190 @@
+/** From errors about names, unknown or missing, to faults: a wrong name for a missing one is one fault, not two. */
+
+import { escapeToken, isObject, listOf, partsOf, propertiesOf } from "../json-schema/json-schema.js";
+import { createMatcher } from "../json-schema/matches.js";
+import { describeSchema } from "./describe-schema.js";
+import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
+import type { ArgumentFault } from "./argument-fault.js";
+import type { Site } from "./error-site.js";
+import { findNearest } from "./nearest-name.js";
+import { isSecret, stepInto } from "./secret-places.js";
+
+/** A name that is missing from an object, or unknown in it. */
+interface NameSite {
+  readonly site: Site;
+  readonly name: string;
+}
+
+/** Unknown names, each with the missing or optional one that was probably meant. */
+type MeantNames = ReadonlyMap<NameSite, string>;
+
+/** Explains the errors that are about names. */
+export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
+  const places = new Set(sites.map(({ error }) => error.instancePath));
+  return [...places].flatMap((place) => explainObject(sites.filter(({ error }) => error.instancePath === place)));
+}
+
+/** Explains the errors that are about names of one object. */
+function explainObject(sites: readonly Site[]): readonly ArgumentFault[] {
+  const missing = sites.flatMap((site) => readName(site, "missingProperty"));
+  const unknown = sites.flatMap((site) => [
+    ...readName(site, "additionalProperty"),
+    ...readName(site, "unevaluatedProperty"),
+  ]);
+  const meant = pairNames(unknown, missing);
+  const names = new Set(meant.values());
+  return [
+    ...unknown.map((one) => {
+      const found = meant.get(one);
+      const wanted = missing.find(({ name }) => name === found);
+      return explainUnknown(one, { meant: found, wanted, isFirst: one === unknown.find((other) => !meant.has(other)) });
+    }),
+    ...missing.filter(({ name }) => !names.has(name)).map(explainMissing),
+    ...sites.filter(({ error }) => error.keyword === "discriminator").map(explainTag),
+  ];
+}
+
+function readName(site: Site, param: string): readonly NameSite[] {
+  const name = site.error.params[param];
+  return typeof name === "string" && site.error.keyword !== "dependentRequired" ? [{ site, name }] : [];
+}
+
+function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): MeantNames {
+  const meant = new Map<NameSite, string>();
+  const taken = new Set<string>();
+  const pair = (one: NameSite, name: string | undefined): void => {
+    if (name === undefined) return;
+    meant.set(one, name);
+    taken.add(name);
+  };
+  const left = (): readonly NameSite[] => missing.filter(({ name }) => !taken.has(name));
+  for (const one of unknown) {
+    if (one.site.error.params["elsewhere"] !== undefined) continue;
+    const free = listNames(one).filter((name) => !taken.has(name) && !hasName(one.site.value, name));
+    const wanted = left().map(({ name }) => name);
+    pair(one, findNearest(one.name, wanted) ?? findNearest(one.name, free));
+  }
+  const [first, ...others] = unknown.filter(
+    (one) => !meant.has(one) && one.site.error.params["elsewhere"] === undefined,
+  );
+  const [wanted, ...more] = left();
+  if (first !== undefined && wanted !== undefined && others.length === 0 && more.length === 0) {
+    if (fits(first, wanted)) pair(first, wanted.name);
+  }
+  return meant;
+}
+
+/** Tells whether the value of an unknown name would do for a missing one. */
+function fits(unknown: NameSite, { site, name }: NameSite): boolean {
+  const property = propertyOf(site, name);
+  const value = isObject(unknown.site.value) ? unknown.site.value[unknown.name] : undefined;
+  return isObject(property) && createMatcher(site.root).matches(property, value);
+}
+
+function hasName(value: unknown, name: string): boolean {
+  return isObject(value) && Object.hasOwn(value, name);
+}
+
+/** The names that the object may have. */
+function listNames({ site }: NameSite): readonly string[] {
+  return [...new Set(partsOf(site.schema, site.root).flatMap((part) => Object.keys(propertiesOf(part))))];
+}
+
+function propertyOf(site: Site, name: string): unknown {
+  const holder = partsOf(site.schema, site.root)
+    .map(propertiesOf)
+    .find((properties) => Object.hasOwn(properties, name));
+  return holder?.[name];
+}
+
+function describeProperty(site: Site, name: string): string | undefined {
+  const property = propertyOf(site, name);
+  const described = property === undefined ? "a value" : describeSchema(property, site.root);
+  return described === "a value" ? undefined : described;
+}
+
+interface Unknown {
+  readonly meant: string | undefined;
+  /** The missing property that is meant. */
+  readonly wanted: NameSite | undefined;
+  /** The first in its object of which nobody knows what is meant: it lists what there is. */
+  readonly isFirst: boolean;
+}
+
+function explainUnknown(one: NameSite, { meant, wanted, isFirst }: Unknown): ArgumentFault {
+  const { site, name } = one;
+  const { tokens, tool, error } = site;
+  const options = listNames(one);
+  const [noun, owner] = tokens.length === 0 ? ["parameter", tool] : ["property", site.place];
+  const base = { keyword: "additionalProperties", options };
+  if (site.isSecret) {
+    return { ...base, pointer: error.instancePath, message: `${site.place} has a property that it cannot have` };
+  }
+  const expected = wanted === undefined ? undefined : describeProperty(wanted.site, wanted.name);
+  const value = isObject(site.value) ? site.value[name] : undefined;
+  const paths = stepInto(site.secrets, { value: site.value, token: meant ?? name });
+  const fault = {
+    ...base,
+    pointer: `${error.instancePath}/${escapeToken(name)}`,
+    received: describeValue(value, isSecret(paths, value) ? "secret" : "open"),
+    ...(expected === undefined ? {} : { expected }),
+  };
+  const { elsewhere } = error.params;
+  if (isObject(elsewhere)) {
+    const { tag, allowedValues } = elsewhere;
+    const condition =
+      typeof tag === "string" ? `where ${tag} is ${quoteList(listOf(allowedValues))}` : "without the others";
+    return { ...fault, message: `${quote(name)} is a ${noun} of ${owner} only ${condition}` };
+  }
+  const start = `${quote(name)} is not a ${noun} of ${owner}`;
+  if (meant !== undefined) {
+    const required = wanted === undefined ? "" : ` (required${expected === undefined ? "" : `: ${expected}`})`;
+    return { ...fault, message: `${start}; did you mean ${quote(meant)}${required}?`, suggestion: meant };
+  }
+  if (options.length === 0) return { ...fault, message: `${start}, which has none` };
+  const list = isFirst ? `; it has ${quoteList(options, "and")}` : "";
+  return { ...fault, message: `${start}${list}` };
+}
+
+function explainMissing({ site, name }: NameSite): ArgumentFault {
+  const expected = describeProperty(site, name);
+  const place = describePlace([...site.tokens, name], site.whole);
+  return {
+    pointer: `${site.error.instancePath}/${escapeToken(name)}`,
+    keyword: "required",
+    message: `${place} is required${expected === undefined ? "" : `: ${expected}`}`,
+    received: "nothing",
+    ...(expected === undefined ? {} : { expected }),
+  };
+}
+
+/** Explains that the property that tells variants apart has none of their values. */
+function explainTag(site: Site): ArgumentFault {
+  const { error, tokens } = site;
+  const name = String(error.params["tag"]);
+  const options = Array.isArray(error.params["allowedValues"]) ? (error.params["allowedValues"] as unknown[]) : [];
+  const value = isObject(site.value) && Object.hasOwn(site.value, name) ? site.value[name] : undefined;
+  const paths = stepInto(site.secrets, { value: site.value, token: name });
+  const secrecy = isSecret(paths, value) ? "secret" : "open";
+  const expected = options.length === 0 ? "another value" : quoteList(options);
+  const place = describePlace([...tokens, name], site.whole);
+  const received = describeValue(value, secrecy);
+  const fault = {
+    pointer: `${error.instancePath}/${escapeToken(name)}`,
+    keyword: "discriminator",
+    expected,
+    received,
+    options,
+  };
+  if (value === undefined) return { ...fault, message: `${place} is required: ${expected}` };
+  if (typeof value !== "string" || secrecy === "secret") {
+    return { ...fault, message: `${place} must be ${expected}, not ${received}` };
+  }
+  const suggestion = findNearest(
+    value,
+    options.filter((option) => typeof option === "string"),
+  );
+  const message = `${place} must be ${expected}, not ${quote(value)}`;
+  if (suggestion === undefined) return { ...fault, message };
+  return { ...fault, message: `${message}; did you mean ${quote(suggestion)}?`, suggestion };
+}

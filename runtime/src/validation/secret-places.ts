@@ -1,0 +1,36 @@
+/** From the paths of what is sensitive to which values of some arguments must not be quoted. */
+
+import { isObject } from "../json-schema/json-schema.js";
+import { advanceParameterPaths, parseParameterPath, type ParameterPath } from "../parameter-paths.js";
+
+/** What is left of the sensitive paths at a place. */
+export type SecretPaths = readonly ParameterPath[];
+
+/** Reads the paths of sensitive parameters. */
+export function readSecretPaths(paths: readonly string[] | undefined): SecretPaths {
+  return (paths ?? []).map(parseParameterPath);
+}
+
+/** What is left of the paths one step further into a value. What is in a secret is secret. */
+export function stepInto(
+  paths: SecretPaths,
+  { value, token }: { readonly value: unknown; readonly token: string },
+): SecretPaths {
+  if (isSecret(paths, value)) return [[]];
+  if (paths.length === 0) return paths;
+  return advanceParameterPaths(
+    paths,
+    Array.isArray(value) ? { kind: "position", index: Number(token) } : { kind: "property", name: token },
+  );
+}
+
+/** Tells whether a value must not be quoted: it is sensitive, or what is sensitive may be in it in another shape. */
+export function isSecret(paths: SecretPaths, value: unknown): boolean {
+  return paths.some(([step]) => {
+    if (step === undefined) return true;
+    if (Array.isArray(value)) return step.kind === "property" || step.kind === "values";
+    if (isObject(value)) return step.kind === "position" || step.kind === "elements";
+    // Text may be JSON of the object that should have been there.
+    return value !== undefined && value !== null && (step.kind !== "descent" || /^\s*[[{]/.test(String(value)));
+  });
+}

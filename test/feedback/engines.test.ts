@@ -1,0 +1,113 @@
+/** The same arguments get the same faults, whether Ajv found the errors or the validator that reads schemas. */
+
+import {
+  createValidator,
+  explainErrors,
+  formatFeedback,
+  type ArgumentFault,
+  type ObjectSchema,
+} from "@toolwright/runtime";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { ajvOptions, type JsonObject, type JsonValue } from "toolwright/generator";
+import { expect, test } from "vitest";
+import { tools } from "../../generated/registry.js";
+import { makeInstance } from "../../generator/instances/instances.js";
+import { mutate } from "../../generator/instances/mutations.js";
+import { collectWords } from "../../generator/instances/vocabulary.js";
+import { createRandom } from "../../generator/random.js";
+
+const cat = {
+  type: "object",
+  properties: { kind: { const: "cat" }, lives: { type: "integer", minimum: 1 }, home: { $ref: "#/$defs/Home" } },
+  required: ["kind", "lives"],
+  additionalProperties: false,
+};
+const dog = {
+  type: "object",
+  properties: { kind: { const: "dog" }, tags: { type: "array", items: { type: "string", minLength: 2 }, minItems: 1 } },
+  required: ["kind", "tags"],
+  additionalProperties: false,
+};
+
+/** What the built-in tools have little of: unions of every kind, tuples, recursion, names that are patterns. */
+const menagerie: ObjectSchema = {
+  type: "object",
+  properties: {
+    pet: { anyOf: [cat, dog] },
+    tagged: { type: "object", oneOf: [cat, dog], required: ["kind"], discriminator: { propertyName: "kind" } },
+    mixed: {
+      anyOf: [{ type: "string", maxLength: 5 }, { type: "array", items: { type: "number" } }, { type: "null" }],
+    },
+    either: {
+      anyOf: [{ required: ["a"], properties: { a: { type: "string" } } }, { required: ["b", "c"] }],
+      type: "object",
+    },
+    pair: { type: "array", prefixItems: [{ type: "string" }, { type: "integer" }], items: false, minItems: 2 },
+    byId: { type: "object", patternProperties: { "^id_": { $ref: "#/$defs/Home" } }, additionalProperties: false },
+    when: { type: "string", format: "date-time" },
+    code: { type: "string", pattern: "^[a-z]+$" },
+  },
+  required: ["pet", "when"],
+  additionalProperties: false,
+  $defs: {
+    Home: {
+      type: "object",
+      properties: {
+        street: { type: "string" },
+        next: { $ref: "#/$defs/Home" },
+        size: { enum: ["small", "large", null] },
+      },
+      required: ["street"],
+      additionalProperties: false,
+    },
+  },
+};
+
+const schemas: readonly (readonly [string, ObjectSchema])[] = [
+  ["menagerie", menagerie],
+  ...tools.map(({ name, inputSchema }): [string, ObjectSchema] => [name, inputSchema]),
+];
+
+test.each(schemas)("%s", (name, schema) => {
+  const ajv = new Ajv2020({ ...ajvOptions, allErrors: true, discriminator: true, strict: false });
+  addFormats.default(ajv);
+  const compiled = ajv.compile(schema);
+  const interpreted = createValidator(schema);
+  for (const value of makeValues(schema, { name, samples: name === "menagerie" ? 800 : 60 })) {
+    const isValid = compiled(value);
+    expect(interpreted(value), JSON.stringify(value)).toBe(isValid);
+    if (isValid) continue;
+    const about = { tool: "read_file", schema, arguments: value };
+    const faults = explainErrors(compiled.errors ?? [], about);
+    expect(faults, JSON.stringify(value)).toEqual(explainErrors(interpreted.errors ?? [], about));
+    expectUsable(faults, value);
+  }
+});
+
+function expectUsable(faults: readonly ArgumentFault[], value: unknown): void {
+  expect(faults.length).toBeGreaterThan(0);
+  for (const { message } of faults) {
+    expect(message).not.toMatch(/undefined|\[object|\.$|must be a value|is not valid: see/);
+  }
+  for (const characters of [200, 500, 1000]) {
+    expect(formatFeedback(faults, value, { characters }).length).toBeLessThanOrEqual(characters);
+  }
+}
+
+function makeValues(
+  schema: ObjectSchema,
+  { name, samples }: { readonly name: string; readonly samples: number },
+): readonly JsonValue[] {
+  const root = schema as JsonObject; // A schema is JSON.
+  const random = createRandom(11, name);
+  const vocabulary = collectWords([root]);
+  const make = (): JsonValue => makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.5, 1]) }, root);
+  return Array.from({ length: samples }, () => {
+    let value = make();
+    for (let times = random.pick([1, 2, 3]); times > 0; times -= 1) {
+      value = mutate(value, { random, vocabulary, other: make() });
+    }
+    return value;
+  });
+}

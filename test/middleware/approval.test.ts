@@ -1,0 +1,230 @@
+import {
+  createToolRegistry,
+  functionTool,
+  type ApprovalDecision,
+  type ApprovalMemory,
+  type ApprovalOptions,
+  type ApprovalRequest,
+  type ToolMetadata,
+} from "@toolwright/runtime";
+import { projectTool } from "@toolwright/runtime/targets";
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createFakeClock } from "../support/fake-clock.js";
+
+const sendMail = functionTool({
+  name: "send_mail",
+  description: "Sends a mail.",
+  version: "1.2.0",
+  effect: "destructive",
+  openWorld: true,
+  inputSchema: {
+    type: "object",
+    properties: { to: { type: "string" }, password: { type: "string" } },
+    required: ["to"],
+  },
+  sensitiveParameters: ["password"],
+});
+
+const call = { name: "send_mail", arguments: { to: "ann", password: "hunter2" }, id: "call_1" };
+
+/** A registry of the one tool; `runs` holds what its handler was given. */
+function createMailer(approval: ApprovalOptions, tool: ToolMetadata = sendMail) {
+  const clock = createFakeClock();
+  const runs: unknown[] = [];
+  const handlers = { [tool.name]: (args: unknown) => void runs.push(args) };
+  return { clock, runs, registry: createToolRegistry([tool], handlers, { approval, clock }) };
+}
+
+/** An approver that waits for its answer. */
+function createDesk() {
+  let take: (request: ApprovalRequest) => void = () => undefined;
+  let answer: (decision: ApprovalDecision) => void = () => undefined;
+  const asked = new Promise<ApprovalRequest>((resolve) => (take = resolve));
+  const approver = (request: ApprovalRequest): Promise<ApprovalDecision> => {
+    take(request);
+    return new Promise((resolve) => (answer = resolve));
+  };
+  return { asked, approver, answer: (decision: ApprovalDecision): void => answer(decision) };
+}
+
+const fail = (): never => {
+  throw new Error("out of order");
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a call is refused, and nothing runs, when", () => {
+  const yes = { approver: () => true };
+  test.each<[name: string, approval: ApprovalOptions, message: string | RegExp]>([
+    ["there is no approver", {}, "send_mail can destroy things. Nobody is there to approve it."],
+    ["the approver says no", { approver: () => false }, /was not approved/],
+    ["the approver says why", { approver: () => ({ approved: false, reason: "Not on Sundays." }) }, "Not on Sundays."],
+    ["the approver throws", { approver: fail }, "The approval failed: out of order"],
+    ["the approver rejects", { approver: () => Promise.reject(new Error("gone")) }, "The approval failed: gone"],
+    ["the answer is no answer", { approver: () => undefined as unknown as boolean }, /was not approved/],
+    ["the answer is a word", { approver: () => "no" as unknown as boolean }, /was not approved/],
+    ["the answer is nearly a yes", { approver: () => ({ approved: "no" }) as unknown as boolean }, /was not approved/],
+    ["the gate throws", { ...yes, gate: fail }, "The approval failed: out of order"],
+    ["there is no such gate", { ...yes, gate: "destructive" as unknown as "always" }, "The approval failed"],
+    ["the memory cannot be read", { ...yes, memory: { has: fail, add: () => undefined } }, "The approval failed"],
+    [
+      "the memory cannot be written",
+      { approver: () => ({ approved: true, remember: true }), memory: { has: () => false, add: fail } },
+      "The approval failed",
+    ],
+  ])("%s", async (_name, approval, message) => {
+    const { registry, runs } = createMailer(approval);
+    const envelope = await registry.dispatch(call);
+    expect(envelope).toMatchObject({ status: "error", error: { kind: "not_approved", retryable: false } });
+    expect(envelope.status === "error" && envelope.error.message).toMatch(message);
+    expect(runs).toEqual([]);
+  });
+});
+
+describe("an approver", () => {
+  test("sees everything but what is sensitive, frozen, before anything runs", async () => {
+    const { asked, approver, answer } = createDesk();
+    const { registry, runs } = createMailer({ approver });
+    const outcome = registry.dispatch(call);
+    const { signal, ...request } = await asked;
+    expect(request).toStrictEqual({
+      callId: "call_1",
+      tool: "send_mail",
+      version: "1.2.0",
+      effect: "destructive",
+      openWorld: true,
+      arguments: { to: "ann", password: "[redacted]" },
+      reason: "send_mail can destroy things.",
+    });
+    expect([Object.isFrozen(request.arguments), signal.aborted, runs]).toEqual([true, false, []]);
+    answer(true);
+    expect(await outcome).toMatchObject({ status: "success" });
+    expect(runs).toEqual([call.arguments]);
+  });
+
+  test("that does not answer in time has refused, also when it answers later", async () => {
+    const { asked, approver, answer } = createDesk();
+    const { clock, registry, runs } = createMailer({ approver, timeoutMs: 1000 });
+    const outcome = registry.dispatch(call);
+    const { signal } = await asked;
+    await clock.advance(999);
+    expect([signal.aborted, clock.pending]).toEqual([false, [1]]);
+    await clock.advance(1);
+    expect(await outcome).toMatchObject({ status: "error", error: { kind: "approval_timed_out" } });
+    expect([signal.aborted, clock.pending]).toEqual([true, []]);
+    answer(true);
+    await clock.advance(1000);
+    expect(runs).toEqual([]);
+  });
+
+  test("is let go when the call is cancelled, and leaves no timer and no listener", async () => {
+    const { asked, approver } = createDesk();
+    const { clock, registry, runs } = createMailer({ approver, timeoutMs: 1000 });
+    const canceller = new AbortController();
+    const outcome = registry.dispatch(call, undefined, { signal: canceller.signal });
+    const { signal } = await asked;
+    canceller.abort();
+    expect(await outcome).toMatchObject({ status: "error", error: { kind: "cancelled" } });
+    expect([signal.aborted, clock.pending, runs]).toEqual([true, [], []]);
+    expect(getEventListeners(canceller.signal, "abort")).toEqual([]);
+  });
+
+  test("is not needed for a call that is cancelled while the gate decides: it does not run", async () => {
+    const canceller = new AbortController();
+    const gate = (): boolean => {
+      canceller.abort();
+      return false;
+    };
+    const { registry, runs } = createMailer({ gate });
+    const envelope = await registry.dispatch(call, undefined, { signal: canceller.signal });
+    expect(envelope).toMatchObject({ status: "error", error: { kind: "cancelled" } });
+    expect(runs).toEqual([]);
+  });
+
+  test("is not asked where the arguments are wrong", async () => {
+    const approver = vi.fn(() => true);
+    const { registry } = createMailer({ approver });
+    expect(await registry.dispatch({ ...call, arguments: {} })).toMatchObject({ error: { kind: "invalid_arguments" } });
+    expect(approver).not.toHaveBeenCalled();
+  });
+});
+
+describe("the gate", () => {
+  const effects = ["read_only", "mutating", "destructive", "assumed"] as const;
+  test.each<[gate: ApprovalOptions["gate"] & string, stopped: readonly string[]]>([
+    ["always", effects],
+    ["mutating_and_above", ["mutating", "destructive", "assumed"]],
+    ["destructive_only", ["destructive", "assumed"]],
+  ])("%s stops %j", async (gate, stopped) => {
+    const asked = await Promise.all(
+      effects.map(async (effect) => {
+        const { effect: _declared, ...undeclared } = sendMail;
+        const tool = functionTool(effect === "assumed" ? undeclared : { ...undeclared, effect });
+        const approver = vi.fn(() => true);
+        const envelope = await createMailer({ gate, approver }, tool).registry.dispatch(call);
+        expect(envelope.status).toBe("success");
+        expect(projectTool(tool, "vercel-ai").wire.needsApproval ?? false, effect).toBe(
+          effect === "destructive" || effect === "assumed",
+        );
+        return approver.mock.calls.length > 0;
+      }),
+    );
+    expect(effects.filter((_effect, index) => asked[index])).toEqual(stopped);
+  });
+
+  test.each([
+    [false, 0],
+    [true, 1],
+    [undefined as unknown as boolean, 1],
+  ])("that is a function and gives %j asks %d times", async (answer, times) => {
+    const approver = vi.fn(() => true);
+    const gate = vi.fn(() => answer);
+    const { registry } = createMailer({ gate, approver });
+    await registry.dispatch(call);
+    expect(gate).toHaveBeenCalledWith(sendMail, call.arguments);
+    expect(approver).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe("an approval that is to be remembered", () => {
+  /** How often the approver is asked about calls of some tools that share a memory. */
+  const countQuestions = async (
+    calls: readonly { readonly tool?: ToolMetadata; readonly args?: object }[],
+    decision: ApprovalDecision = { approved: true, remember: true },
+  ): Promise<number> => {
+    const memory: ApprovalMemory = new Set<string>();
+    const approver = vi.fn(() => decision);
+    for (const { tool = sendMail, args = call.arguments } of calls) {
+      await createMailer({ approver, memory }, tool).registry.dispatch({ ...call, arguments: args });
+    }
+    return approver.mock.calls.length;
+  };
+
+  test.each<[name: string, calls: Parameters<typeof countQuestions>[0], questions: number]>([
+    ["spares the same question", [{}, {}, {}], 1],
+    ["in whatever order the arguments come", [{}, { args: { password: "hunter2", to: "ann" } }], 1],
+    ["does not speak of other arguments", [{}, { args: { to: "bob", password: "hunter2" } }, {}], 2],
+    ["not even where what differs is sensitive", [{}, { args: { to: "ann", password: "hunter3" } }], 2],
+    ["dies when the contract changes", [{}, { tool: { ...sendMail, description: "Sends a mail to all." } }], 2],
+    ["lives while only a label changes", [{}, { tool: { ...sendMail, title: "Mail" } }], 1],
+  ])("%s", async (_name, calls, questions) => expect(await countQuestions(calls)).toBe(questions));
+
+  test("is none where it was refused", async () => {
+    expect(await countQuestions([{}, {}], { approved: false, remember: true })).toBe(2);
+  });
+
+  test("is none where the platform cannot hash", async () => {
+    vi.stubGlobal("crypto", undefined);
+    expect(await countQuestions([{}, {}])).toBe(2);
+  });
+
+  test("stays in the registry that it was given to, unless a memory is passed in", async () => {
+    const approver = vi.fn(() => ({ approved: true, remember: true }));
+    const { registry, runs } = createMailer({ approver });
+    for (let time = 0; time < 3; time++) await registry.dispatch(call);
+    expect([approver.mock.calls.length, runs.length]).toEqual([1, 3]);
+    await createMailer({ approver }).registry.dispatch(call);
+    expect(approver).toHaveBeenCalledTimes(2);
+  });
+});

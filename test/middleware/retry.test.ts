@@ -1,0 +1,210 @@
+import {
+  createToolRegistry,
+  functionTool,
+  ToolFailure,
+  type AuditEvent,
+  type RetryHint,
+  type RetryOptions,
+} from "@toolwright/runtime";
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createFakeClock, settle } from "../support/fake-clock.js";
+
+interface Course {
+  /** What the handler throws, attempt by attempt, before it succeeds. */
+  readonly failures: readonly unknown[];
+  readonly hint?: RetryHint | undefined;
+  readonly retry?: RetryOptions;
+}
+
+const whole = (): number => 1 - Number.EPSILON;
+
+/** Starts a call; `startedAt` tells when each attempt was made. */
+function startCall({ failures, hint = { maxAttempts: 10, initialBackoffMs: 100 }, retry }: Course) {
+  const clock = createFakeClock();
+  const canceller = new AbortController();
+  const startedAt: number[] = [];
+  const events: AuditEvent[] = [];
+  const left = [...failures];
+  const tool = functionTool({
+    ...{ name: "fetch_page", description: "Fetches a page.", effect: "read_only", inputSchema: { type: "object" } },
+    ...(hint.maxAttempts > 0 && { retryHint: hint }),
+    typicalDurationMs: 1,
+  });
+  const fetchPage = (): string => {
+    startedAt.push(clock.now());
+    if (left.length > 0) throw left.shift();
+    return "page";
+  };
+  const audit = (event: AuditEvent): void => void events.push(event);
+  const registry = createToolRegistry(
+    [tool],
+    { fetch_page: fetchPage },
+    { clock, audit, retry: { random: whole, ...retry } },
+  );
+  const outcome = registry.dispatch({ name: "fetch_page", arguments: {} }, undefined, { signal: canceller.signal });
+  return { clock, canceller, startedAt, events, outcome };
+}
+
+/** Milliseconds from the start to each attempt; the last one's outcome. */
+async function runCall(course: Course) {
+  const { clock, startedAt, outcome } = startCall(course);
+  await clock.advance(10_000_000);
+  const { status } = await outcome;
+  return { status, startedAt, pending: clock.pending };
+}
+
+const busy = new ToolFailure("busy", "Try later.", { retryable: true });
+const many = (count: number, failure: unknown = busy): unknown[] => Array<unknown>(count).fill(failure);
+const noHint: RetryHint = { maxAttempts: 0, initialBackoffMs: 0 };
+
+afterEach(() => vi.useRealTimers());
+
+describe("attempts and delays", () => {
+  test.each<[name: string, course: Course, startedAt: number[], status: string]>([
+    ["without a hint there is one attempt", { failures: [busy], hint: noHint }, [0], "error"],
+    [
+      "maxAttempts counts the first call",
+      { failures: many(9), hint: { maxAttempts: 1, initialBackoffMs: 5 } },
+      [0],
+      "error",
+    ],
+    [
+      "the last attempt may succeed",
+      { failures: many(2), hint: { maxAttempts: 3, initialBackoffMs: 5 } },
+      [0, 5, 15],
+      "success",
+    ],
+    [
+      "after the last there is none",
+      { failures: many(3), hint: { maxAttempts: 3, initialBackoffMs: 5 } },
+      [0, 5, 15],
+      "error",
+    ],
+    ["delays double", { failures: many(5) }, [0, 100, 300, 700, 1500, 3100], "success"],
+    [
+      "a random number of 0 halves them",
+      { failures: many(3), retry: { random: () => 0 } },
+      [0, 50, 150, 350],
+      "success",
+    ],
+    ["one of 0.5 gives three quarters", { failures: many(2), retry: { random: () => 0.5 } }, [0, 75, 225], "success"],
+    ["a cap holds them", { failures: many(4), retry: { maxBackoffMs: 250 } }, [0, 100, 300, 550, 800], "success"],
+    [
+      "the cap is 30 s",
+      { failures: many(2), hint: { maxAttempts: 3, initialBackoffMs: 20_000 } },
+      [0, 20_000, 50_000],
+      "success",
+    ],
+    [
+      "no backoff is no wait",
+      { failures: many(2), hint: { maxAttempts: 3, initialBackoffMs: 0 } },
+      [0, 0, 0],
+      "success",
+    ],
+  ])("%s", async (_name, course, startedAt, status) => {
+    expect(await runCall(course)).toEqual({ startedAt, status, pending: [] });
+  });
+});
+
+const failed = (fields: object): Error => Object.assign(new Error("failed"), fields);
+
+describe("a failure that may pass", () => {
+  test.each<[name: string, failure: unknown]>([
+    ["a ToolFailure says so", busy],
+    ["any error says so", failed({ retryable: true, status: 400 })],
+    ...[408, 425, 429, 500, 502, 503, 504].map((status): [string, unknown] => [`status ${status}`, failed({ status })]),
+    ["statusCode", failed({ statusCode: 503 })],
+    ["the status of a response", failed({ code: "ERR_BAD_RESPONSE", response: { status: 503 } })],
+    ["a reset connection", failed({ code: "ECONNRESET" })],
+    ["a resolver that does not answer", failed({ code: "EAI_AGAIN" })],
+    ["a fetch that lost its socket", new TypeError("fetch failed", { cause: failed({ code: "UND_ERR_SOCKET" }) })],
+    ["a deadline of the handler's own", new DOMException("late", "TimeoutError")],
+  ])("is tried again: %s", async (_name, failure) => {
+    expect(await runCall({ failures: [failure] })).toMatchObject({ startedAt: [0, 100], status: "success" });
+  });
+
+  const loop = failed({});
+  loop.cause = loop;
+  test.each<[name: string, failure: unknown]>([
+    ["a ToolFailure without a word", new ToolFailure("not_found", "No such page.", { cause: busy })],
+    ["an error that denies it", failed({ retryable: false, status: 503 })],
+    ["a plain error", new Error("bug")],
+    ["a client's mistake", failed({ status: 404, cause: failed({ code: "ECONNRESET" }) })],
+    ["an unknown host", failed({ code: "ENOTFOUND" })],
+    ["a wrong argument of fetch", failed({ code: "UND_ERR_INVALID_ARG" })],
+    ["what caused itself", loop],
+    ["a string", "ECONNRESET"],
+    ["nothing", undefined],
+    ["null", null],
+  ])("is not: %s", async (_name, failure) => {
+    expect(await runCall({ failures: [failure] })).toMatchObject({ startedAt: [0], status: "error" });
+  });
+
+  test("is what `isTransient` says", async () => {
+    const retry: RetryOptions = { isTransient: (error) => error === "later" };
+    expect(await runCall({ failures: ["later", busy], retry })).toMatchObject({ startedAt: [0, 100], status: "error" });
+  });
+});
+
+describe("a server's own word wins, exactly and without a cap", () => {
+  const now = Date.UTC(2026, 0, 5, 12, 0, 0);
+  const headers = (fields: Record<string, string>) => failed({ status: 429, headers: fields });
+
+  test.each<[name: string, failure: unknown, delay: number]>([
+    ["retryAfterMs", new ToolFailure("busy", "", { retryable: true, retryAfterMs: 90_001 }), 90_001],
+    ["retryAfterMs of 0", failed({ status: 503, retryAfterMs: 0 }), 0],
+    ["Headers in seconds", failed({ status: 429, headers: new Headers({ "Retry-After": "120" }) }), 120_000],
+    ["a record in seconds, in any case", headers({ "Retry-After": "1.5" }), 1500],
+    ["milliseconds before seconds", headers({ "retry-after": "9", "retry-after-ms": "1234" }), 1234],
+    ["a date", headers({ "retry-after": new Date(now + 45_000).toUTCString() }), 45_000],
+    ["a date that has passed", headers({ "retry-after": new Date(now - 45_000).toUTCString() }), 0],
+    ["responseHeaders", failed({ statusCode: 429, responseHeaders: { "retry-after": "2" } }), 2000],
+    ["the headers of a response", failed({ response: { status: 429, headers: { "retry-after": "2" } } }), 2000],
+    ["the headers of a cause", failed({ retryable: true, cause: headers({ "retry-after": "3" }) }), 3000],
+    ["but no negative number", failed({ status: 503, retryAfterMs: -1 }), 100],
+    ["nor one without an end", failed({ status: 503, retryAfterMs: Infinity }), 100],
+    ["nor what is no time", headers({ "retry-after": "-5", "retry-after-ms": "soon" }), 100],
+    ["nor what is no date", headers({ "retry-after": "tomorrow" }), 100],
+  ])("%s", async (_name, failure, delay) => {
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const retry: RetryOptions = { maxBackoffMs: 1000 };
+    expect(await runCall({ failures: [failure], retry })).toMatchObject({ startedAt: [0, delay], status: "success" });
+  });
+});
+
+test("cancelling ends a wait at once, and leaves no timer and no listener", async () => {
+  const { clock, canceller, startedAt, outcome } = startCall({ failures: many(5) });
+  await clock.advance(150);
+  expect([startedAt, clock.pending]).toEqual([[0, 100], [150]]);
+  canceller.abort(new Error("The user left."));
+  expect(await outcome).toMatchObject({ status: "error", error: { kind: "cancelled" } });
+  expect(clock.pending).toEqual([]);
+  expect(getEventListeners(canceller.signal, "abort")).toEqual([]);
+  await clock.advance(10_000);
+  expect(startedAt).toEqual([0, 100]);
+});
+
+test("a call that succeeds after waits leaves no timer and no listener", async () => {
+  const { clock, canceller, outcome } = startCall({ failures: many(5) });
+  await clock.advance(10_000);
+  await outcome;
+  await settle();
+  expect([clock.pending, getEventListeners(canceller.signal, "abort")]).toEqual([[], []]);
+});
+
+test("each failure is told, with the wait that follows it", async () => {
+  const { clock, events, outcome } = startCall({
+    failures: [busy, failed({ status: 503, retryAfterMs: 7 }), new Error("bug")],
+  });
+  await clock.advance(1000);
+  await outcome;
+  expect(events.filter(({ type }) => type === "attempt_failed")).toMatchObject([
+    { time: 0, attempt: 1, kind: "busy", retryInMs: 100 },
+    { time: 100, attempt: 2, kind: "handler_failed", retryInMs: 7 },
+    { time: 107, attempt: 3, kind: "handler_failed", message: "bug" },
+  ]);
+  expect(events.find((event) => event.type === "attempt_failed" && event.attempt === 3)).not.toHaveProperty(
+    "retryInMs",
+  );
+});
