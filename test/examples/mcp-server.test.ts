@@ -204,16 +204,16 @@ describe("commands", () => {
   });
 
   test("are stopped with all their processes when they take too long", async () => {
-    const cmd = "echo started; sleep 1 && touch too-late & wait";
-    const { failed, text } = await call("ExecCommand", { cmd, yield_time_ms: 300 });
+    const cmd = "echo started; sleep 2 && touch too-late & wait";
+    const { failed, text } = await call("ExecCommand", { cmd, yield_time_ms: 1000 });
     expect(failed).toBe(true);
-    expect(text).toMatch(/still ran after 300 ms. It printed:\nstarted/);
+    expect(text).toMatch(/still ran after 1000 ms. It printed:\nstarted/);
     await expectNever("too-late");
   });
 
   test("are killed with all their processes when the call is cancelled", async () => {
     const cancel = new AbortController();
-    const running = call("ExecCommand", { cmd: "touch began; sleep 1 && touch cancelled & wait" }, cancel);
+    const running = call("ExecCommand", { cmd: "touch began; sleep 2 && touch cancelled & wait" }, cancel);
     const refused = expect(running).rejects.toThrow();
     await expect.poll(() => readdir(sandbox), { timeout: 10_000 }).toContain("began");
     cancel.abort();
@@ -221,9 +221,9 @@ describe("commands", () => {
     await expectNever("cancelled");
   });
 
-  /** A process that was to write the file after a second is gone. */
+  /** A process that was to write the file after two seconds is gone. */
   async function expectNever(file: string): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(await readdir(sandbox)).not.toContain(file);
   }
 });
