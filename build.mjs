@@ -44,12 +44,31 @@ async function emitTypes(project) {
   }
 }
 
+/** The modules of the runtime's `serve/`. */
+const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
+
+/** Adapters import the targets and what has an identity from the other bundles, so that nobody loads them twice. */
+const shareEntryPoints = {
+  name: "share-entry-points",
+  setup: (build) =>
+    build.onResolve({ filter: /^\.\.\/(targets\/|registry\/tool-failure\.js$)/ }, ({ path, importer, kind }) => {
+      if (kind !== "import-statement" || !importer.startsWith(join(root, "runtime", "src", "serve"))) return undefined;
+      return { path: path.startsWith("../targets/") ? "../targets/index.js" : "../index.js", external: true };
+    }),
+};
+
 async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
   const common = {
     absWorkingDir: root,
     metafile: true,
-    entryPoints: { index: "runtime/src/index.ts", "targets/index": "runtime/src/targets/index.ts" },
+    entryPoints: {
+      index: "runtime/src/index.ts",
+      "lenient/index": "runtime/src/lenient/index.ts",
+      "targets/index": "runtime/src/targets/index.ts",
+      ...Object.fromEntries(adapters.map((name) => [`serve/${name}`, `runtime/src/serve/${name}.ts`])),
+    },
+    plugins: [shareEntryPoints],
     bundle: true,
     platform: "neutral",
     mainFields: ["module", "main"],

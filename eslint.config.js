@@ -154,6 +154,12 @@ export default tseslint.config(
     typesOnly: /^$/,
     message: "The runtime imports nothing but its own files.",
   }),
+  // The one library of the runtime, which the build puts into its dist/.
+  importsOnly(["runtime/src/lenient/parse-leniently.ts"], {
+    allowed: ["\\./", "\\.\\./(?!.*(?:generator|tools|generated|test)/)", "jsonrepair$"],
+    typesOnly: /^$/,
+    message: "This file imports the bundled repair library and the runtime's own files.",
+  }),
   importsOnly(["tools/**/*.ts"], {
     allowed: ["\\./", "\\.\\./(?!.*(?:generator|runtime|generated|test)/)", "@toolwright/runtime$"],
     typesOnly: /./,

@@ -7,6 +7,7 @@ const slowest = [
   "docs/readme",
   "packaging/packages",
   "schema-truth/type-table",
+  "validators/verdicts",
   "wire/package-json.test",
   "review-recipes/merge-driver",
   "wire/tokens",

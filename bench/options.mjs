@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 
-/** @typedef {"tools" | "large-type" | "review"} BenchmarkPart */
+/** @typedef {"tools" | "large-type" | "review" | "validation"} BenchmarkPart */
 
 /**
  * @typedef {object} BenchmarkOptions
@@ -24,8 +24,12 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --write-docs        put the report into docs/performance.md too
   --large-type        only the part about one very large type
   --review            only the part about the contract review
+  --validation        only the part about the generated validators
   --profile           instead: where one generate of the largest project spends its processor time
 `;
+
+/** @type {readonly BenchmarkPart[]} */
+const everyPart = ["tools", "large-type", "review", "validation"];
 
 /**
  * @param {readonly string[]} args
@@ -45,9 +49,10 @@ export function readOptions(args) {
         profile: { type: "boolean", default: false },
         "large-type": { type: "boolean", default: false },
         review: { type: "boolean", default: false },
+        validation: { type: "boolean", default: false },
       },
     });
-    const chosen = /** @type {const} */ (["large-type", "review"]).filter((part) => values[part]);
+    const chosen = /** @type {const} */ (["large-type", "review", "validation"]).filter((part) => values[part]);
     const rounds = values.rounds === undefined ? undefined : wholeNumber("--rounds", values.rounds);
     return {
       tools: values.tools.split(",").map((tools) => wholeNumber("--tools", tools)),
@@ -56,7 +61,7 @@ export function readOptions(args) {
       format: values.json ? "json" : values.markdown ? "markdown" : "text",
       writeDocs: values["write-docs"],
       profile: values.profile,
-      parts: new Set(chosen.length === 0 ? /** @type {const} */ (["tools", "large-type", "review"]) : chosen),
+      parts: new Set(chosen.length === 0 ? everyPart : chosen),
     };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -13,6 +13,8 @@ import { renderReview } from "./review-report.mjs";
 import { commands, runRounds } from "./rounds.mjs";
 import { summarizeCommands } from "./statistics.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
+import { measureValidation } from "./validation.mjs";
+import { findMissedBars, renderValidation } from "./validation-report.mjs";
 
 /** @typedef {import("./options.mjs").BenchmarkOptions} BenchmarkOptions */
 /** @typedef {import("./report.mjs").BenchmarkResult} BenchmarkResult */
@@ -31,6 +33,7 @@ async function benchmark(options) {
   if (options.parts.has("tools")) await benchmarkTools(options, machine);
   if (options.parts.has("large-type")) await benchmarkLargeType(options, machine);
   if (options.parts.has("review")) await benchmarkReview(options, machine);
+  if (options.parts.has("validation")) await benchmarkValidation(options, machine);
   if (readBuild() !== build) throw new Error("Another build replaced dist/ while the benchmark ran.");
 }
 
@@ -86,6 +89,24 @@ async function benchmarkReview({ roundsFor, seed, format, writeDocs }, machine) 
   );
 }
 
+/**
+ * @param {BenchmarkOptions} options
+ * @param {MachineFacts} machine
+ */
+async function benchmarkValidation({ roundsFor, seed, format, writeDocs }, machine) {
+  const validation = await measureValidation({ repository, seed, rounds: roundsFor(1) }, showProgress);
+  endProgress();
+  const result = { machine, seed, validation };
+  if (writeDocs) writeDocumentation("validation", renderValidation(result, "markdown"));
+  process.stdout.write(
+    format === "json" ? `${JSON.stringify(result, null, 2)}\n` : `\n${renderValidation(result, format)}`,
+  );
+  const missed = findMissedBars(validation);
+  if (missed.length === 0) return;
+  process.stderr.write(`${missed.join("\n")}\n`);
+  process.exitCode = 1;
+}
+
 /** @param {string} message */
 function showProgress(message) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${message} ...`);
@@ -120,7 +141,7 @@ function readBuild() {
 }
 
 /**
- * @param {"bench" | "large-type" | "review"} section
+ * @param {"bench" | "large-type" | "review" | "validation"} section
  * @param {string} report
  */
 function writeDocumentation(section, report) {

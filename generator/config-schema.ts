@@ -23,6 +23,7 @@ const { sources, diagnostics } = loadSources({
   resultEnvelope: { canonical: "", errorResult: "" },
   allowedTags: [],
   importExtension: null,
+  validators: false,
   targets: [],
   budgets: {
     ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null },

@@ -43,6 +43,11 @@ export interface Config {
   allowedTags?: ConfigTagName[];
   /** Ending of relative imports in generated modules; by default what the tsconfig's module resolution wants. */
   importExtension?: ".js" | ".ts" | "";
+  /**
+   * Generates a validator for each schema: code that needs no schema compiler where it runs.
+   * @default false
+   */
+  validators?: boolean;
   /** The vendor formats that every tool must work in: their rules are checked, and what each is sent is generated. */
   targets?: ConfigTargets;
   /** How many tokens the tools may cost in any target, by an estimate. */
@@ -148,6 +153,8 @@ export interface Settings {
   readonly resultEnvelope: { readonly canonical: string; readonly errorResult: string };
   readonly allowedTags: readonly string[];
   readonly importExtension: ".js" | ".ts" | "" | null;
+  /** Tells whether validators are generated. */
+  readonly validators: boolean;
   /** In the order in which targets are documented. */
   readonly targets: readonly TargetSettings[];
   readonly budgets: BudgetSettings;

@@ -10,6 +10,8 @@ export const outputFiles = {
   inventory: "model-tool-schema-inventory.json",
   inventorySchema: "inventory.schema.json",
   registry: "registry.ts",
+  validators: "validators/index.ts",
+  validatorSupport: "validators/support.ts",
 } as const;
 
 /** Names that a model may call a tool by everywhere: the portable core of the vendors' rules. */
@@ -65,6 +67,11 @@ export function argumentsName(toolName: string): string {
   return `${typeName(toolName)}Arguments`;
 }
 
+/** The functions that a tool's validator module exports. */
+export function validatorNames(toolName: string): { readonly input: string; readonly output: string } {
+  return { input: `validate${inputName(toolName)}`, output: `validate${typeName(toolName)}Result` };
+}
+
 /** Every name that the generated module of a tool takes for itself. */
 export function namesInModule(toolName: string): ReadonlySet<string> {
   const exported = [constantName, inputName, argumentsName, typesName].map((nameOf) => nameOf(toolName));
@@ -78,16 +85,25 @@ export function reservedNameReason(toolName: string): string | undefined {
   return undefined;
 }
 
+/** Tells why the validators of a tool cannot be generated, or undefined where they can: their folder has other modules. */
+export function reservedValidatorReason(toolName: string): string | undefined {
+  const path = toolFiles(toolName).validators;
+  const own = Object.values<string>(outputFiles).find((file) => file.toLowerCase() === path.toLowerCase());
+  return own === undefined ? undefined : `with "validators": true, ${own} is a module of all tools`;
+}
+
 /** Paths of the files that one tool has, relative to the output folder. */
 export function toolFiles(toolName: string): {
   readonly input: string;
   readonly output: string;
   readonly metadata: string;
+  readonly validators: string;
 } {
   return {
     input: `schemas/${toolName}.input.json`,
     output: `schemas/${toolName}.output.json`,
     metadata: `metadata/${toolName}.ts`,
+    validators: `validators/${toolName}.ts`,
   };
 }
 
@@ -107,7 +123,7 @@ export function targetOfWireFile(path: string): WireTarget | undefined {
   return wireTargets.find((target) => wireFile(target) === path);
 }
 
-const ownPaths = /^(?:schemas\/[^/]+\.(?:input|output)\.json|metadata\/[^/]+\.ts)$/;
+const ownPaths = /^(?:schemas\/[^/]+\.(?:input|output)\.json|(?:metadata|validators)\/[^/]+\.ts)$/;
 
 /** Tells whether a path, relative to the output folder, is one that a surface can have a file at. */
 export function isOutputPath(path: string): boolean {

@@ -78,6 +78,7 @@ export function readSurface(settings: Settings, { report, stage, lint }: RunList
     inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
     output: settings.output,
     targets: settings.targets,
+    validators: settings.validators,
     importExtension: sources.importExtension,
   };
   return { surface, sources, declarations: declarationOf, incomplete };

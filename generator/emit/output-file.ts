@@ -22,6 +22,8 @@ export interface Surface {
   readonly output: string;
   /** The vendor formats that each tool is rendered for. */
   readonly targets: readonly TargetSettings[];
+  /** Tells whether validators are emitted. */
+  readonly validators: boolean;
   /** Ending of relative imports. */
   readonly importExtension: ".js" | ".ts" | "";
 }

@@ -147,6 +147,7 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     },
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,
+    validators: config.validators ?? false,
     targets: fillTargets(config.targets ?? {}, merged),
     budgets: fillBudgets(config.budgets ?? {}, sources),
     lint: { severities: config.lint?.severities ?? {} },

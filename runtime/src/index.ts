@@ -1,6 +1,6 @@
 /** The public names of `@toolwright/runtime`. */
 
-export type { ArgumentReader, ArgumentReading, Repair } from "./argument-reader.js";
+export type { ArgumentReader, ArgumentReading, Repair, RepairKind } from "./argument-reader.js";
 export { contractHash, hashArguments } from "./contract-hash.js";
 export type {
   Deprecation,
@@ -63,6 +63,7 @@ export { toInventory } from "./registry/to-inventory.js";
 export type { InventoryOptions } from "./registry/to-inventory.js";
 export type {
   CallOptions,
+  CallPreview,
   ContextOf,
   Handler,
   HandlerCall,

@@ -44,9 +44,10 @@ export interface Consumer {
 }
 
 /** An application that handles the one tool, and a script that generates. */
-const application = `import { functionTool, toToolSpec } from "@toolwright/runtime";
+const application = `import { createToolRegistry, functionTool, toToolSpec } from "@toolwright/runtime";
 import { projectTool, projectTools, standardSchema, type OpenAiTool } from "@toolwright/runtime/targets";
 import type { Config, Diagnostic } from "toolwright/generator";
+import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { ajvOptions, check, generate, type GenerateResult } from "toolwright/generator";
 import { tools, type ToolHandlers } from "./generated/registry.js";
 
@@ -72,6 +73,8 @@ const [readFile] = tools;
 export const sent: readonly OpenAiTool[] = projectTools(tools, "openai-strict");
 export const decoded: unknown = readFile && projectTool(readFile, { target: "gemini", parameters: "openapi" }).decode({});
 export const validate: ((value: unknown) => object) | undefined = readFile && standardSchema(readFile)["~standard"].validate;
+
+export const served = serveOpenAi(createToolRegistry(tools, { read_file: ({ path }) => path })).tools;
 
 const config: Config = { tools: ["tools/**/*.ts"], output: "generated" };
 export async function regenerate(root: string): Promise<readonly Diagnostic[]> {

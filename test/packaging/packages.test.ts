@@ -112,10 +112,11 @@ describe.each(packageManagers)("installed with $name into an empty folder", (pac
       import { functionTool } from "@toolwright/runtime";
       import { projectTool } from "@toolwright/runtime/targets";
       const require = createRequire(import.meta.url);
-      const required = { ...require("@toolwright/runtime"), ...require("@toolwright/runtime/targets") };
-      console.log(typeof projectTool, typeof required.projectTool, typeof compareInventories, typeof compareSchemas, typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
+      import { aiTools } from "@toolwright/runtime/serve/ai";
+      const required = { ...require("@toolwright/runtime"), ...require("@toolwright/runtime/targets"), ...require("@toolwright/runtime/serve/ai") };
+      console.log(typeof aiTools, typeof required.aiTools, typeof projectTool, typeof required.projectTool, typeof compareInventories, typeof compareSchemas, typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
     const printed = await consumer.runNode("--input-type=module", "--eval", code);
-    expect(printed).toBe(`${Array(8).fill("function").join(" ")}\n`);
+    expect(printed).toBe(`${Array(10).fill("function").join(" ")}\n`);
   });
 
   test.each(["nodenext", "bundler"] as const)("an application type-checks with %s resolution", (resolution) => {

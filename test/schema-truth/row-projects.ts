@@ -54,13 +54,18 @@ async function inProject<Result>(
   rows: readonly Row[],
   use: (root: string, files: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
-  const files = Object.fromEntries(rows.flatMap((row, index) => Object.entries(filesOf(row, index))));
+  const files = filesOfRows(rows);
   const project = createScratchProject({ ...minimalProject, ...files });
   try {
     return await use(project.root, files);
   } finally {
     rmSync(project.root, { recursive: true });
   }
+}
+
+/** A module with a tool for each row, and what stands beside it. */
+export function filesOfRows(rows: readonly Row[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(rows.flatMap((row, index) => Object.entries(filesOf(row, index))));
 }
 
 function folderOf(index: number): string {

@@ -4,7 +4,8 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import { Ajv } from "ajv";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { functionTool, type ToolMetadata } from "@toolwright/runtime";
-import { standardSchema } from "@toolwright/runtime/targets";
+import { decoderFor, standardSchema } from "@toolwright/runtime/targets";
+import { readFile } from "../registry/file-tools.js";
 
 interface Args {
   path: string;
@@ -94,5 +95,39 @@ describe("gives its JSON Schema", () => {
       inputSchema: { type: "object", unevaluatedItems: false },
     });
     expect(() => standardSchema(odd)["~standard"].jsonSchema.input({ target: "draft-07" })).toThrow(/unevaluatedItems/);
+  });
+});
+
+describe("as a handler gets the arguments", () => {
+  const schema = standardSchema(readFile, { as: "arguments" });
+
+  test("has the types of what comes in and of what goes out, without hidden parameters", () => {
+    expectTypeOf<StandardSchemaV1.InferInput<typeof schema>>().toEqualTypeOf<{ path: string; startLine?: number }>();
+    expectTypeOf<StandardSchemaV1.InferOutput<typeof schema>>().toEqualTypeOf<{ path: string; startLine: number }>();
+    const handle = ({ startLine }: { path: string; startLine: number }): number => startLine;
+    const result = schema["~standard"].validate({ path: "a" });
+    expect(result.issues === undefined && handle(result.value)).toBe(1);
+  });
+
+  test("fills in defaults behind validation, and refuses what it refused", () => {
+    expect(schema["~standard"].validate({ path: "a" })).toEqual({ value: { path: "a", startLine: 1 } });
+    expect(schema["~standard"].validate({ path: "" })).toHaveProperty("issues.length", 1);
+  });
+
+  test("takes a target's wire format", () => {
+    const { validate } = standardSchema(readFile, { as: "arguments", target: "openai-strict" })["~standard"];
+    expect(validate({ path: "a", startLine: null })).toEqual({ value: { path: "a", startLine: 1 } });
+  });
+});
+
+describe("decoderFor", () => {
+  test("turns arguments of a wire format into a tool's own, by one decoder for each tool", () => {
+    const decode = decoderFor({ target: "openai-chat", strict: true });
+    expect(decode(readFile)({ path: "a", startLine: null })).toEqual({ path: "a" });
+    expect(decode(readFile)).toBe(decode(readFile));
+  });
+
+  test("refuses a target that is not there at once", () => {
+    expect(() => decoderFor("telegraph" as never)).toThrow(/no target "telegraph"/);
   });
 });

@@ -3,6 +3,7 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isParallelSafe, runInOrder } from "./dispatch-order.js";
+import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
 import { renderEnvelope, type Receipts } from "./render-envelope.js";
 import { runCall, type AnySettings, type ReceivedCall, type RegisteredTool } from "./run-call.js";
@@ -68,6 +69,11 @@ export function createToolRegistry<
         },
         run: (call) => run(call, context, callOptions),
       }),
+    preview: (call, { decode } = {}) => {
+      const tool = index.get(call.name);
+      const registered = tool && prepared.get(tool);
+      return registered && previewCall(registered, call, { decode, settings });
+    },
     render: (envelope) => renderEnvelope(envelope, index.get(envelope.tool), (settings.receipts ?? {}) as Receipts),
   };
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.

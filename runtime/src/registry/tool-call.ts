@@ -25,6 +25,17 @@ export interface CallOptions {
   readonly approvedBy?: string | undefined;
 }
 
+/** What a host shows to its user before a call. */
+export interface CallPreview {
+  /** Valid, with defaults, with what is sensitive replaced by `[redacted]`; hidden parameters are not there. */
+  readonly arguments: unknown;
+  /**
+   * Why somebody must be asked before the call, in one sentence; undefined where nobody needs to be, and where the
+   * registry has an approver, which is asked when the call runs.
+   */
+  readonly approvalReason: string | undefined;
+}
+
 /** What a handler learns about the call that it runs. */
 export interface HandlerCall {
   readonly id: string;

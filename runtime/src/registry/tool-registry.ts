@@ -11,7 +11,7 @@ import type { ToolValidators } from "../validation/schema-error.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { Clock } from "./clock.js";
-import type { CallOptions, ContextOf, HandlerCall, ToolCall, ToolNamed } from "./tool-call.js";
+import type { CallOptions, CallPreview, ContextOf, HandlerCall, ToolCall, ToolNamed } from "./tool-call.js";
 
 /** What a call takes behind its arguments: the context, unless no handler wants one, and how to run it. */
 export type CallRest<Context> = unknown extends Context
@@ -43,6 +43,11 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
     calls: readonly ToolCall[],
     ...rest: CallRest<Context>
   ) => Promise<readonly ToolResultEnvelope[]>;
+  /**
+   * Reads a call that a model made without running it, for hosts that ask their user; undefined where it would be
+   * refused for its name or its arguments. A gate that is a function sees no hidden parameters here.
+   */
+  readonly preview: (call: ToolCall, options?: Pick<CallOptions, "decode">) => CallPreview | undefined;
   /** An envelope as the model reads it: as JSON, or as the receipt of a tool that has its own. */
   readonly render: (envelope: ToolResultEnvelope) => string;
 }

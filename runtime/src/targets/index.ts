@@ -9,6 +9,7 @@ export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } fro
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
 export {
   checkRequest,
+  decoderFor,
   joinWires,
   projectTool,
   projectTools,
@@ -23,6 +24,7 @@ export type { RequestRule, RuleBreak, RuleSource, TargetRule, ToolRule, Violatio
 export type { NamedWire } from "./target-definition.js";
 export { standardSchema } from "./standard-schema.js";
 export type {
+  FilledSchemaOptions,
   StandardIssue,
   StandardJsonSchemaOptions,
   StandardResult,

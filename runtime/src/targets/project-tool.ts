@@ -84,6 +84,25 @@ export function projectTool<Name extends TargetName>(
 }
 
 /**
+ * Makes the `decode` of a registry or a call from a target: arguments that a model sent for a tool's wire object become
+ * the tool's own. Each tool is rendered once, when it is first called.
+ *
+ * @throws {TypeError} when there is no such target.
+ */
+export function decoderFor(target: Target): (tool: ToolMetadata) => (args: unknown) => unknown {
+  choose(target);
+  const decoders = new WeakMap<ToolMetadata, (args: unknown) => unknown>();
+  return (tool) => {
+    const known = decoders.get(tool);
+    if (known !== undefined) return known;
+    const { decode } = projectTool(tool, target);
+    const decodeArguments = (args: unknown): unknown => decode(args);
+    decoders.set(tool, decodeArguments);
+    return decodeArguments;
+  };
+}
+
+/**
  * Renders tools as the value that a request carries for all of them, in their order. This is what
  * `generated/wire/<target>.json` holds.
  *

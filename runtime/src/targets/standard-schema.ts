@@ -1,7 +1,9 @@
 /** From a tool's metadata to its arguments as a Standard Schema, which servers, SDKs and frameworks take directly. */
 
-import type { ToolMetadata } from "../metadata.js";
+import type { WithoutHidden } from "../handler-types.js";
+import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
+import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, pointerTokens, type JsonSchema } from "../json-schema/json-schema.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
@@ -28,13 +30,16 @@ export interface StandardJsonSchemaOptions {
 /**
  * The arguments of a tool by the interfaces `StandardSchemaV1` and `StandardJSONSchemaV1` of `@standard-schema/spec`
  * 1.1, written out, so that nothing depends on it.
+ *
+ * @typeParam Args - the type of what is validated.
+ * @typeParam Filled - the type of what comes out.
  */
-export interface ToolStandardSchema<Args> {
+export interface ToolStandardSchema<Args, Filled = Args> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "toolwright";
-    readonly types?: { readonly input: Args; readonly output: Args } | undefined;
-    readonly validate: (value: unknown) => StandardResult<Args>;
+    readonly types?: { readonly input: Args; readonly output: Filled } | undefined;
+    readonly validate: (value: unknown) => StandardResult<Filled>;
     readonly jsonSchema: {
       readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
       readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
@@ -42,11 +47,28 @@ export interface ToolStandardSchema<Args> {
   };
 }
 
+/** What comes out as a handler gets it. */
+export interface FilledSchemaOptions {
+  readonly as: "arguments";
+  /** The wire format that values come from: by default the tool's own. */
+  readonly target?: Target | undefined;
+}
+
 /** The arguments type of a tool, or of each of several. */
 type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
 
+/** What a model sends to a tool, or to each of several. */
+type InputOf<Metadata> = Metadata extends ToolMetadata ? ToolInputOf<Metadata> : never;
+
+/** What a handler gets, but for hidden parameters: only the application knows their values. */
+type FilledOf<Metadata> = Metadata extends ToolMetadata
+  ? WithoutHidden<ToolArgumentsOf<Metadata>, HiddenOf<Metadata>>
+  : never;
+
 /**
- * Makes a Standard Schema of a tool's arguments. A value is validated as it is: no default is filled in.
+ * Makes a Standard Schema of a tool's arguments. A value is validated as it is, and no default is filled in, unless
+ * `{ as: "arguments" }` asks for what a handler gets: then every default is there, in the value and in its type. Hidden
+ * parameters are the registry's to fill in, so a handler that wants them does not fit the type.
  *
  * With a target the JSON Schema is that of the tool's projection, as `generated/wire/<target>.json` has it, and a value
  * is decoded before it is validated: what comes out are the tool's own arguments.
@@ -57,9 +79,27 @@ type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : 
  */
 export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
+  options: FilledSchemaOptions,
+): ToolStandardSchema<InputOf<Metadata>, FilledOf<Metadata>>;
+export function standardSchema<Metadata extends ToolMetadata>(
+  metadata: Metadata,
   target?: Target,
-): ToolStandardSchema<ArgumentsOf<Metadata>> {
-  const validator = createValidator(metadata.inputSchema);
+): ToolStandardSchema<ArgumentsOf<Metadata>>;
+export function standardSchema(
+  metadata: ToolMetadata,
+  options?: Target | FilledSchemaOptions,
+): ToolStandardSchema<unknown> {
+  if (typeof options !== "object" || !("as" in options)) return createSchema(metadata, options, (value) => value);
+  return createSchema(metadata, options.target, createDefaultsFiller(metadata.inputSchema));
+}
+
+function createSchema(
+  metadata: ToolMetadata,
+  target: Target | undefined,
+  finish: (args: unknown) => unknown,
+): ToolStandardSchema<unknown> {
+  const { name: tool, inputSchema: schema, sensitiveParameters: sensitive = [] } = metadata;
+  const validator = createValidator(schema);
   const projected = target === undefined ? undefined : projectArguments(metadata, target);
   const decode = projected?.decode ?? ((value: unknown) => value);
   const toJsonSchema = ({ target: dialect }: StandardJsonSchemaOptions): Record<string, unknown> => {
@@ -79,14 +119,8 @@ export function standardSchema<Metadata extends ToolMetadata>(
       vendor: "toolwright",
       validate: (sent) => {
         const value = decode(sent);
-        // The schema was generated from the type of the arguments.
-        if (validator(value)) return { value: value as ArgumentsOf<Metadata> };
-        const faults = explainErrors(validator.errors ?? [], {
-          tool: metadata.name,
-          schema: metadata.inputSchema,
-          arguments: value,
-          sensitive: metadata.sensitiveParameters ?? [],
-        });
+        if (validator(value)) return { value: finish(value) };
+        const faults = explainErrors(validator.errors ?? [], { tool, schema, arguments: value, sensitive });
         return {
           issues: faults.map(({ message, pointer }) => ({ message, path: findKeys(value, pointerTokens(pointer)) })),
         };

@@ -1,0 +1,120 @@
+/** From a module that Ajv wrote to functions that report faults by our support module and need nothing of Ajv's. */
+
+import type { JsonValue } from "../../definition.js";
+import { isList, isObject } from "../../json-values.js";
+import type { CompiledSchema } from "./compile-schema.js";
+import { compareText } from "../../stable-json.js";
+import { hideStrings, type HiddenStrings } from "./hidden-strings.js";
+import { layOut } from "./layout.js";
+import { reportErrors } from "./reported-errors.js";
+import { simplify } from "./simplifications.js";
+import { formatFunction, supportNames } from "./support-code.js";
+
+/** The functions for one schema. */
+export interface CheckingCode {
+  /** Constants and functions; that of the whole schema is called `check` and the subject. */
+  readonly text: string;
+  /** Names of the support module that the code uses, sorted. */
+  readonly support: readonly string[];
+}
+
+/** What of ours stands in for what Ajv's code asks for. */
+const replacements: Readonly<Record<string, string>> = {
+  'require("ajv/dist/runtime/equal").default': "isEqual",
+  'require("ajv/dist/runtime/ucs2length").default': "codePointLength",
+  "Object.prototype.hasOwnProperty": "hasOwnProperty",
+};
+
+/** A module of Ajv's in parts; strings in it are hidden. */
+interface ModuleParts {
+  readonly strings: HiddenStrings;
+  /** Schemas that the code refers to, by their name in it. */
+  readonly schemas: Map<string, JsonValue>;
+  /** What stands in for a name of Ajv's. */
+  readonly names: Map<string, string>;
+  /** The patterns, as statements. */
+  readonly constants: string[];
+  readonly functions: string[];
+}
+
+/** Rewrites the code of a schema; the names in it are made from the subject, such as `Input`. */
+export function rewriteCode({ code, references }: CompiledSchema, subject: string): CheckingCode {
+  const { text, strings } = hideStrings(code);
+  const parts: ModuleParts = { strings, schemas: new Map(), names: new Map(), constants: [], functions: [] };
+  for (const [own, reference] of references) {
+    parts.names.set(own, `check${subject}${reference.slice("#/$defs/".length)}`);
+  }
+  for (const part of text.split(/^(function [^]*?^return errors === 0;\n\}\n)/m)) {
+    if (part.startsWith("function ")) parts.functions.push(part);
+    else for (const line of part.split("\n")) readLine(parts, line, subject);
+  }
+  const head = parts.constants.length === 0 ? [] : [`${parts.constants.join("\n")}\n`];
+  const written = parts.functions.map((part) => writeFunction(parts, part, references));
+  const whole = [...head, ...written.reverse()].join("\n");
+  return { text: strings.restore(whole), support: [...new Set(whole.match(supportNames))].sort(compareText) };
+}
+
+/** Takes in a line between the functions. */
+function readLine({ strings, schemas, names, constants }: ModuleParts, line: string, subject: string): void {
+  if (line === "" || /^(?:export |"\d+";$)/.test(line)) return;
+  const [, name = "", value = ""] = /^const (\w+) = (.*);$/.exec(line) ?? [];
+  const written = strings.restore(value);
+  const replacement = replacements[written] ?? replacementFor(value, strings);
+  if (replacement !== undefined) {
+    names.set(name, replacement);
+  } else if (name.startsWith("schema")) {
+    schemas.set(name, JSON.parse(written) as JsonValue); // Ajv writes JSON.
+  } else if (name.startsWith("pattern")) {
+    const constant = `${subject.toLowerCase()}Pattern${constants.length}`;
+    names.set(name, constant);
+    constants.push(`const ${constant} = ${value};`);
+  } else {
+    throw new Error(`Ajv wrote a line of a new kind: ${line}`);
+  }
+}
+
+/** What stands in for a format, or for a function that is called through an object. */
+function replacementFor(value: string, strings: HiddenStrings): string | undefined {
+  const [, plain, quoted] = /^formats(?:\.(\w+)|\["(\d+)"\])$/.exec(value) ?? [];
+  if (plain !== undefined) return formatFunction(plain);
+  if (quoted !== undefined) return formatFunction(strings.valueOf(quoted));
+  return /^\{validate: (\w+)\}$/.exec(value)?.[1];
+}
+
+function writeFunction(parts: ModuleParts, code: string, references: ReadonlyMap<string, string>): string {
+  const { strings, names } = parts;
+  const [, own = ""] = /^function (\w+)/.exec(code) ?? [];
+  const body = replaceNames(parts, reportErrors({ code, strings, reference: references.get(own) ?? "" }));
+  const lines = `function ${names.get(own) ?? own}(data) {\n${body}`.replace(/^\}\nelse /gm, "} else ").split("\n");
+  return layOut(lines.map(simplify));
+}
+
+const accessor = String.raw`\.[\w$]+|\[\d+\]|\["\d+"\]`;
+const schemaPath = String.raw`(?<![.\w$])schema\d+(?:${accessor})*`;
+const ownProperty = new RegExp(String.raw`\w+\.call\((${schemaPath}), (key\d+)\)`, "g");
+
+/** Replaces what stands for parts of schemas, and Ajv's names. */
+function replaceNames({ strings, schemas, names }: ModuleParts, code: string): string {
+  const partAt = (path: string): JsonValue => {
+    const [name = ""] = /^\w+/.exec(path) ?? [];
+    const members = path.slice(name.length).match(new RegExp(accessor, "g")) ?? [];
+    const part = members.reduce((value: JsonValue | undefined, member) => {
+      const number = /\d+/.exec(member)?.[0] ?? "";
+      const key = member.startsWith(".") ? member.slice(1) : member.startsWith('["') ? strings.valueOf(number) : number;
+      return isList(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
+    }, schemas.get(name));
+    if (part === undefined) throw new Error(`Ajv's code refers to a part of a schema that is not there: ${path}`);
+    return part;
+  };
+  return code
+    .replace(ownProperty, (_call, path: string, key: string) => {
+      const properties = Object.keys(partAt(path) ?? {}).map((name) => strings.hide(JSON.stringify(name)));
+      return `(${properties.map((name) => `(${key} === ${name})`).join(" || ")})`;
+    })
+    .replace(new RegExp(schemaPath, "g"), (path) => strings.hide(JSON.stringify(partAt(path))))
+    .replace(/(?<![.\w$])((?:formats|wrapper)\d+)\.(?:test|validate)\b/g, "$1")
+    .replace(
+      /(?<![.\w$])(?:func|formats|pattern|validate|wrapper)\d+\b/g,
+      (found) => names.get(names.get(found) ?? "") ?? names.get(found) ?? found,
+    );
+}

@@ -1,0 +1,28 @@
+/** From code of one statement a line to the same code indented. */
+
+/** A line of several terms is broken where it would be longer than this, in columns. */
+const pageWidth = 100;
+
+/** Indents by two spaces for each block, and puts the terms of a long condition on lines of their own. */
+export function layOut(lines: readonly string[]): string {
+  const laidOut: string[] = [];
+  let depth = 0;
+  for (const line of lines) {
+    if (line.startsWith("}")) depth -= 1;
+    const indentation = "  ".repeat(depth);
+    laidOut.push(indentation + breakLine(line, indentation));
+    if (line.endsWith("{")) depth += 1;
+  }
+  return `${laidOut.join("\n")}\n`;
+}
+
+function breakLine(line: string, indentation: string): string {
+  const [, opening, terms, closing] = /^(if \()(.* (?:&&|\|\|) .*)(\) \{)$/.exec(line) ?? [];
+  if (opening === undefined || terms === undefined || closing === undefined) return line;
+  // Literals are numbers here, which stand for strings of about ten characters.
+  if (line.length + (line.match(/"/g) ?? []).length * 5 + indentation.length <= pageWidth) return line;
+  const isNested = terms.split(/ (?:&&|\|\|) /).some((term) => term.split("(").length !== term.split(")").length);
+  if (isNested) return line;
+  const broken = terms.replace(/ (&&|\|\|) /g, `\n${indentation}  $1 `);
+  return `${opening}\n${indentation}  ${broken}\n${indentation}${closing}`;
+}

@@ -1,0 +1,73 @@
+/** From the ways in which Ajv's code gathers errors to calls of our support module. */
+
+import type { HiddenStrings } from "./hidden-strings.js";
+
+/** A line that a pattern matches as it is. */
+function literally(line: string): string {
+  return line.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace("@", String.raw`\1`);
+}
+
+/** One error: Ajv makes an object, and a list for the first. */
+const errorBlock = new RegExp(
+  [
+    String.raw`^const (err\d+) = \{instancePath(?::instancePath\+(.+?))?,schemaPath:"(\d+)",keyword:("\d+"),params:(\{.*\})(?:,propertyName:(\w+))?\};`,
+    ...["if(vErrors === null){", "vErrors = [@];", "}", "else {", "vErrors.push(@);", "}", "errors++;"].map(literally),
+  ].join("\n"),
+  "gm",
+);
+
+/** One error of the keyword for unions. */
+const unionFault = /^fault\((.+), "(\d+)", ("\d+", \{.*\})\);$/gm;
+
+/** A call of the function of a definition, whose errors are taken over. */
+const referenceCall =
+  /^if\(!\((\w+(?:\.validate)?)\((.+?), \{instancePath(?::instancePath\+(.+?))?,parentData.*\n.*concat\(.*\n.*\n\}$/gm;
+
+const reset = /^errors = (_errs\d+);\nif\(vErrors !== null\)\{\nif\(\1\)\{\n.*\n\}\nelse \{\n.*\n\}\n\}$/gm;
+
+/** A function that Ajv wrote. */
+export interface WrittenFunction {
+  /** Strings in it are hidden. */
+  readonly code: string;
+  readonly strings: HiddenStrings;
+  /** The reference to the definition that it checks; empty for the whole schema. */
+  readonly reference: string;
+}
+
+/** The statements of the function, which gather errors in `found` and return that: null where there is none. */
+export function reportErrors({ code, strings, reference }: WrittenFunction): string {
+  let calls = 0;
+  // Ajv writes paths from the definition that the function is for.
+  const placeOf = (hidden: string): string => {
+    return strings.hide(JSON.stringify(`${reference || "#"}${strings.valueOf(hidden).slice(1)}`));
+  };
+  const fail = (path: string, schemaPath: string, rest: string): string =>
+    `found = fail(found, ${path}, ${placeOf(schemaPath)}, ${rest});`;
+  const body = code
+    .replace(/^function .*\nlet vErrors = null;\nlet errors = 0;\n/, "let found = null;\n")
+    .replace(/^\w+\.errors = vErrors;\nreturn errors === 0;\n\}\n$/m, "return found;\n}")
+    .replace(errorBlock, (...groups: (string | undefined)[]) => {
+      const [, , path = '""', schemaPath = "", keyword = "", params = "", propertyName] = groups;
+      const named = propertyName === undefined ? params : params.replace("{", `{propertyName: ${propertyName}, `);
+      return fail(path, schemaPath, `${keyword}, ${named}`);
+    })
+    .replace(unionFault, (...[, path = "", schemaPath = "", rest = ""]: string[]) => fail(path, schemaPath, rest))
+    .replace(referenceCall, (_call, called: string, data: string, path = '""') => {
+      const inner = `inner${calls++}`;
+      return `const ${inner} = ${called}(${data});\nif(${inner} !== null){\nfound = adopt(found, ${inner}, ${path});\n}`;
+    })
+    .replace(reset, "found = keep(found, $1);")
+    .replace(/^const (_errs\d+) = errors;$/gm, "const $1 = count(found);")
+    .replace(/(_errs\d+) === errors\b/g, "$1 === count(found)")
+    .replace(/^errors\+\+;\n/gm, "");
+  const left = /(?<![.\w$])(?:vErrors|errors|instancePath|fault)\b/.exec(body);
+  if (left !== null) throw new Error(`Ajv wrote code of a new kind: ${body.slice(left.index, left.index + 200)}`);
+  return withoutIdleCounts(body);
+}
+
+/** Only what resets errors, or asks whether there are more, needs to know how many there were. */
+function withoutIdleCounts(body: string): string {
+  return body.replace(/^const (_errs\d+) = count\(found\);\n/gm, (statement, name: string) =>
+    body.split(new RegExp(`\\b${name}\\b`)).length === 2 ? "" : statement,
+  );
+}

@@ -1,0 +1,113 @@
+/** From a union to the code that chooses the branch a value is meant for, so that only its errors are reported. */
+
+import type { Code, CodeKeywordDefinition, KeywordCxt } from "ajv";
+import { _, getProperty, not, or, str, stringify } from "ajv/dist/compile/codegen/index.js";
+import { checkDataTypes } from "ajv/dist/compile/validate/dataType.js";
+import type { JsonObject, JsonValue } from "../../definition.js";
+import { findUnionCases, type BranchChoice, type UnionCase, type ValueType } from "./union-cases.js";
+
+/**
+ * Stands in for Ajv's `anyOf` and accepts the same values. Where the type of a value or its discriminant tells which
+ * branch it is meant for, only that one is checked.
+ */
+export const unionKeyword: CodeKeywordDefinition = {
+  keyword: "anyOf",
+  schemaType: "array",
+  trackErrors: true,
+  before: "oneOf",
+  error: { message: "must match a schema in anyOf" },
+  code: (context) => {
+    // Ajv hands on what it was given to compile: canonical schemas.
+    const root = context.it.schemaEnv.root.schema as JsonObject;
+    const branches = context.schema as readonly JsonValue[];
+    const cases = findUnionCases({ root, branches });
+    const all = branches.map((_branch, index) => index);
+    if (cases === undefined) applyChoice(context, { kind: "any", branches: all });
+    else applyCases(context, cases);
+  },
+};
+
+function applyCases(context: KeywordCxt, cases: readonly UnionCase[]): void {
+  const { gen, data, parentSchema } = context;
+  const taken = cases.flatMap(({ types }) => types);
+  const outer: unknown = parentSchema["type"];
+  // What is of no type that the schema beside the union takes has been reported.
+  const isReported = (Array.isArray(outer) ? outer : [outer]).every((type) => taken.includes(type as ValueType));
+  const only = cases.length === 1 && isReported ? cases[0] : undefined;
+  if (only !== undefined && only.choice.kind === "one") {
+    applyChoice(context, only.choice);
+    return;
+  }
+  gen.block(() => {
+    for (const [index, { types, choice }] of cases.entries()) {
+      const condition = checkDataTypes([...types], data);
+      if (index === 0) gen.if(condition);
+      else gen.elseIf(condition);
+      applyChoice(context, choice);
+    }
+    if (isReported) return;
+    gen.else();
+    addError(context, { keyword: "type", params: _`{type: ${stringify(taken.length === 1 ? taken[0] : taken)}}` });
+  }, 1);
+}
+
+function applyChoice(context: KeywordCxt, choice: BranchChoice): void {
+  if (choice.kind === "one") applyBranch(context, choice.branch);
+  else if (choice.kind === "tagged") applyTagged(context, choice);
+  else applyAny(context, choice.branches);
+}
+
+function applyBranch(context: KeywordCxt, branch: number): void {
+  context.subschema({ keyword: "anyOf", schemaProp: branch }, context.gen.name("valid"));
+}
+
+function applyTagged(context: KeywordCxt, { tag, branches }: Extract<BranchChoice, { kind: "tagged" }>): void {
+  const { gen, data } = context;
+  const allowed = stringify(branches.flatMap(({ values }) => values));
+  const value = gen.const("tag", _`${data}${getProperty(tag)}`);
+  gen.if(_`${value} === undefined`);
+  addError(context, { keyword: "required", params: _`{missingProperty: ${tag}, allowed: ${allowed}}` });
+  for (const { branch, values } of branches) {
+    gen.elseIf(or(...values.map((one) => _`${value} === ${one}`)));
+    applyBranch(context, branch);
+  }
+  gen.else();
+  const error = _`typeof ${value} === "string" ? "mapping" : "tag"`;
+  const params = _`{error: ${error}, tag: ${tag}, tagValue: ${value}, allowed: ${allowed}}`;
+  addError(context, { keyword: "discriminator", params, property: tag });
+  gen.endIf();
+}
+
+/** As Ajv does it: the first branch that accepts the value will do, else the errors of all are reported. */
+function applyAny(context: KeywordCxt, branches: readonly number[]): void {
+  const { gen } = context;
+  const valid = gen.let("valid", false);
+  const branchValid = gen.name("_valid");
+  gen.block(() => {
+    for (const branch of branches) {
+      context.subschema({ keyword: "anyOf", schemaProp: branch, compositeRule: true }, branchValid);
+      gen.assign(valid, _`${valid} || ${branchValid}`);
+      gen.if(not(valid));
+    }
+  });
+  context.result(
+    valid,
+    () => context.reset(),
+    () => context.error(true),
+  );
+}
+
+/** An error that is not one of the keyword's own. */
+interface UnionError {
+  readonly keyword: string;
+  readonly params: Code;
+  /** The property that it is about; the value itself by default. */
+  readonly property?: string;
+}
+
+/** Writes a call that is made into what the emitted code has for every error. */
+function addError({ gen, it }: KeywordCxt, { keyword, params, property }: UnionError): void {
+  const tokens = property === undefined ? "" : `/${property.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const path = str`${it.errorPath}${tokens}`;
+  gen.code(_`fault(${path}, ${`${it.errSchemaPath}/anyOf`}, ${keyword}, ${params})`);
+}

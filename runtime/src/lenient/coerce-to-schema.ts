@@ -1,0 +1,188 @@
+/** From a value that its schema refuses to the one value that the schema accepts and that the sender can have meant. */
+
+import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
+import {
+  equalJson,
+  escapeToken,
+  isObject,
+  listOf,
+  resolveReference,
+  visitSchema,
+  type JsonSchema,
+} from "../json-schema/json-schema.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { listAlternatives } from "./alternatives.js";
+import { deepestNesting } from "./tokens.js";
+
+interface Search {
+  readonly root: JsonSchema;
+  readonly matcher: Matcher;
+  /** What was found already, so that unions in unions do not multiply. */
+  readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
+  /** Variants that a validator may try at each level of a value: 1 unless unions can stand in each other for ever. */
+  readonly variants: number;
+  /** How much more work validators may do. */
+  budget: number;
+}
+
+/** What needs more is given up: the search ends in some seconds at most. */
+const mostWork = 300_000;
+const mostReadings = 16;
+
+/** A search that would take too long. */
+class TooManyReadingsError extends Error {}
+
+/**
+ * Coerces a value to a schema, at any depth, where the schema leaves one reading: a string becomes the number, boolean,
+ * null, object or array that it holds, an integer becomes a string, and a single value an array of one. A value that is
+ * valid where it stands stays as it is. So does the whole value when it cannot be made valid, or in two ways.
+ */
+export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
+  const matcher = createMatcher(schema);
+  const search: Search = { root: schema, matcher, found: new Map(), variants: countVariants(schema), budget: mostWork };
+  try {
+    if (depthOf(value) > deepestNesting) return { value, repairs: [] };
+    const [only, ...others] = findReadings(schema, value, search);
+    if (only === undefined || others.length > 0) return { value, repairs: [] };
+    return { value: only, repairs: describeChanges(value, only, "") };
+  } catch (error) {
+    if (error instanceof TooManyReadingsError || error instanceof RangeError) return { value, repairs: [] };
+    throw error;
+  }
+}
+
+/** The values that match a schema and that a value can be read as: itself alone where it matches. */
+function findReadings(schema: unknown, value: unknown, search: Search): readonly unknown[] {
+  if (!isObject(schema)) return schema === false ? [] : [value];
+  if (matches(schema, value, search)) return [value];
+  if (typeof value !== "object" || value === null) return keepMatching(schema, listAlternatives(value), search);
+  const known = search.found.get(schema) ?? new WeakMap<object, readonly unknown[]>();
+  search.found.set(schema, known);
+  const former = known.get(value);
+  if (former !== undefined) return former;
+  // A schema that refers to itself for the same value adds nothing.
+  known.set(value, []);
+  const inner = readParts(schema, value, search);
+  const readings = keepMatching(schema, [...inner, ...listAlternatives(value)], search);
+  known.set(value, readings);
+  return readings;
+}
+
+function matches(schema: JsonSchema, value: unknown, search: Search): boolean {
+  search.budget -= search.variants === 1 ? 1 : search.variants ** depthOf(value);
+  if (search.budget < 0) throw new TooManyReadingsError();
+  return search.matcher.matches(schema, value);
+}
+
+function countVariants(root: JsonSchema): number {
+  let variants = 1;
+  let refers = false;
+  visitSchema(root, (inner) => {
+    variants = Math.max(variants, listOf(inner["anyOf"]).length, listOf(inner["oneOf"]).length);
+    refers ||= inner["$ref"] !== undefined;
+  });
+  return refers ? variants : 1;
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Object.values(value).reduce<number>((deepest, member) => Math.max(deepest, depthOf(member)), 0);
+}
+
+function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Search): readonly unknown[] {
+  return listDistinct(values).filter((candidate) => matches(schema, candidate, search));
+}
+
+function listDistinct(values: readonly unknown[]): readonly unknown[] {
+  if (values.length > mostReadings * mostReadings) throw new TooManyReadingsError();
+  return values.filter((value, index) => values.findIndex((other) => equalJson(other, value)) === index);
+}
+
+/** Reads what is in a value by each part of a schema in turn, and by each variant of its unions. */
+function readParts(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
+  const parts = [resolveReference(search.root, schema["$ref"]), ...listOf(schema["allOf"])];
+  let readings = readInner(schema, value, search);
+  for (const part of parts) {
+    if (part !== undefined) readings = readings.flatMap((reading) => findReadings(part, reading, search));
+  }
+  for (const union of [listOf(schema["anyOf"]), listOf(schema["oneOf"])]) {
+    if (union.length === 0) continue;
+    readings = listDistinct(
+      readings.flatMap((reading) => union.flatMap((variant) => findReadings(variant, reading, search))),
+    );
+  }
+  return readings;
+}
+
+/** Every combination of the readings of a value's own members. */
+function readInner(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
+  if (Array.isArray(value)) {
+    const prefix = listOf(schema["prefixItems"]);
+    return combine(
+      value.map((item: unknown, index) =>
+        findReadings(index < prefix.length ? prefix[index] : schema["items"], item, search),
+      ),
+    );
+  }
+  const names = Object.keys(value);
+  const members = Object.values(value).map((member: unknown, index) => {
+    let readings: readonly unknown[] = [member];
+    for (const part of schemasOfMember(schema, names[index] ?? "")) {
+      readings = readings.flatMap((reading) => findReadings(part, reading, search));
+    }
+    return listDistinct(readings);
+  });
+  return combine(members).map((items) => Object.fromEntries(items.map((item, index) => [names[index] ?? "", item])));
+}
+
+function schemasOfMember(schema: JsonSchema, name: string): readonly unknown[] {
+  const { properties, patternProperties, additionalProperties } = schema;
+  const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
+  const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+  const matching = patterns.filter(([pattern]) => new RegExp(pattern, "u").test(name)).map(([, inner]) => inner);
+  const found = [...own, ...matching];
+  return found.length > 0 ? found : [additionalProperties];
+}
+
+/** One array for each way to choose one reading of every member; none where a member has none. */
+function combine(members: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  if (members.some((readings) => readings.length === 0)) return [];
+  const ambiguous = members.flatMap((readings, index) => (readings.length > 1 ? [index] : []));
+  let combined = [members.map(([first]) => first)];
+  for (const index of ambiguous) {
+    const replace = (items: readonly unknown[], reading: unknown): unknown[] =>
+      items.map((item, place) => (place === index ? reading : item));
+    combined = combined.flatMap((items) => (members[index] ?? []).map((reading) => replace(items, reading)));
+    if (combined.length > mostReadings) throw new TooManyReadingsError();
+  }
+  return combined;
+}
+
+/** The changes between a value and its reading, outermost first. */
+function describeChanges(value: unknown, reading: unknown, pointer: string): Repair[] {
+  if (equalJson(value, reading)) return [];
+  if (Array.isArray(value) && Array.isArray(reading) && value.length === reading.length) {
+    return value.flatMap((item, index) => describeChanges(item, reading[index], `${pointer}/${index}`));
+  }
+  if (isObject(value) && isObject(reading)) {
+    return Object.entries(value).flatMap(([name, member]) =>
+      describeChanges(member, reading[name], `${pointer}/${escapeToken(name)}`),
+    );
+  }
+  const [kind, message] = describeChange(value, reading);
+  return [{ pointer, kind, message }];
+}
+
+function describeChange(value: unknown, reading: unknown): readonly [kind: RepairKind, message: string] {
+  if (typeof value !== "string" && typeof reading === "string") {
+    return ["number-as-string", `Read the number ${reading} as the string "${reading}".`];
+  }
+  if (Array.isArray(reading) && reading.length === 1 && equalJson(reading[0], value)) {
+    return ["value-as-array", "Read a single value as an array of one."];
+  }
+  if (reading === null) return ["string-as-null", `Read "null" as null.`];
+  if (typeof reading === "boolean") return ["string-as-boolean", `Read "${reading}" as the boolean ${reading}.`];
+  if (typeof reading === "number")
+    return ["string-as-number", `Read ${JSON.stringify(value)} as the number ${reading}.`];
+  return ["string-as-json", "Read the JSON that was in a string."];
+}

@@ -1,0 +1,145 @@
+/** From the tokens of a text and those of its repaired form to the repairs between them, none of which may lose or invent data. */
+
+import type { RepairKind } from "../argument-reader.js";
+import { quote, type Token } from "./tokens.js";
+
+/** A repair, and the index of the repaired token that it concerns. */
+export interface Difference {
+  readonly kind: RepairKind;
+  readonly index: number;
+}
+
+/** The text that was repaired, up to its end, and its tokens. */
+export interface SourceText {
+  readonly text: string;
+  readonly end: number;
+  readonly tokens: readonly Token[];
+}
+
+/** An open array or object of the source. */
+interface Frame {
+  readonly bracket: string;
+  items: number;
+  /** Its last item, where that is of the same kind and might have ended earlier. */
+  tail: Frame | undefined;
+}
+
+const keywords: Readonly<Record<string, string>> = {
+  ...{ true: "true", false: "false", null: "null" },
+  ...{ True: "true", False: "false", None: "null" },
+};
+
+/**
+ * Holds what a repair made of a text to the text: the same keys, strings, numbers and keywords in the same structure.
+ * Only commas and brackets may differ, and only where no other reading is left.
+ *
+ * @throws {SyntaxError} when more than that differs.
+ */
+export function compareTokens({ text, end, tokens: source }: SourceText, repaired: readonly Token[]): Difference[] {
+  const differences: Difference[] = [];
+  const frames: Frame[] = [];
+  let at = 0;
+  for (const [index, token] of repaired.entries()) {
+    const isDangling = token.kind === "close" && source[at]?.kind === "comma" && source[at + 1]?.kind === "close";
+    if (isDangling && source[at - 1]?.kind !== "open") {
+      differences.push({ kind: "trailing-comma", index });
+      at++;
+    }
+    const found = source[at];
+    if (found !== undefined && saysTheSame(found, token, source[at + 1])) {
+      differences.push(...listFlaws(found, token).map((kind) => ({ kind, index })));
+      at++;
+    } else if (token.kind === "close" && mayClose(source, at, { frame: frames.at(-1), end })) {
+      differences.push({ kind: "missing-bracket", index });
+    } else if (token.kind === "comma" && mayPart(source, at)) {
+      differences.push({ kind: "missing-comma", index });
+    } else throw refuse({ text, end, tokens: source }, at);
+    trackFrames(frames, token);
+  }
+  if (at < source.length) throw refuse({ text, end, tokens: source }, at);
+  return differences;
+}
+
+function saysTheSame(source: Token, repaired: Token, next: Token | undefined): boolean {
+  if (source.kind !== "word") return source.kind === repaired.kind && source.text === repaired.text;
+  const keyword = Object.hasOwn(keywords, source.text) ? keywords[source.text] : undefined;
+  if (next?.kind !== "colon") return repaired.kind === "word" && keyword === repaired.text;
+  // Python's keywords are no names: `{None: 1}` has a key that JSON cannot say.
+  return repaired.kind === "string" && repaired.text === source.text && (keyword ?? source.text) === source.text;
+}
+
+function listFlaws(source: Token, repaired: Token): readonly RepairKind[] {
+  if (source.kind !== "word" || source.text === repaired.text) {
+    return source.kind === "word" && repaired.kind === "string" ? ["quotes"] : source.flaws;
+  }
+  return ["keyword"];
+}
+
+/** Tells whether a bracket that the source lacks can stand here and nowhere else. */
+function mayClose(
+  source: readonly Token[],
+  at: number,
+  { frame, end }: { readonly frame: Frame | undefined; readonly end: number },
+): boolean {
+  const before = source[at - 1];
+  const next = source[at];
+  if (before === undefined || !endsValue(before)) return false;
+  if (next !== undefined) return next.kind === "close" && !mightEndEarlier(frame);
+  // Where the text ends in an array, the array may have lost its last items.
+  if (frame?.bracket === "[") return false;
+  // A number that the end of the text touches may have lost digits.
+  if (before.kind === "number") return before.end < end;
+  // A closing bracket at the end is no sign of a text that was cut off: one was forgotten, perhaps further in.
+  return before.kind !== "close" || !mightEndEarlier(frame);
+}
+
+/** Tells whether items of the last member could as well belong to the array or object itself. */
+function mightEndEarlier(frame: Frame | undefined): boolean {
+  for (let tail = frame?.tail; tail !== undefined; tail = tail.tail) if (tail.items > 1) return true;
+  return false;
+}
+
+/** Tells whether a comma is all that is missing between two members. */
+function mayPart(source: readonly Token[], at: number): boolean {
+  const [before, next] = [source[at - 1], source[at]];
+  if (before === undefined || next === undefined || !endsValue(before)) return false;
+  if (before.kind === "close" && next.kind === "open") return true;
+  return source[at + 1]?.kind === "colon" && before.end < next.start;
+}
+
+function endsValue({ kind }: Token): boolean {
+  return kind === "close" || kind === "string" || kind === "number" || kind === "word";
+}
+
+/** Follows the structure of the repaired text. */
+function trackFrames(frames: Frame[], { kind, text }: Token): void {
+  const frame = frames.at(-1);
+  if (kind === "close") {
+    frames.pop();
+    const outer = frames.at(-1);
+    // What a bracket of another kind encloses cannot end outside of it.
+    if (outer !== undefined && outer.bracket === frame?.bracket) outer.tail = frame;
+    return;
+  }
+  if (frame !== undefined) {
+    frame.tail = undefined;
+    if (frame.bracket === "{" ? kind === "colon" : kind !== "comma") frame.items++;
+  }
+  if (kind === "open") frames.push({ bracket: text, items: 0, tail: undefined });
+}
+
+function refuse({ text, end, tokens }: SourceText, at: number): SyntaxError {
+  const token = tokens[at];
+  if (token === undefined && tokens[at - 1]?.kind === "close") {
+    return new SyntaxError("A closing bracket is missing, and there is more than one place for it.");
+  }
+  if (token === undefined || (token.kind === "comma" && at === tokens.length - 1)) {
+    return new SyntaxError(`The JSON ends too early, after ${quote(text, Math.max(end - 30, 0), end)}.`);
+  }
+  if (token.kind === "word") {
+    return new SyntaxError(
+      `${quote(text, token.start, token.end)} is not a JSON value; write a string in double quotes.`,
+    );
+  }
+  return new SyntaxError(`Cannot read the JSON at ${quote(text, token.start)}.`);
+}

@@ -1,0 +1,140 @@
+/** From the text that a model produced for arguments to their value, when one reading is left. */
+
+import { jsonrepair } from "jsonrepair";
+import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
+import { equalJson } from "../json-schema/json-schema.js";
+import { compareTokens } from "./compare-tokens.js";
+import { isJson, readStrictly } from "./strict-json.js";
+import { readAfter, readBefore } from "./surroundings.js";
+import { quote, readTokens, type Token, type TokenList } from "./tokens.js";
+
+/** The repair library copies its output at each of these faults, so their number bounds its time. */
+const mostCommaFaults = 1000;
+
+/** JSON in a string, in a string, and so on. */
+const mostEncodings = 3;
+
+const descriptions: Partial<Record<RepairKind, string>> = {
+  "missing-bracket": "Added the closing bracket that was missing",
+  "trailing-comma": "Ignored the comma before a closing bracket",
+  "missing-comma": "Added the comma that was missing",
+  comment: "Ignored a comment",
+  quotes: "Read a string or name without double quotes",
+  keyword: "Read a keyword of Python",
+  "control-character": "Read a line break or tab in a string that should be escaped",
+  escape: "Read an escaped apostrophe",
+};
+
+/**
+ * Parses what a model produced for JSON arguments. JSON is read as `JSON.parse` reads it, without repairs. Otherwise
+ * code fences, prose and tags around the value, comments, other quotes, unquoted names, keywords of Python, commas too
+ * many or too few, brackets that are missing at the end, and JSON in a string are put right. An empty text is `{}`.
+ *
+ * @throws {SyntaxError} when no single reading is left, such as in a string or number that is cut off, two different
+ * objects or values of one key, or an integer too large to be kept. The message is for the model.
+ */
+export function parseLeniently(text: string): ArgumentReading {
+  return parse(text, mostEncodings);
+}
+
+function parse(text: string, encodings: number): ArgumentReading {
+  if (isJson(text)) return decode(readStrictly(text).value, encodings);
+  const bare = text.replace(/^\uFEFF/, "");
+  if (bare !== text) {
+    return prepend({ kind: "byte-order-mark", message: "Ignored the byte order mark." }, parse(bare, encodings));
+  }
+  if (bare.trim() === "") {
+    return {
+      value: {},
+      repairs: [{ pointer: "", kind: "empty-text", message: "Read an empty text as no arguments." }],
+    };
+  }
+  const inner = /^\s*\{\s*\\"/.test(bare) ? `"${bare.trim()}"` : "";
+  if (isJson(inner)) return decode(JSON.parse(inner), encodings);
+  return parseSurrounded(bare);
+}
+
+/** Reads the object that a string holds: arguments are never a string. */
+function decode(value: unknown, encodings: number): ArgumentReading {
+  if (typeof value !== "string" || !value.trimStart().startsWith("{") || encodings === 0) return { value, repairs: [] };
+  const repair = { kind: "encoded-twice", message: "Read the JSON that was in a string." } as const;
+  return prepend(repair, parse(value, encodings - 1));
+}
+
+function prepend(repair: Omit<Repair, "pointer">, { value, repairs }: ArgumentReading): ArgumentReading {
+  return { value, repairs: [{ pointer: "", ...repair }, ...repairs] };
+}
+
+/** Reads the value that begins at the first bracket, and those behind it, which must be equal. */
+function parseSurrounded(text: string): ArgumentReading {
+  let start = text.search(/[{[]/);
+  if (start < 0) throw new SyntaxError(`There is no JSON object in ${quote(text, 0)}.`);
+  const repairs = readBefore(text.slice(0, start));
+  let first: ArgumentReading | undefined;
+  for (;;) {
+    const list = readTokens(text, start);
+    const { end } = list;
+    const reading = repairValue({ text, start, ...list });
+    first ??= reading;
+    if (!equalJson(first.value, reading.value)) {
+      throw new SyntaxError("The text holds several different values; send one JSON object only.");
+    }
+    const next = text.slice(end).search(/[{[]/);
+    repairs.push(...readAfter(text.slice(end, next < 0 ? undefined : end + next)));
+    if (next < 0) return { value: first.value, repairs: listOnce([...repairs, ...first.repairs]) };
+    repairs.push({ pointer: "", kind: "repeated-value", message: "Read a value that was sent twice once." });
+    start = end + next;
+  }
+}
+
+function listOnce(repairs: readonly Repair[]): readonly Repair[] {
+  return [...new Map(repairs.map((repair) => [`${repair.pointer} ${repair.message}`, repair])).values()];
+}
+
+/** Has a library repair the text of one value, and holds the result to the text. */
+function repairValue({ text, start, ...source }: TokenList & { text: string; start: number }): ArgumentReading {
+  const part = text.slice(start, source.end);
+  if (isJson(part)) return { value: readStrictly(part).value, repairs: [] };
+  refuseManyCommaFaults(source.tokens);
+  const repaired = repairText(part);
+  const differences = compareTokens({ text, ...source }, readTokens(repaired).tokens);
+  const { value, pointers } = readStrictly(repaired, new Set(differences.map(({ index }) => index)));
+  const places = new Map<RepairKind, number[]>();
+  for (const { kind, index } of differences) {
+    const indexes = places.get(kind);
+    if (indexes === undefined) places.set(kind, [index]);
+    else indexes.push(index);
+  }
+  const repairs = [...places].map(([kind, indexes]) =>
+    describe(
+      kind,
+      indexes.map((index) => pointers.get(index) ?? ""),
+    ),
+  );
+  return { value, repairs: source.comments > 0 ? [...repairs, describe("comment", [])] : repairs };
+}
+
+/** One repair for all places of a kind. */
+function describe(kind: RepairKind, pointers: readonly string[]): Repair {
+  const [pointer = "", ...others] = pointers;
+  const times = others.length > 0 ? ` (${pointers.length} times)` : "";
+  return { pointer: others.length > 0 ? "" : pointer, kind, message: `${descriptions[kind] ?? kind}${times}.` };
+}
+
+function repairText(text: string): string {
+  try {
+    return jsonrepair(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SyntaxError(`Cannot read the JSON: ${reason}.`);
+  }
+}
+
+function refuseManyCommaFaults(tokens: readonly Token[]): void {
+  const faults = tokens.filter(({ kind }, index) => {
+    const next = tokens[index + 1]?.kind;
+    if (kind === "comma") return next === "close";
+    return kind !== "colon" && kind !== "open" && next !== "colon" && next !== "comma" && next !== "close";
+  });
+  if (faults.length > mostCommaFaults) throw new SyntaxError("The JSON has too many faults; send it again.");
+}

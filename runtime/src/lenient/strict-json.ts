@@ -1,0 +1,80 @@
+/** From JSON to its value, refusing what `JSON.parse` loses silently. */
+
+import { equalJson, escapeToken } from "../json-schema/json-schema.js";
+import { losesDigits, quote, readTokens, type Token } from "./tokens.js";
+
+interface Frame {
+  /** Where the value of each key stands; undefined in an array. */
+  readonly places: Map<string, readonly [start: number, end: number]> | undefined;
+  readonly start: number;
+  key: string | undefined;
+  items: number;
+}
+
+/** Tells whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads JSON, and finds the JSON Pointers of the values that some of its tokens belong to.
+ *
+ * @throws {SyntaxError} when a key has two different values, a number has more digits than can be kept, or the nesting
+ * is too deep; and, as `JSON.parse`, when the text is not JSON.
+ */
+export function readStrictly(
+  text: string,
+  indexes: ReadonlySet<number> = new Set(),
+): { readonly value: unknown; readonly pointers: ReadonlyMap<number, string> } {
+  const value: unknown = JSON.parse(text);
+  const pointers = new Map<number, string>();
+  const frames: Frame[] = [];
+  for (const [index, token] of readTokens(text).tokens.entries()) {
+    const frame = frames.at(-1);
+    const isKey = token.kind === "string" && frame?.places !== undefined && frame.key === undefined;
+    if (isKey) frame.key = token.text;
+    if (indexes.has(index)) pointers.set(index, pointerTo(token.kind === "close" ? frames.slice(0, -1) : frames));
+    if (token.kind === "open") {
+      frames.push({ places: token.text === "{" ? new Map() : undefined, start: token.start, key: undefined, items: 0 });
+    } else if (token.kind === "close") {
+      frames.pop();
+      endValue(text, frames.at(-1), [frame?.start ?? 0, token.end]);
+    } else if (!isKey && token.kind !== "comma" && token.kind !== "colon") {
+      refuseLostDigits(token);
+      endValue(text, frame, [token.start, token.end]);
+    }
+  }
+  return { value, pointers };
+}
+
+function pointerTo(frames: readonly Frame[]): string {
+  const tokens = frames.map(({ places, key, items }) => (places === undefined ? String(items) : key));
+  return tokens.map((token) => (token === undefined ? "" : `/${escapeToken(token)}`)).join("");
+}
+
+function refuseLostDigits({ kind, text }: Token): void {
+  if (kind === "number" && losesDigits(text)) {
+    throw new SyntaxError(`The number ${quote(text, 0)} is too large to be kept exactly.`);
+  }
+}
+
+/** Notes a value in its array or object, which may have it already. */
+function endValue(text: string, frame: Frame | undefined, place: readonly [start: number, end: number]): void {
+  if (frame === undefined) return;
+  frame.items++;
+  const { places, key } = frame;
+  frame.key = undefined;
+  if (places === undefined || key === undefined) return;
+  const former = places.get(key);
+  places.set(key, place);
+  if (former === undefined) return;
+  const read = (where: readonly [number, number]): unknown => JSON.parse(text.slice(...where));
+  if (equalJson(read(former), read(place))) return;
+  const shown = [former, place].map((where) => quote(text, ...where)).join(" and then ");
+  throw new SyntaxError(`${JSON.stringify(key)} is given twice with different values: ${shown}.`);
+}

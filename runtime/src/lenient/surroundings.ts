@@ -1,0 +1,94 @@
+/** From the text around JSON to what it is: a fence, a tag, prose, or something that must not be lost. */
+
+import type { Repair } from "../argument-reader.js";
+import { quote } from "./tokens.js";
+
+/** Words that announce arguments, and so are not themselves the name of one. */
+const announcing =
+  /^(?:arguments|args|parameters|params|input|json|(?:tool|function)_(?:call|input|use)|function|invoke)s?$/i;
+const fenceBefore = /(?:`{3,}|~{3})[\w+-]*$|`$/;
+const fenceAfter = /^(?:`+|~{3})/;
+const tagBefore = /<([a-z_]+)(?:=[\w.:-]+)?>$|<\|[^|<>]*\|>$/i;
+const tagAfter = /^<\/?([a-z_]+)>|^<\|[^|<>]*\|>/i;
+/** Fences and tags are shorter than this. */
+const longestMark = 80;
+
+/** A name and a colon or an equals sign, other brackets and quoted strings: parts of a value. */
+const dataInProse = /["“”=<>{}[\]]|`{3}/;
+const namedValue = /(?:^|[\n,;(])[ \t]*['*_]*([\w-]+)['*_]*[ \t]*:/g;
+
+/**
+ * Says what stands before a value.
+ *
+ * @throws {SyntaxError} when it may be a part of the value.
+ */
+export function readBefore(before: string): Repair[] {
+  const { rest, repairs } = takeMarks(before.trimEnd(), (text) => {
+    const tail = text.slice(-longestMark);
+    const [mark, kind] = findMark(tail, fenceBefore, tagBefore);
+    return [text.slice(0, text.length - mark.length).trimEnd(), kind];
+  });
+  const isCallOpen = rest.lastIndexOf("(") > rest.lastIndexOf(")") && !rest.endsWith("(");
+  return [...repairs, ...readProse(rest, isCallOpen)];
+}
+
+/**
+ * Says what stands behind a value.
+ *
+ * @throws {SyntaxError} when it may be a part of the value, or another one.
+ */
+export function readAfter(after: string): Repair[] {
+  const brackets = /^[\s}\]]*/.exec(after)?.[0] ?? "";
+  const { rest, repairs } = takeMarks(after.slice(brackets.length).trimStart(), (text) => {
+    const [mark, kind] = findMark(text.slice(0, longestMark), fenceAfter, tagAfter);
+    return [text.slice(mark.length).trimStart(), kind];
+  });
+  const isExtra = brackets.trim() !== "";
+  const extra: Repair = {
+    pointer: "",
+    kind: "extra-bracket",
+    message: `Ignored ${quote(brackets.trim(), 0)} at the end.`,
+  };
+  const found = isExtra ? [extra, ...repairs] : repairs;
+  if (rest === ",")
+    return [...found, { pointer: "", kind: "trailing-comma", message: "Ignored the comma at the end." }];
+  const closes = rest.indexOf(")");
+  const isCallOpen = closes > 0 && !rest.slice(0, closes).includes("(");
+  return [...found, ...readProse(rest, isCallOpen || rest.startsWith(","))];
+}
+
+/** Takes fences and tags off, one after the other. */
+function takeMarks(
+  text: string,
+  takeOne: (text: string) => readonly [rest: string, kind: "code-fence" | "wrapper-tag" | undefined],
+): { readonly rest: string; readonly repairs: Repair[] } {
+  const repairs: Repair[] = [];
+  for (let rest = text; ;) {
+    const [next, kind] = takeOne(rest);
+    if (kind === undefined) return { rest, repairs };
+    const message = kind === "code-fence" ? "Ignored the code fence." : "Ignored the tag around the arguments.";
+    repairs.push({ pointer: "", kind, message });
+    rest = next;
+  }
+}
+
+function findMark(
+  text: string,
+  fence: RegExp,
+  tag: RegExp,
+): readonly [mark: string, kind: "code-fence" | "wrapper-tag" | undefined] {
+  const fenced = fence.exec(text)?.[0];
+  if (fenced !== undefined) return [fenced, "code-fence"];
+  const [mark, name] = tag.exec(text) ?? [];
+  // A tag without a name, such as `<|call|>`, is a token of the model.
+  return mark !== undefined && (name === undefined || announcing.test(name)) ? [mark, "wrapper-tag"] : ["", undefined];
+}
+
+function readProse(prose: string, isPartOfValue: boolean): Repair[] {
+  if (prose === "") return [];
+  const names = [...prose.matchAll(namedValue)].map(([, name = ""]) => name);
+  if (isPartOfValue || dataInProse.test(prose) || names.some((name) => !announcing.test(name))) {
+    throw new SyntaxError(`The text ${quote(prose, 0)} stands outside of the JSON; send one JSON object only.`);
+  }
+  return [{ pointer: "", kind: "surrounding-text", message: `Ignored the text ${quote(prose, 0)}.` }];
+}

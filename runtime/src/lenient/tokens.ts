@@ -1,0 +1,171 @@
+/** From text that resembles JSON to its tokens. */
+
+import type { RepairKind } from "../argument-reader.js";
+
+export interface Token {
+  readonly kind: "open" | "close" | "comma" | "colon" | "string" | "number" | "word";
+  /** What a string says; of any other token, its characters. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What keeps it from being JSON. */
+  readonly flaws: readonly RepairKind[];
+}
+
+export interface TokenList {
+  readonly tokens: readonly Token[];
+  /** Where the value ends: behind its last bracket, at the code fence or tag that follows it, or with the text. */
+  readonly end: number;
+  readonly comments: number;
+}
+
+/** Arguments are never nested as deeply as this; what is could exhaust the stack of whoever reads them. */
+export const deepestNesting = 500;
+
+const longestQuote = 30;
+
+const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": "“”", "”": "“”", "„": "“”", "‘": "‘’" };
+const escapes: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", "\\": "\\", "/": "/" },
+  ...{ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
+};
+const punctuation: Readonly<Record<string, Token["kind"]>> = {
+  ...{ "{": "open", "[": "open", "}": "close", "]": "close" },
+  ...{ ",": "comma", ":": "colon" },
+};
+const backslash = 0x5c;
+const space = 0x20;
+const noFlaws: readonly RepairKind[] = [];
+const otherQuotes: readonly RepairKind[] = ["quotes"];
+const blank = /\s+/y;
+const lineComment = /\/\/[^\n]*/y;
+const word = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
+const number = /[-+]?\.?\d[\w.+-]*/y;
+
+/**
+ * Reads the tokens of one value.
+ *
+ * @throws {SyntaxError} at what cannot stand in JSON, at a string or comment that is cut off, and at nesting that is
+ * too deep.
+ */
+export function readTokens(text: string, from = 0): TokenList {
+  const tokens: Token[] = [];
+  const open: string[] = [];
+  let comments = 0;
+  let position = from;
+  while (position < text.length) {
+    const gap = matchAt(blank, text, position);
+    if (gap !== undefined) {
+      position += gap.length;
+      continue;
+    }
+    if (text.startsWith("```", position) || text.startsWith("</", position)) break;
+    const comment = readComment(text, position);
+    if (comment > position) {
+      comments++;
+      position = comment;
+      continue;
+    }
+    const token = readToken(text, position);
+    tokens.push(token);
+    position = token.end;
+    if (token.kind === "open" && open.push(token.text) > deepestNesting) {
+      throw new SyntaxError(`The value is nested more than ${deepestNesting} levels deep.`);
+    }
+    if (token.kind === "close") open.length = Math.max(open.lastIndexOf(token.text === "}" ? "{" : "["), 0);
+    if (open.length === 0) break;
+  }
+  return { tokens, end: position, comments };
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): string | undefined {
+  pattern.lastIndex = position;
+  return pattern.exec(text)?.[0];
+}
+
+/** Where a comment ends that begins at a position; the position itself where none does. */
+function readComment(text: string, position: number): number {
+  const line = matchAt(lineComment, text, position);
+  if (line !== undefined) return position + line.length;
+  if (!text.startsWith("/*", position)) return position;
+  const end = text.indexOf("*/", position + 2);
+  if (end < 0) throw new SyntaxError("The text ends inside a comment.");
+  return end + 2;
+}
+
+function readToken(text: string, start: number): Token {
+  const character = text.charAt(start);
+  const kind = punctuation[character];
+  if (kind !== undefined) return { kind, text: character, start, end: start + 1, flaws: noFlaws };
+  const closers = quotes[character];
+  if (closers !== undefined) return readString(text, start, closers);
+  const digits = matchAt(number, text, start);
+  const found = digits ?? matchAt(word, text, start);
+  if (found !== undefined) {
+    const plain = digits === undefined ? "word" : "number";
+    return { kind: plain, text: found, start, end: start + found.length, flaws: noFlaws };
+  }
+  if (text.startsWith("...", start) || character === "…") {
+    throw new SyntaxError(`An ellipsis stands for something that was left out at ${quote(text, start)}; write it out.`);
+  }
+  throw new SyntaxError(`Cannot read the JSON at ${quote(text, start)}.`);
+}
+
+/** A string ends at the first closing quote that is not escaped. */
+function readString(text: string, start: number, closers: string): Token {
+  let flaws = text.charAt(start) === '"' ? noFlaws : otherQuotes;
+  const closer = closers.charCodeAt(0);
+  const otherCloser = closers.charCodeAt(closers.length - 1);
+  let said = "";
+  let copied = start + 1;
+  for (let position = copied; position < text.length; position++) {
+    const code = text.charCodeAt(position);
+    if (code === closer || code === otherCloser) {
+      said += text.slice(copied, position);
+      return { kind: "string", text: said, start, end: position + 1, flaws };
+    }
+    if (code === backslash) {
+      // An escape has six characters at most; what is cut off by the end of the text is no wrong one.
+      if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(position, position + 7))) break;
+      const [meaning, length] = readEscape(text, position);
+      if (meaning === "'") flaws = addFlaw(flaws, "escape");
+      said += text.slice(copied, position) + meaning;
+      position += length - 1;
+      copied = position + 1;
+    } else if (code < space) flaws = addFlaw(flaws, "control-character");
+  }
+  throw new SyntaxError(`The text ends inside the string ${quote(text, start)}.`);
+}
+
+function addFlaw(flaws: readonly RepairKind[], flaw: RepairKind): readonly RepairKind[] {
+  return flaws.includes(flaw) ? flaws : [...flaws, flaw];
+}
+
+function readEscape(text: string, position: number): readonly [meaning: string, length: number] {
+  const letter = text.charAt(position + 1);
+  const code = text.slice(position + 2, position + 6);
+  if (letter === "u" && /^[\da-f]{4}$/i.test(code)) return [String.fromCharCode(parseInt(code, 16)), 6];
+  const meaning = escapes[letter];
+  if (meaning !== undefined) return [meaning, 2];
+  throw new SyntaxError(
+    `JSON has no escape "\\${letter}", as at ${quote(text, position)}; write a backslash as "\\\\".`,
+  );
+}
+
+/** Some characters of a text, as messages show them. */
+export function quote(text: string, start: number, end: number = text.length): string {
+  const shown = text.slice(start, Math.min(end, start + longestQuote));
+  return `\`${shown.replaceAll(/\s+/g, " ")}${shown.length < end - start ? " …" : ""}\``;
+}
+
+/** Tells whether a number of JSON is too large to be kept exactly. */
+export function losesDigits(literal: string): boolean {
+  const read = Number(literal);
+  if (!Number.isFinite(read)) return true;
+  return (
+    !Number.isSafeInteger(read) &&
+    /^-?\d+$/.test(literal) &&
+    BigInt(read) !== BigInt(literal) &&
+    String(read) !== literal
+  );
+}

@@ -1,0 +1,39 @@
+/** From a call to what is known of it before it runs. */
+
+import { needsApproval } from "../middleware/approval-gate.js";
+import { redact } from "../middleware/redaction.js";
+import type { ToolMetadata } from "../metadata.js";
+import { readArguments } from "./read-arguments.js";
+import type { AnySettings, RegisteredTool } from "./run-call.js";
+import type { CallOptions, CallPreview, ToolCall } from "./tool-call.js";
+
+/** Previews a call; undefined where it would be refused anyway. */
+export function previewCall(
+  tool: RegisteredTool,
+  call: ToolCall,
+  { decode, settings }: Pick<CallOptions, "decode"> & { readonly settings: AnySettings },
+): CallPreview | undefined {
+  const { metadata } = tool;
+  let args: unknown;
+  try {
+    const decodeArguments = (decode ?? settings.decode)?.(metadata);
+    ({ args } = readArguments(tool, { sent: call.arguments, decode: decodeArguments, reader: settings.reader }));
+  } catch {
+    return undefined; // The call itself says why, in its envelope.
+  }
+  return {
+    arguments: redact(args, metadata.sensitiveParameters ?? []),
+    approvalReason: findReason(metadata, args, settings),
+  };
+}
+
+/** A gate that fails refuses the call, so it needs an approval here. */
+function findReason(tool: ToolMetadata, args: unknown, { approval }: AnySettings): string | undefined {
+  if (approval?.approver !== undefined) return undefined;
+  try {
+    const { needed, reason } = needsApproval(approval?.gate ?? "destructive_only", tool, args);
+    return needed ? reason : undefined;
+  } catch (error) {
+    return `Whether ${tool.name} needs an approval could not be found out: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

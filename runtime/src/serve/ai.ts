@@ -1,0 +1,127 @@
+/** From a registry to the `tools` of Vercel's AI SDK. */
+
+import type { ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
+import type { CancelSignal } from "../registry/cancel-signal.js";
+import type { ToolNamed } from "../registry/tool-call.js";
+import { ToolFailure } from "../registry/tool-failure.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import { decoderFor, projectTool } from "../targets/project-tool.js";
+import type { VercelAiTool } from "../targets/vercel-ai.js";
+import { describeError } from "./error-text.js";
+import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+
+/** What the AI SDK tells about a call. */
+export interface AiCall {
+  readonly toolCallId: string;
+  readonly abortSignal?: CancelSignal | undefined;
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+  /** The application's own, in versions 5 and 6. */
+  readonly experimental_context?: unknown;
+  /** The application's own, from version 7 on. */
+  readonly context?: unknown;
+}
+
+/** A tool, as the AI SDK 5, 6 and 7 take it. */
+export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inputExamples"> {
+  description: string;
+  /**
+   * Makes the SDK's own kind of schema. What it returns is marked with a symbol that only the SDK's types have, so no
+   * type of ours can name it; `never` fits all of them.
+   */
+  inputSchema: () => never;
+  execute: (input: Input, call: AiCall) => Promise<Result>;
+  needsApproval: (input: Input) => boolean;
+  toModelOutput?: (output: unknown) => { type: "text"; value: string };
+}
+
+/** The tools of a registry, by name. */
+export type AiTools<Tool extends ToolMetadata> = {
+  [Name in Tool["name"]]: AiTool<ToolInputOf<ToolNamed<Tool, Name>>, ToolResultOf<ToolNamed<Tool, Name>>>;
+};
+
+/**
+ * Makes the `tools` of `generateText`, `streamText` and agents from a registry.
+ *
+ * Arguments are validated by the registry, not by the SDK: a call that fails throws a `ToolFailure`, whose message the
+ * SDK gives to the model as the tool's error. From version 6 on the SDK asks the user before the calls that the
+ * registry's gate stops, and such a call runs once the messages hold the answer; a registry that has an approver asks
+ * that one instead. Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: there
+ * such calls are refused without an approver, unless `approvedBy` says who approves them.
+ */
+export function aiTools<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  ...[options]: ServeRest<Context, AiCall>
+): AiTools<Tool> {
+  const served = withAnyContext(registry);
+  const decode = decoderFor("vercel-ai");
+  const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
+    const { name } = tool;
+    const { title, description = "", inputExamples, inputSchema } = projectTool(tool, "vercel-ai").wire;
+    return {
+      ...(title !== undefined && { title }),
+      description,
+      inputSchema: () => markSchema(inputSchema),
+      ...(inputExamples !== undefined && { inputExamples }),
+      needsApproval: (input) =>
+        options?.approvedBy === undefined &&
+        served.preview({ name, arguments: input }, { decode })?.approvalReason !== undefined,
+      execute: async (input, call) => {
+        const { toolCallId: id, abortSignal: signal } = call;
+        const approvedBy = options?.approvedBy ?? (isApproved(call) ? "the user, through the AI SDK" : undefined);
+        const context = await findContext(options, call);
+        const envelope = await served.dispatch({ name, arguments: input, id }, context, { signal, decode, approvedBy });
+        if (envelope.status === "success") return envelope.result;
+        throw new ToolFailure(envelope.error.kind, describeError(envelope.error), envelope.error);
+      },
+      ...(tool.modelRendering === "custom_text_receipt" && {
+        toModelOutput: (output) => ({
+          type: "text",
+          value: served.render({ tool: name, status: "success", result: readOutput(output) }),
+        }),
+      }),
+    };
+  };
+  // Each tool has the types of its metadata.
+  return Object.fromEntries(registry.tools.map((tool) => [tool.name, makeTool(tool)])) as AiTools<Tool>;
+}
+
+/** A schema as every version of the SDK knows it: by two symbols, of which versions before 6 read the second. */
+function markSchema(jsonSchema: object): never {
+  const schema = {
+    [Symbol.for("vercel.ai.schema")]: true,
+    [Symbol.for("vercel.ai.validator")]: true,
+    _type: undefined,
+    jsonSchema,
+    validate: (value: unknown) => ({ success: true, value }),
+  };
+  return schema as never; // See `AiTool.inputSchema`.
+}
+
+/** The messages hold the user's consent: a response to the request that names the call. */
+function isApproved({ messages, toolCallId }: AiCall): boolean {
+  const parts = messages.flatMap(({ content }) => readParts(content));
+  const requests = parts.filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
+  return requests.some(({ approvalId }) =>
+    parts.some(
+      (part) => part.type === "tool-approval-response" && part.approvalId === approvalId && part.approved === true,
+    ),
+  );
+}
+
+function readParts(content: unknown): readonly ApprovalPart[] {
+  return Array.isArray(content) ? (content as ApprovalPart[]) : []; // All that is known of a part's fields is that they may be there.
+}
+
+/** What is read of a part of a message. */
+interface ApprovalPart {
+  readonly type?: unknown;
+  readonly toolCallId?: unknown;
+  readonly approvalId?: unknown;
+  readonly approved?: unknown;
+}
+
+/** Version 5 hands over the result itself; later ones put it beside the call. */
+function readOutput(given: unknown): unknown {
+  const isCall = typeof given === "object" && given !== null && "toolCallId" in given && "output" in given;
+  return isCall ? given.output : given;
+}

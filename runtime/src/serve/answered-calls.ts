@@ -1,0 +1,39 @@
+/** From the calls of a model's response to what answers them. */
+
+import type { ToolResultEnvelope } from "../envelope.js";
+import type { CallOptions, ToolCall } from "../registry/tool-call.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { Target } from "../targets/target.js";
+import { decoderFor } from "../targets/project-tool.js";
+
+/** What can be chosen about answering a response. The context is required where a handler wants one. */
+export type AnswerOptions<Context> = Omit<CallOptions, "decode"> &
+  (unknown extends Context ? { readonly context?: Context } : { readonly context: Context });
+
+/** The options of an answer, which can be left out where nothing is required in them. */
+export type AnswerRest<Context> = unknown extends Context
+  ? [options?: AnswerOptions<Context>]
+  : [options: AnswerOptions<Context>];
+
+/** A call with what makes an answer of its envelope. */
+export interface PendingCall<Answer> {
+  readonly call: ToolCall;
+  readonly reply: (envelope: ToolResultEnvelope, text: string) => Answer;
+}
+
+/** Makes a function that runs calls and answers them, in their order. */
+export function createAnswerer(
+  registry: ToolRegistry,
+  target: Target,
+): <Answer>(pending: readonly PendingCall<Answer>[], options?: AnswerOptions<unknown>) => Promise<Answer[]> {
+  const decode = decoderFor(target);
+  return async (pending, { context, ...options } = {}) => {
+    const calls = pending.map(({ call }) => call);
+    const envelopes = await registry.dispatchAll(calls, context, { ...options, decode });
+    return pending.map(({ reply }, index) => {
+      const envelope = envelopes[index];
+      if (envelope === undefined) throw new Error("A registry must answer every call.");
+      return reply(envelope, registry.render(envelope));
+    });
+  };
+}

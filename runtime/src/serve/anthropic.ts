@@ -1,0 +1,85 @@
+/** From a registry to the tools of Anthropic's Messages API, and from a message to the one that answers its calls. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { AnthropicTool } from "../targets/anthropic.js";
+import { projectTools } from "../targets/project-tool.js";
+import type { Target } from "../targets/target.js";
+import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { withAnyContext } from "./served-context.js";
+
+/** A message of the API, as far as it is read. */
+export interface AnthropicMessage {
+  readonly content: readonly { readonly type: string }[];
+}
+
+/** The result of a call. */
+export interface AnthropicToolResult {
+  type: "tool_result";
+  tool_use_id: string;
+  content: string;
+  is_error?: boolean;
+}
+
+/** The message that answers the calls of another. */
+export interface AnthropicAnswer {
+  role: "user";
+  content: AnthropicToolResult[];
+}
+
+/** What can be chosen about serving a registry. */
+export interface AnthropicServeOptions {
+  /** `anthropic` by default. */
+  readonly target?: Target<"anthropic" | "anthropic-strict">;
+}
+
+/** A registry, as the Messages API meets it. */
+export interface AnthropicService<Context> {
+  /** The `tools` of a request. */
+  readonly tools: AnthropicTool[];
+  /**
+   * Runs the tool calls of a message and answers them, in their order. Calls that Anthropic's servers ran are passed
+   * over.
+   *
+   * @returns one message, which goes behind the one that it answers; none where there are no calls.
+   */
+  readonly answer: (message: AnthropicMessage, ...rest: AnswerRest<Context>) => Promise<AnthropicAnswer[]>;
+}
+
+interface ToolUse {
+  readonly type: "tool_use";
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** Serves a registry's tools to a loop around Anthropic's Messages API. */
+export function serveAnthropic<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  { target = "anthropic" }: AnthropicServeOptions = {},
+): AnthropicService<Context> {
+  const answerAll = createAnswerer(withAnyContext(registry), target);
+  return {
+    tools: [...projectTools(registry.tools, target)],
+    answer: async ({ content }, ...[options]) => {
+      const results = await answerAll(content.filter(isToolUse).map(readCall), options);
+      return results.length === 0 ? [] : [{ role: "user", content: results }];
+    },
+  };
+}
+
+function isToolUse(block: { readonly type: string }): block is ToolUse {
+  return block.type === "tool_use";
+}
+
+function readCall({ id, name, input }: ToolUse): PendingCall<AnthropicToolResult> {
+  return {
+    call: { id, name, arguments: input },
+    reply: ({ status }, content) => ({
+      type: "tool_result",
+      tool_use_id: id,
+      content,
+      ...(status === "error" && { is_error: true }),
+    }),
+  };
+}

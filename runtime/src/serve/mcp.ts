@@ -1,0 +1,110 @@
+/** From a registry to the `tools/list` and `tools/call` of an MCP server. */
+
+import type { ToolResultEnvelope } from "../envelope.js";
+import type { ToolMetadata } from "../metadata.js";
+import type { CancelSignal } from "../registry/cancel-signal.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import { decoderFor, projectTools } from "../targets/project-tool.js";
+import { describeError } from "./error-text.js";
+import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+
+/**
+ * `Server` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/server` 2.x.
+ *
+ * @typeParam Extra - what its handlers learn about a request: `RequestHandlerExtra` or `ServerContext`.
+ */
+export interface McpLowLevelServer<Extra> {
+  readonly registerCapabilities: (capabilities: { tools: Record<string, never> }) => void;
+  /** 1.x takes a Zod schema that names the method, 2.x the method's name. */
+  readonly setRequestHandler: (request: never, handler: never) => void;
+  /** Tells the type of `Extra` in both; never called. */
+  readonly fallbackRequestHandler?: ((request: never, extra: Extra) => unknown) | undefined;
+}
+
+/** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
+export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
+
+/** What is read of a request's extra: 1.x has its fields at the root, 2.x inside `mcpReq`. */
+interface RequestFields {
+  readonly sessionId?: string | undefined;
+  readonly requestId?: string | number;
+  readonly signal?: CancelSignal;
+  readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal };
+}
+
+interface CallRequest {
+  readonly params: { readonly name: string; readonly arguments?: unknown };
+}
+
+type RequestHandler = (request: CallRequest, extra: RequestFields) => object | Promise<object>;
+
+/** JSON-RPC's code for parameters that are not valid, which MCP asks for where there is no such tool. */
+const invalidParams = -32602;
+
+/**
+ * Serves a registry's tools: lists them in the registry's order, and runs calls. A call that fails answers with
+ * `isError` and what the model can do better. Call it before `connect`; the capability `tools` is registered here.
+ *
+ * An MCP server cannot tell whether the client asked its user. Calls that the registry's gate stops are refused, unless
+ * the registry has an approver or `approvedBy` names the client.
+ *
+ * @returns the server.
+ */
+export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
+  server: Server & AnyMcpServer<Extra>,
+  registry: ToolRegistry<Tool, Context>,
+  ...[options]: ServeRest<Context, Extra>
+): Server {
+  const lowLevel = "server" in server ? server.server : server;
+  const tools = projectTools(registry.tools, "mcp");
+  const served = withAnyContext(registry);
+  const decode = decoderFor("mcp");
+  lowLevel.registerCapabilities({ tools: {} });
+  setHandler(lowLevel, "tools/list", () => ({ tools }));
+  setHandler(lowLevel, "tools/call", async ({ params }, extra) => {
+    const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
+    const call = { name: params.name, arguments: params.arguments, id: nameRequest(id, extra.sessionId) };
+    const context = await findContext(options, extra);
+    const envelope = await served.dispatch(call, context, { signal, decode, approvedBy: options?.approvedBy });
+    return answer(served, envelope);
+  });
+  return server;
+}
+
+/** Ids count from 0 in each session. */
+function nameRequest(id: string | number | undefined, session: string | undefined): string | undefined {
+  return session === undefined || id === undefined ? id?.toString() : `${session}/${id}`;
+}
+
+/** Only servers of 2.x know which revision was negotiated; they alone take the name of a method. */
+function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: string, handler: RequestHandler): void {
+  const pass = (request: unknown): unknown => request;
+  const schema = {
+    shape: { method: { value: method } },
+    parse: pass,
+    safeParse: (request: unknown) => ({ success: true, data: request }),
+  };
+  const request = "getNegotiatedProtocolVersion" in server ? method : schema;
+  // The interface is what the two have in common, so their own types of the parameters are gone.
+  server.setRequestHandler(request as never, handler as never);
+}
+
+function answer(registry: ToolRegistry, envelope: ToolResultEnvelope): object {
+  const tool = registry.find(envelope.tool);
+  if (envelope.status === "error") {
+    const text = describeError(envelope.error);
+    if (tool === undefined) throw Object.assign(new Error(text), { code: invalidParams });
+    return { content: [{ type: "text", text }], isError: true };
+  }
+  const { result, cuts = [] } = envelope;
+  const isReceipt = tool?.modelRendering === "custom_text_receipt";
+  const text = isReceipt
+    ? registry.render(envelope)
+    : typeof result === "string"
+      ? result
+      : JSON.stringify(result ?? null);
+  return {
+    content: [text, ...cuts].map((said) => ({ type: "text", text: said })),
+    ...(tool?.outputSchema && { structuredContent: result }),
+  };
+}

@@ -1,0 +1,96 @@
+/** From a registry to the language model tools of a VS Code extension. */
+
+import type { ToolMetadata } from "../metadata.js";
+import { createCanceller } from "../registry/canceller.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import { decoderFor, projectTool } from "../targets/project-tool.js";
+import { describeError } from "./error-text.js";
+import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+
+/** What tells that a call was cancelled. */
+interface VsCodeToken {
+  readonly isCancellationRequested: boolean;
+  readonly onCancellationRequested: (listener: () => void) => VsCodeDisposable;
+}
+
+/** What gives back what was taken. */
+export interface VsCodeDisposable {
+  readonly dispose: () => unknown;
+}
+
+/** What VS Code tells about a call. */
+export interface VsCodeCall {
+  readonly input: unknown;
+  readonly toolInvocationToken?: unknown;
+}
+
+/** A tool, as `vscode.lm.registerTool` takes it. */
+export interface VsCodeLanguageModelTool<Result> {
+  readonly invoke: (call: VsCodeCall, token: VsCodeToken) => Promise<Result>;
+  readonly prepareInvocation: (call: Pick<VsCodeCall, "input">) => VsCodePreparation;
+}
+
+/** What VS Code shows before a call. */
+export interface VsCodePreparation {
+  invocationMessage: string;
+  confirmationMessages?: { title: string; message: string };
+}
+
+/** The module `vscode`, as far as it is used. */
+export interface VsCodeModule<Part, Result> {
+  readonly lm: { readonly registerTool: (name: string, tool: VsCodeLanguageModelTool<Result>) => VsCodeDisposable };
+  readonly LanguageModelTextPart: new (text: string) => Part;
+  readonly LanguageModelToolResult: new (content: Part[]) => Result;
+}
+
+/**
+ * Registers every tool of a registry, as `contributes.languageModelTools` of the extension's package.json lists them.
+ * VS Code asks its user before the calls that the registry's gate stops, and shows the arguments, redacted. A call that
+ * fails throws an error whose message VS Code gives to the model.
+ *
+ * @returns what unregisters all of them: push it onto the extension's `subscriptions`.
+ */
+export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
+  vscode: VsCodeModule<Part, Result>,
+  registry: ToolRegistry<Tool, Context>,
+  ...[options]: ServeRest<Context, VsCodeCall>
+): VsCodeDisposable {
+  const served = withAnyContext(registry);
+  const decode = decoderFor("vscode");
+  const register = (tool: ToolMetadata): VsCodeDisposable => {
+    const { name } = tool;
+    const { displayName } = projectTool(tool, "vscode").wire;
+    const preview = (input: unknown): ReturnType<ToolRegistry["preview"]> =>
+      served.preview({ name, arguments: input }, { decode });
+    return vscode.lm.registerTool(name, {
+      prepareInvocation: ({ input }) => {
+        const { approvalReason, arguments: shown } = preview(input) ?? {};
+        const message = `${approvalReason}\n\n${JSON.stringify(shown, null, 2)}`;
+        return {
+          invocationMessage: displayName,
+          ...(approvalReason !== undefined && { confirmationMessages: { title: `${displayName}?`, message } }),
+        };
+      },
+      invoke: async (call, token) => {
+        // The host asks before it invokes a tool whose preparation has a confirmation.
+        const isAsked = preview(call.input)?.approvalReason !== undefined;
+        const approvedBy = options?.approvedBy ?? (isAsked ? "the user of VS Code" : undefined);
+        const context = await findContext(options, call);
+        const canceller = createCanceller(undefined);
+        const listening = token.onCancellationRequested(() => canceller.abort(undefined));
+        if (token.isCancellationRequested) canceller.abort(undefined);
+        const { signal } = canceller;
+        const envelope = await served.dispatch({ name, arguments: call.input }, context, {
+          signal,
+          decode,
+          approvedBy,
+        });
+        listening.dispose();
+        if (envelope.status === "error") throw new Error(describeError(envelope.error));
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(served.render(envelope))]);
+      },
+    });
+  };
+  const registered = registry.tools.map(register);
+  return { dispose: () => registered.forEach((one) => void one.dispose()) };
+}

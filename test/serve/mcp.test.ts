@@ -1,0 +1,148 @@
+/** Real MCP clients of both generations at servers of both, which serve a registry. */
+
+import { fileURLToPath } from "node:url";
+import { Client as NewClient } from "@modelcontextprotocol/client";
+import { StdioClientTransport as NewStdio } from "@modelcontextprotocol/client/stdio";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { McpServer as OlderMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { McpServer, Server as NewServer } from "@modelcontextprotocol/server";
+import { serveMcp } from "@toolwright/runtime/serve/mcp";
+import { projectTools } from "@toolwright/runtime/targets";
+import { describe, expect, test, vi } from "vitest";
+import { wireFile } from "../vendors/wire-files.js";
+import { createServedRegistry, servedTools } from "./served-registry.js";
+
+const identity = { name: "test", version: "1.0.0" };
+const context = { user: "ada" };
+
+describe.each([
+  ["Server of 1.x", (registry: Registry) => serveMcp(new Server(identity), registry, { context })],
+  ["McpServer of 1.x", (registry: Registry) => serveMcp(new OlderMcpServer(identity), registry, { context })],
+  ["Server of 2.x", (registry: Registry) => serveMcp(new NewServer(identity), registry, { context })],
+  ["McpServer of 2.x", (registry: Registry) => serveMcp(new McpServer(identity), registry, { context })],
+])("%s", (_name, serve) => {
+  const connect = async (settings: Parameters<typeof createServedRegistry>[0] = {}) => {
+    const served = createServedRegistry(settings);
+    const client = new Client(identity);
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await Promise.all([serve(served.registry).connect(far), client.connect(near)]);
+    return { ...served, client };
+  };
+
+  test("lists the tools in the registry's order", async () => {
+    const { client } = await connect();
+    expect((await client.listTools()).tools).toEqual(projectTools(servedTools, "mcp"));
+  });
+
+  test.each([
+    {
+      what: "a result that has a schema, also structured",
+      call: { name: "read_file", arguments: { path: "a.ts" } },
+      answer: {
+        content: [{ type: "text", text: '{"text":"a.ts:1 for ada"}' }],
+        structuredContent: { text: "a.ts:1 for ada" },
+      },
+    },
+    {
+      what: "a call by an alias",
+      call: { name: "cat", arguments: { path: "a.ts" } },
+      answer: { structuredContent: { text: "a.ts:1 for ada" } },
+    },
+    {
+      what: "a receipt in its own words",
+      call: { name: "print_receipt" },
+      answer: { content: [{ type: "text", text: "* thanks *" }] },
+    },
+    {
+      what: "a string as it is",
+      call: { name: "run_script", arguments: { script: "go\n" } },
+      answer: { content: [{ type: "text", text: "ran 3 characters" }] },
+    },
+    {
+      what: "no result",
+      call: { name: "write_file", arguments: { path: "a", text: "b" } },
+      answer: { content: [{ type: "text", text: "null" }] },
+    },
+    {
+      what: "wrong arguments, with feedback",
+      call: { name: "read_file", arguments: { file: "a.ts" } },
+      answer: { isError: true, content: [{ type: "text", text: expect.stringMatching(/path/) as string }] },
+    },
+    {
+      what: "a call that somebody must approve, where nobody does",
+      call: { name: "remove_file", arguments: { path: "a.ts" } },
+      answer: { isError: true, content: [{ type: "text", text: expect.stringMatching(/not approved/) as string }] },
+    },
+  ])("answers $what", async ({ call, answer }) => {
+    const { client } = await connect();
+    const result = await client.callTool(call);
+    expect(result).toMatchObject(answer);
+    expect("isError" in result).toBe("isError" in answer);
+  });
+
+  test("refuses a tool that is not there by a protocol error", async () => {
+    const { client } = await connect();
+    await expect(client.callTool({ name: "read_fil" })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/no tool named "read_fil"/) as string,
+    });
+  });
+
+  test("cancels a call when its request is cancelled", async () => {
+    const { client, cancelled } = await connect();
+    const controller = new AbortController();
+    const call = client.callTool({ name: "wait_forever" }, undefined, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    await expect(call).rejects.toThrow();
+    await vi.waitFor(() => expect(cancelled).toHaveLength(1));
+  });
+});
+
+type Registry = ReturnType<typeof createServedRegistry>["registry"];
+
+test("a client that asks its user is named, and the context comes from the request", async () => {
+  const { registry, ran } = createServedRegistry();
+  const client = new Client(identity);
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const server = serveMcp(new Server(identity), registry, {
+    approvedBy: "desktop client",
+    context: ({ requestId }) => Promise.resolve({ user: `request ${requestId}` }),
+  });
+  await Promise.all([server.connect(far), client.connect(near)]);
+  await client.callTool({ name: "remove_file", arguments: { path: "a.ts" } });
+  expect(ran).toEqual(['remove_file {"path":"a.ts"}']);
+  await expect(client.callTool({ name: "read_file", arguments: { path: "a" } })).resolves.toMatchObject({
+    structuredContent: { text: "a:1 for request 2" },
+  });
+});
+
+describe.each([
+  {
+    file: "mcp-server-1.ts",
+    connect: async (args: string[]) => {
+      const client = new Client(identity);
+      await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
+      return client;
+    },
+  },
+  {
+    file: "mcp-server-2.ts",
+    connect: async (args: string[]) => {
+      const client = new NewClient(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+      await client.connect(new NewStdio({ command: process.execPath, args, stderr: "inherit" }));
+      return client;
+    },
+  },
+])("the program six-lines/$file", ({ file, connect }) => {
+  test("lists what the wire file holds, and answers", async () => {
+    const client = await connect([fileURLToPath(new URL("six-lines/start.mjs", import.meta.url)), file]);
+    const listed = ["ListTasks", "ApplyPatch"].map((name) => wireFile("mcp").find((tool) => tool.name === name));
+    expect((await client.listTools()).tools).toEqual(listed);
+    const result = await client.callTool({ name: "ListTasks", arguments: { limit: "three" } });
+    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/limit/) as string }] });
+    await client.close();
+  });
+});

@@ -1,0 +1,167 @@
+/** Loops around the clients of OpenAI and Anthropic, whose answers are scripted: a call that fails, one that does better. */
+
+import Anthropic from "@anthropic-ai/sdk";
+import OpenAI from "openai";
+import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { serveOpenAi } from "@toolwright/runtime/serve/openai";
+import { projectTools } from "@toolwright/runtime/targets";
+import { expect, test } from "vitest";
+import { createServedRegistry, servedTools } from "./served-registry.js";
+
+const context = { user: "ada" };
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A `fetch` that gives the scripted answers in turn, and keeps the bodies of the requests. */
+function scriptedFetch(script: readonly object[]): { bodies: Body[]; fetch: typeof fetch } {
+  const bodies: Body[] = [];
+  return {
+    bodies,
+    fetch: async (_url, init) => {
+      const answer = JSON.stringify(script[bodies.length]);
+      bodies.push(JSON.parse(String(init?.body)) as Body); // The clients send JSON.
+      return new Response(answer, { headers: { "content-type": "application/json" } });
+    },
+  };
+}
+
+const feedback = expect.stringMatching(/"status":"error".*path/s) as string;
+const success = '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}';
+
+test.each(["openai", "openai-strict"] as const)("the Responses API, with tools for %s", async (target) => {
+  const object = "response";
+  const functionCall = { type: "function_call", id: "1", name: "read_file" };
+  const { bodies, fetch } = scriptedFetch([
+    {
+      object,
+      output: [
+        { type: "reasoning", id: "r", summary: [] },
+        { type: "web_search_call", id: "w", status: "completed" },
+        { ...functionCall, call_id: "c1", arguments: '{"file": "a.ts"}' },
+        { type: "custom_tool_call", id: "2", name: "run_script", call_id: "c2", input: "go\ngo\n" },
+      ],
+    },
+    // In strict mode every parameter is sent, and null stands for one that is left out.
+    {
+      object,
+      output: [
+        {
+          ...functionCall,
+          call_id: "c3",
+          arguments: target === "openai" ? '{"path": "a.ts"}' : '{"path": "a.ts", "startLine": null}',
+        },
+      ],
+    },
+    {
+      object,
+      output: [{ type: "message", id: "m", role: "assistant", content: [{ type: "output_text", text: "Done." }] }],
+    },
+  ]);
+  const client = new OpenAI({ apiKey: "none", fetch });
+  const service = serveOpenAi(createServedRegistry().registry, { target });
+  const request = { model: "any", tools: service.tools };
+  let response = await client.responses.create({ ...request, input: "Hello" });
+  for (let input = await service.answer(response, { context }); input.length > 0;) {
+    response = await client.responses.create({ ...request, input, previous_response_id: response.id });
+    input = await service.answer(response, { context });
+  }
+  expect(response.output_text).toBe("Done.");
+  expect(bodies[0]?.["tools"]).toEqual(projectTools(servedTools, target));
+  expect(bodies.slice(1).map(({ input }) => input)).toEqual([
+    [
+      { type: "function_call_output", call_id: "c1", output: feedback },
+      {
+        type: "custom_tool_call_output",
+        call_id: "c2",
+        output: '{"tool":"run_script","status":"success","result":"ran 6 characters"}',
+      },
+    ],
+    [{ type: "function_call_output", call_id: "c3", output: success }],
+  ]);
+});
+
+test("Chat Completions", async () => {
+  const callOf = (id: string, args: string) => ({
+    id,
+    type: "function",
+    function: { name: "read_file", arguments: args },
+  });
+  const choice = (message: object) => ({ choices: [{ index: 0, message: { role: "assistant", ...message } }] });
+  const { bodies, fetch } = scriptedFetch([
+    choice({
+      tool_calls: [
+        callOf("c1", "{}"),
+        { id: "c2", type: "custom", custom: { name: "run_script", input: "go\n" } },
+        callOf("c3", '{"path": "a.ts"}'),
+      ],
+    }),
+    choice({ content: "Done." }),
+  ]);
+  const client = new OpenAI({ apiKey: "none", fetch });
+  const service = serveOpenAi(createServedRegistry().registry, { target: "openai-chat" });
+  const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Hello" }];
+  const complete = () => client.chat.completions.create({ model: "any", tools: service.tools, messages });
+  let completion = await complete();
+  for (let answers = await service.answer(completion, { context }); answers.length > 0;) {
+    messages.push(...completion.choices.map(({ message }) => message), ...answers);
+    completion = await complete();
+    answers = await service.answer(completion, { context });
+  }
+  expect(bodies[0]?.["tools"]).toEqual(projectTools(servedTools, "openai-chat"));
+  expect(messages.slice(2)).toEqual([
+    { role: "tool", tool_call_id: "c1", content: feedback },
+    { role: "tool", tool_call_id: "c2", content: expect.stringMatching(/ran 3 characters/) as string },
+    { role: "tool", tool_call_id: "c3", content: success },
+  ]);
+  expect(bodies).toHaveLength(2);
+});
+
+test("the Messages API", async () => {
+  const { bodies, fetch } = scriptedFetch([
+    {
+      role: "assistant",
+      content: [
+        { type: "text", text: "Let me see." },
+        { type: "server_tool_use", id: "s1", name: "web_search", input: { query: "a.ts" } },
+        { type: "web_search_tool_result", tool_use_id: "s1", content: [] },
+        { type: "tool_use", id: "c1", name: "read_file", input: { file: "a.ts" } },
+        { type: "tool_use", id: "c2", name: "read_file", input: { path: "a.ts" } },
+      ],
+    },
+    { role: "assistant", content: [{ type: "text", text: "Done." }] },
+  ]);
+  const client = new Anthropic({ apiKey: "none", fetch });
+  const service = serveAnthropic(createServedRegistry().registry);
+  const messages: Anthropic.MessageParam[] = [{ role: "user", content: "Hello" }];
+  const create = () => client.messages.create({ model: "any", max_tokens: 1, tools: service.tools, messages });
+  let message = await create();
+  for (let answers = await service.answer(message, { context }); answers.length > 0;) {
+    messages.push({ role: message.role, content: message.content }, ...answers);
+    message = await create();
+    answers = await service.answer(message, { context });
+  }
+  expect(bodies[0]?.["tools"]).toEqual(projectTools(servedTools, "anthropic"));
+  expect(bodies[1]?.["messages"]).toMatchObject([{}, { role: "assistant" }, {}]);
+  expect(messages[2]).toEqual({
+    role: "user",
+    content: [
+      { type: "tool_result", tool_use_id: "c1", content: feedback, is_error: true },
+      { type: "tool_result", tool_use_id: "c2", content: success },
+    ],
+  });
+  expect(bodies).toHaveLength(2);
+});
+
+test("an answer is cancelled by a signal, and a call that was approved elsewhere runs", async () => {
+  const { registry, cancelled, ran } = createServedRegistry();
+  const service = serveAnthropic(registry);
+  const use = (name: string, input: object) => ({ content: [{ type: "tool_use", id: name, name, input }] });
+  const waiting = service.answer(use("wait_forever", {}), { context, signal: AbortSignal.timeout(10) });
+  expect(await waiting).toMatchObject([{ content: [{ is_error: true }] }]);
+  expect(cancelled).toEqual(["wait_forever"]);
+  const removal = use("remove_file", { path: "a.ts" });
+  await service.answer(removal, { context });
+  expect(ran).toEqual([]);
+  await service.answer(removal, { context, approvedBy: "the operator" });
+  expect(ran).toHaveLength(1);
+});
