@@ -170,6 +170,18 @@ export default tseslint.config(
     typesOnly: /^[.].*[/]tools[/]/,
     message: "Generated code imports @toolwright/runtime and types of the declarations only.",
   }),
+  importsOnly(["examples/**/*.ts"], {
+    allowed: [
+      "\\./",
+      "\\.\\./(?!.*(?:generator|runtime|test)/)",
+      "node:",
+      "@toolwright/runtime(?:/|$)",
+      "@modelcontextprotocol/",
+      "openai$",
+    ],
+    typesOnly: /^[.].*[/]tools[/]/,
+    message: "An example imports what an application can: the runtime, generated code and the vendors' SDKs.",
+  }),
   {
     // Generated modules are as long as their tools.
     files: ["generated/**/*.ts"],

@@ -40,6 +40,7 @@ test.each([
   ],
   ["generated/registry.ts", 'export * from "../generator/names.js";', restrictedImport],
   ["generated/registry.ts", 'import { webFetch } from "../tools/web.js"; webFetch;', "no-restricted-syntax"],
+  ["examples/smallest/main.ts", 'export * from "../../runtime/src/index.js";', restrictedImport],
   ["test/golden.ts", "export const value: any = 1;", "@typescript-eslint/no-explicit-any"],
   ["test/some.test.ts", 'test.only("it works", () => 1);', "no-restricted-syntax"],
   ["test/some.test.ts", 'describe.skip.each([1])("it works", () => 1);', "no-restricted-syntax"],
@@ -62,6 +63,7 @@ test.each([
   ["tools/web/web-fetch.ts", 'export type { BuiltinTool } from "../builtin-tool.js";'],
   ["generated/registry.ts", 'export { functionTool } from "@toolwright/runtime";'],
   ["generated/metadata/WebFetch.ts", 'export type { WebFetchArgs } from "../../tools/web/web-fetch.js";'],
+  ["examples/smallest/main.ts", 'export { tools } from "../../generated/registry.js";\nexport * from "node:fs";'],
   ["test/some.test.ts", 'test.each([1])("it works", () => 1);'],
 ])("in %s the linter allows %s", async (filePath, code) => {
   expect(await refusalsOf(filePath, code)).toEqual([]);

@@ -1,0 +1,54 @@
+/** The examples that run to an end, as processes: what they print is what they promise. */
+
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { repository } from "../support/scratch-project.js";
+
+const examples = join(repository, "examples");
+
+/** Runs an example; a status other than 0 is an error. */
+async function run(folder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(examples, "run.mjs"), folder]);
+  return stdout;
+}
+
+/** The lines of a module that are no comment and not empty. */
+function linesOf(file: string): string[] {
+  const text = readFileSync(join(examples, file), "utf8");
+  return text
+    .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+}
+
+test("smallest is a call that succeeds and one that gets feedback, in ten lines", async () => {
+  expect(linesOf("smallest/main.ts").length).toBeLessThanOrEqual(10);
+  const printed = await run("smallest");
+  expect(printed).toMatch(/tool: 'Enqueue'[^]*status: 'success'/);
+  expect(printed).toMatch(/"txt\\?" is not a parameter of Enqueue; did you mean \\?"text/);
+});
+
+test("agent-loop ends after one call that gets feedback and two that succeed", async () => {
+  const printed = await run("agent-loop");
+  expect(printed.trimEnd().split("\n")).toEqual([
+    "CreateWorkItem: error",
+    "CreateWorkItem: success",
+    "GetWorkItem: success",
+    "I have recorded the export as item-1.",
+  ]);
+});
+
+test("the MCP server takes six lines beside its handlers and imports", () => {
+  const statements = linesOf("mcp-server/main.ts").filter((line) => !line.startsWith("import "));
+  expect(statements.length).toBeLessThanOrEqual(6);
+});
+
+test.each(["smallest/main.ts", "agent-loop/agent.ts", "agent-loop/main.ts", "mcp-server/main.ts"])(
+  "%s casts nothing",
+  (file) => {
+    expect(linesOf(file).filter((line) => !line.startsWith("import ") && /\bas\b/.test(line))).toEqual([]);
+  },
+);
