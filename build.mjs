@@ -44,6 +44,9 @@ async function emitTypes(project) {
   }
 }
 
+/** The runtime's entry points besides the main one. */
+const parts = ["feedback", "lenient", "surface", "targets", "telemetry"];
+
 /** The modules of the runtime's `serve/`. */
 const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
 
@@ -67,9 +70,7 @@ async function buildRuntime(esbuild) {
     metafile: true,
     entryPoints: {
       index: "runtime/src/index.ts",
-      "feedback/index": "runtime/src/feedback/index.ts",
-      "lenient/index": "runtime/src/lenient/index.ts",
-      "targets/index": "runtime/src/targets/index.ts",
+      ...Object.fromEntries(parts.map((name) => [`${name}/index`, `runtime/src/${name}/index.ts`])),
       ...Object.fromEntries(adapters.map((name) => [`serve/${name}`, `runtime/src/serve/${name}.ts`])),
     },
     bundle: true,
@@ -88,6 +89,7 @@ async function buildRuntime(esbuild) {
     esbuild.build({ ...common, format: "cjs", plugins: [shareEntryPoints], outdir: "runtime/dist/cjs" }),
     emitTypes("runtime"),
   ]);
+  await dropBareImports(join(dist, "esm"));
   // The same declarations serve both formats: what they mean follows the nearest package.json.
   await cp(join(dist, "esm"), join(dist, "cjs"), {
     recursive: true,
@@ -95,6 +97,15 @@ async function buildRuntime(esbuild) {
   });
   await writeFile(join(dist, "cjs", "package.json"), '{ "type": "commonjs" }\n');
   await copyLicences(Object.keys(metafile.inputs), dist);
+}
+
+/** No module has side effects: an import of nothing only makes bundlers of our users complain. */
+async function dropBareImports(folder) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith(".js")) continue;
+    const code = await readFile(join(folder, name), "utf8");
+    await writeFile(join(folder, name), code.replaceAll(/^import "[^"]*";\n/gm, ""));
+  }
 }
 
 async function buildGenerator(esbuild) {

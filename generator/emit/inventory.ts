@@ -1,6 +1,6 @@
 /** From the tools of a surface to the inventory, the checked-in list of all of them. */
 
-import { sourceOfTruth, stabilityPolicy } from "@toolwright/runtime";
+import { sourceOfTruth, stabilityPolicy } from "@toolwright/runtime/surface";
 import type { JsonObject, ToolDefinition } from "../definition.js";
 import { outputFiles, schemaHeader } from "../names.js";
 import { compareText, renderJson } from "../stable-json.js";

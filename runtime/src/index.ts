@@ -18,7 +18,6 @@ export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } fr
 export { functionTool } from "./function-tool.js";
 export type { FunctionToolOptions } from "./function-tool.js";
 export type { IsRequiredAt, ValueAt, WithDefaults, WithoutHidden } from "./handler-types.js";
-export { sourceOfTruth, stabilityPolicy } from "./inventory-texts.js";
 export type {
   InventoryDeprecation,
   InventoryGrammar,
@@ -43,8 +42,6 @@ export type { ApprovalDecision, ApprovalMemory, ApprovalOptions, ApprovalRequest
 export type { ApprovalGate } from "./middleware/approval-gate.js";
 export { redact } from "./middleware/redaction.js";
 export type { RetryOptions } from "./middleware/retry.js";
-export { traceAttempts } from "./middleware/telemetry.js";
-export type { SpanAttributeValue, SpanLike, TraceOptions, TracerLike } from "./middleware/telemetry.js";
 export { advanceParameterPaths, parseParameterPath, renderParameterPath } from "./parameter-paths.js";
 export type { ParameterPath, ParameterPathStep, ParameterPlace } from "./parameter-paths.js";
 export { mapParameters } from "./parameter-values.js";
@@ -56,11 +53,7 @@ export { systemClock } from "./registry/clock.js";
 export type { Clock } from "./registry/clock.js";
 export { createToolRegistry } from "./registry/create-registry.js";
 export { isParallelSafe } from "./registry/dispatch-order.js";
-export { narrowTool } from "./registry/narrow-tool.js";
-export type { ParameterNarrowing, ToolNarrowing } from "./registry/narrow-tool.js";
 export { selectTools } from "./registry/select-tools.js";
-export { toInventory } from "./registry/to-inventory.js";
-export type { InventoryOptions } from "./registry/to-inventory.js";
 export type {
   CallOptions,
   CallPreview,
@@ -88,7 +81,6 @@ export { ToolFailure } from "./registry/tool-failure.js";
 export type { ToolFailureOptions } from "./registry/tool-failure.js";
 export { keepDeclared } from "./results/declared.js";
 export type { DeclaredPart } from "./results/declared.js";
-export type { LimitedResult, ResultCut } from "./results/limit.js";
 export type {
   CalendarDate,
   DateTime,
@@ -113,5 +105,4 @@ export type {
 export { toToolSpec } from "./tool-spec.js";
 export type { CacheDirective, ToolSpec, ToolSpecOptions } from "./tool-spec.js";
 export type { ArgumentFault, Explaining } from "./validation/faults.js";
-export { createValidator } from "./validation/interpret.js";
 export type { SchemaError, ToolValidators, Validator } from "./validation/schema-error.js";

@@ -1,12 +1,7 @@
 /** The same arguments get the same faults, whether Ajv found the errors or the validator that reads schemas. */
 
-import {
-  createValidator,
-  explainErrors,
-  formatFeedback,
-  type ArgumentFault,
-  type ObjectSchema,
-} from "@toolwright/runtime";
+import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
+import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { ajvOptions, type JsonObject, type JsonValue } from "toolwright/generator";

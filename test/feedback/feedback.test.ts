@@ -1,12 +1,7 @@
 /** What a model reads when its arguments are not valid. */
 
-import {
-  createValidator,
-  explainErrors,
-  formatFeedback,
-  type ArgumentFault,
-  type ObjectSchema,
-} from "@toolwright/runtime";
+import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
+import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";

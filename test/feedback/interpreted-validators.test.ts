@@ -1,6 +1,6 @@
 /** A validator that reads its schema when it is asked: what it reports, and which schemas it refuses. */
 
-import { createValidator } from "@toolwright/runtime";
+import { createValidator } from "@toolwright/runtime/feedback";
 import { describe, expect, test } from "vitest";
 
 const cat = { properties: { kind: { const: "cat" }, lives: { type: "integer" } }, required: ["kind", "lives"] };

@@ -1,6 +1,7 @@
 import { context, SpanKind, SpanStatusCode, trace, type Context, type ContextManager } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
-import { createToolRegistry, functionTool, ToolFailure, traceAttempts, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry, functionTool, ToolFailure, type ToolMetadata } from "@toolwright/runtime";
+import { traceAttempts } from "@toolwright/runtime/telemetry";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createFakeClock } from "../support/fake-clock.js";

@@ -5,10 +5,10 @@ import {
   functionTool,
   toToolSpec,
   ToolFailure,
-  traceAttempts,
   type ApprovalRequest,
   type AuditEvent,
 } from "@toolwright/runtime";
+import { traceAttempts } from "@toolwright/runtime/telemetry";
 import { projectTool, targetNames } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { createFakeClock } from "../support/fake-clock.js";

@@ -1,4 +1,5 @@
-import { functionTool, narrowTool, createToolRegistry, type ParameterNarrowing } from "@toolwright/runtime";
+import { functionTool, createToolRegistry } from "@toolwright/runtime";
+import { narrowTool, type ParameterNarrowing } from "@toolwright/runtime/surface";
 import fc from "fast-check";
 import { compareSchemas } from "toolwright/contract";
 import { describe, expect, test } from "vitest";

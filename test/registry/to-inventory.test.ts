@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { functionTool, toInventory, type ToolInventory } from "@toolwright/runtime";
+import { functionTool, type ToolInventory } from "@toolwright/runtime";
+import { toInventory } from "@toolwright/runtime/surface";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { compareInventories } from "toolwright/contract";
 import { expect, test } from "vitest";

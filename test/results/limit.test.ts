@@ -1,6 +1,6 @@
 /** Results that are longer than their reader can take. */
 
-import { limitResult } from "@toolwright/runtime";
+import { limitResult } from "@toolwright/runtime/feedback";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -8,7 +8,6 @@ import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
 import { fail } from "./tool-errors.js";
-import { type ToolFailure } from "./tool-failure.js";
 
 /** What a registry makes of one tool, once. */
 export interface PreparedTool {

@@ -5,7 +5,6 @@ import type { ToolMetadata } from "../metadata.js";
 import { decideApproval } from "../middleware/approval.js";
 import { redact } from "../middleware/redaction.js";
 import { runWithRetry } from "../middleware/retry.js";
-import { findNearest } from "../validation/nearest-name.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
@@ -86,7 +85,7 @@ export async function runCall(received: ReceivedCall, settings: AnySettings): Pr
 
 async function finish({ call, names }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
   try {
-    if (run === undefined) throw refuseName(call.name, names);
+    if (run === undefined) throw (await import("../validation/refusals.js")).refuseName(call.name, names);
     return await runSteps(run);
   } catch (thrown) {
     const failure = run?.signal.aborted === true ? describeCancel(run.signal) : toFailure(thrown);
@@ -204,12 +203,6 @@ function createLog({ tool, id, call }: ReceivedCall, { audit, clock = systemCloc
       // A log that fails must not fail the call.
     }
   };
-}
-
-function refuseName(name: string, names: readonly string[]): ToolFailure {
-  const nearest = findNearest(name, names);
-  const hint = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
-  return fail("unknown_tool", `There is no tool named "${name}".${hint}`);
 }
 
 /** Who aborts a signal may give a reason; its message is told. */

@@ -1,5 +1,5 @@
 /**
- * From what a schema has against arguments or a result to the failure that says so in words.
+ * From a name, arguments or a result that cannot be taken to the failure that says why.
  *
  * The registry loads this module when the first value is refused: most calls need none of it.
  */
@@ -9,7 +9,15 @@ import { fail } from "../registry/tool-errors.js";
 import type { ToolFailure } from "../registry/tool-failure.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";
 import { formatFeedback } from "./feedback.js";
+import { findNearest } from "./nearest-name.js";
 import type { SchemaError } from "./schema-error.js";
+
+/** Refuses a name that no tool has. */
+export function refuseName(name: string, names: readonly string[]): ToolFailure {
+  const nearest = findNearest(name, names);
+  const hint = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
+  return fail("unknown_tool", `There is no tool named "${name}".${hint}`);
+}
 
 /** Refuses arguments, in words that a model can act on. */
 export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {

@@ -1,7 +1,7 @@
 /** From the tools of a running registry to their inventory, in the format of the checked-in one. */
 
 import type { InventoryResultEnvelope, InventoryTool, ToolInventory } from "../inventory.js";
-import { sourceOfTruth, stabilityPolicy } from "../inventory-texts.js";
+import { sourceOfTruth, stabilityPolicy } from "./inventory-texts.js";
 import type { ToolMetadata } from "../metadata.js";
 
 /** What an inventory is made from besides the tools. */
