@@ -1,5 +1,6 @@
 /** From two inventories as JSON to everything that changed between them. */
 
+import type { ToolInventory } from "@toolwright/runtime";
 import type { JsonValue } from "../definition.js";
 import type { InventoryComparison } from "./change.js";
 import { compareContracts, type CompareInventoriesOptions } from "./compare-contracts.js";
@@ -27,16 +28,16 @@ export class InventoryError extends Error {
  * @throws {InventoryError} when one of them is none.
  */
 export function compareInventories(
-  oldInventory: JsonValue,
-  newInventory: JsonValue,
+  oldInventory: JsonValue | ToolInventory,
+  newInventory: JsonValue | ToolInventory,
   options: CompareInventoriesOptions = {},
 ): InventoryComparison {
   const sides = { before: readSide("old", oldInventory), after: readSide("new", newInventory) };
   return compareContracts(sides, createSchemaComparison(), options);
 }
 
-function readSide(side: "new" | "old", value: JsonValue): ContractInventory {
-  const inventory = readInventory(value);
+function readSide(side: "new" | "old", value: JsonValue | ToolInventory): ContractInventory {
+  const inventory = readInventory(value as JsonValue); // An inventory is JSON; its type has no index signature.
   if (inventory.kind === "unreadable") throw new InventoryError(side, inventory);
   return inventory;
 }

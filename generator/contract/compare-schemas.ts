@@ -1,5 +1,6 @@
 /** From two schemas to what the step from the old to the new one means, with a proof or a witness for each change. */
 
+import type { ObjectSchema } from "@toolwright/runtime";
 import type { JsonObject, JsonValue } from "../definition.js";
 import { isList, isObject } from "../json-values.js";
 import { sameJson } from "../stable-json.js";
@@ -39,8 +40,8 @@ const mostEdits = 100;
  * @throws {SchemaError} when a schema cannot be compiled.
  */
 export function compareSchemas(
-  oldSchema: JsonObject,
-  newSchema: JsonObject,
+  oldSchema: JsonObject | ObjectSchema,
+  newSchema: JsonObject | ObjectSchema,
   options: CompareSchemasOptions,
 ): SchemaComparison {
   return createSchemaComparison()(oldSchema, newSchema, options);
@@ -49,7 +50,9 @@ export function compareSchemas(
 /** Makes a comparison like `compareSchemas` for many pairs of schemas, which share what it costs to set one up. */
 export function createSchemaComparison(): typeof compareSchemas {
   const judges = createSchemaJudges();
-  return (oldSchema, newSchema, options) => comparePair({ oldSchema, newSchema, judges }, options);
+  // A schema is JSON; that of metadata is typed as vendors' types want it.
+  return (oldSchema, newSchema, options) =>
+    comparePair({ oldSchema: oldSchema as JsonObject, newSchema: newSchema as JsonObject, judges }, options);
 }
 
 /** Two schemas, with those who judge them. */

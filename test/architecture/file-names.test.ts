@@ -16,10 +16,13 @@ test.each(folders)("every name in %s says what the file is for", (folder) => {
   expect(vague).toEqual([]);
 });
 
-test.each(["generator", "runtime/src", "tools", "bench", "examples"])("every file of %s is named in kebab-case", (folder) => {
-  const entries = readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" });
-  const odd = entries.filter(
-    (path) => /\.[cm]?[jt]s$/.test(path) && !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z-]+)+$/.test(path),
-  );
-  expect(odd).toEqual([]);
-});
+test.each(["generator", "runtime/src", "tools", "bench", "examples"])(
+  "every file of %s is named in kebab-case",
+  (folder) => {
+    const entries = readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" });
+    const odd = entries.filter(
+      (path) => /\.[cm]?[jt]s$/.test(path) && !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z-]+)+$/.test(path),
+    );
+    expect(odd).toEqual([]);
+  },
+);

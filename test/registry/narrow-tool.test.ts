@@ -59,7 +59,11 @@ test("a generated validator of the declared schema, which is too wide, is not as
   const everything = { input: (value: unknown): value is unknown => value !== undefined };
   const registry = createToolRegistry(
     [narrowed],
-    { SwitchWorkspace: () => ({}) },
+    {
+      SwitchWorkspace: () => {
+        throw new Error("This must not run.");
+      },
+    },
     { validators: { SwitchWorkspace: everything }, approval: { approver: () => true } },
   );
   expect(await registry.dispatch({ name: "SwitchWorkspace", arguments: { workspace_id: "work" } })).toMatchObject({

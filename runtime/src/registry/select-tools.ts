@@ -8,14 +8,15 @@ import type { ToolNamed } from "./tool-call.js";
  *
  * @throws {TypeError} when there is no tool of a name.
  */
-export function selectTools<const Tool extends ToolMetadata, const Name extends Tool["name"]>(
+export function selectTools<const Tool extends ToolMetadata, const Names extends readonly Tool["name"][]>(
   tools: readonly Tool[],
-  names: readonly Name[],
-): readonly ToolNamed<Tool, Name>[] {
+  names: Names,
+): { readonly [Index in keyof Names]: ToolNamed<Tool, Names[Index]> } {
   const byName = new Map<string, Tool>(tools.map((tool) => [tool.name, tool]));
   const missing = names.filter((name) => !byName.has(name));
   if (missing.length > 0) {
     throw new TypeError(`There is no tool named ${missing.map((name) => `"${name}"`).join(" or ")}.`);
   }
-  return names.map((name) => byName.get(name) as ToolNamed<Tool, Name>); // The map goes by name, as the type does.
+  // The map goes by name, as the type does.
+  return names.map((name) => byName.get(name)) as unknown as ReturnType<typeof selectTools<Tool, Names>>;
 }
