@@ -47,8 +47,9 @@ export async function finishResult(
   };
 }
 
+/** A handler that returns nothing has a result without a JSON form. */
 async function limit(value: unknown, characters: number): Promise<LimitedResult> {
-  if (characters === Infinity || JSON.stringify(value).length <= characters) return { value, cuts: [] };
+  if (characters === Infinity || String(JSON.stringify(value)).length <= characters) return { value, cuts: [] };
   const { limitResult } = await import("../results/limit.js");
   return limitResult(value, characters);
 }
