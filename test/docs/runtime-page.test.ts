@@ -48,8 +48,18 @@ describe("the page about calling tools", () => {
 
   test.each(outputs)("shows what $output prints", ({ output, text }) => {
     const outfile = join(project.root, output.replace(/\.ts$/, ".mjs"));
-    buildSync({ entryPoints: [join(project.root, output)], bundle: true, format: "esm", outfile });
-    expect(execFileSync(process.execPath, [outfile], { encoding: "utf8" })).toBe(text);
+    buildSync({ entryPoints: [join(project.root, output)], bundle: true, format: "esm", platform: "node", outfile });
+    expect(execFileSync(process.execPath, [outfile], { encoding: "utf8", cwd: project.root })).toBe(text);
+  });
+
+  test("shows how what runs is reviewed", async () => {
+    const [command = "", printed = ""] = ["step", "review"].map(
+      (name) => blocks.find(({ attributes }) => name in attributes)?.text,
+    );
+    // The last of the programs above has written the inventory of its registry.
+    const { stdout } = await project.run(command.trim().split(" ").slice(2));
+    expect(stdout).toContain(printed);
+    expect(printed).toContain("read_file");
   });
 
   test("names every entry point", () => {
