@@ -23,14 +23,22 @@ export interface BundledPart {
 }
 
 /** Bundles the text of a module of an application that has the runtime installed. */
-export async function bundle(source: string, options: BuildOptions = {}): Promise<Bundle> {
+export async function bundle(
+  contents: string,
+  options: Pick<BuildOptions, "platform" | "splitting"> = {},
+): Promise<Bundle> {
   const { warnings, outputFiles, metafile } = await build({
-    stdin: { contents: source, resolveDir: testFolder },
-    ...{ bundle: true, splitting: true, format: "esm", minify: true, write: false, metafile: true },
+    stdin: { contents, resolveDir: testFolder },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
     outdir: "/bundle",
     absWorkingDir: "/",
     logLevel: "silent",
     ...options,
+    write: false,
+    metafile: true,
   });
   const { outputs } = metafile;
   const started = new Set<string>();

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import type { Identifier, Node } from "typescript";
 import { describe, expect, test } from "vitest";
-import { packageFolder, packageJson } from "./built-package.js";
+import { packageFolder, packageJson, platformNames } from "./built-package.js";
 import { ts } from "./compiler.js";
 
 const dist = join(packageFolder, "dist");
@@ -18,16 +18,6 @@ const forbiddenNames = new Set([
   ...["eval", "Function", "WebAssembly"],
 ]);
 
-/** What the runtime uses of its platform: browsers, workers and Node.js 20 all have it. */
-const platformNames = new Set([
-  "AbortController",
-  "TextEncoder",
-  "clearTimeout",
-  "crypto",
-  "performance",
-  "setTimeout",
-]);
-
 /** Whether the identifier only names a property, as in `value.process` and `{ process: 1 }`. */
 function namesProperty(node: Identifier): boolean {
   const { parent } = node;
@@ -37,7 +27,11 @@ function namesProperty(node: Identifier): boolean {
 /** Whether the node is `globalThis` where something else than a name from the list may be read from it. */
 function opensPlatform(node: Identifier): boolean {
   const { parent } = node;
-  return !(ts.isPropertyAccessExpression(parent) && parent.expression === node && platformNames.has(parent.name.text));
+  return !(
+    ts.isPropertyAccessExpression(parent) &&
+    parent.expression === node &&
+    platformNames.includes(parent.name.text)
+  );
 }
 
 /** The argument of `load("./file.js")`, where the node is `load`. */
