@@ -47,9 +47,11 @@ export async function finishResult(
   };
 }
 
-/** A handler that returns nothing has a result without a JSON form. */
 async function limit(value: unknown, characters: number): Promise<LimitedResult> {
-  if (characters === Infinity || String(JSON.stringify(value)).length <= characters) return { value, cuts: [] };
+  // A handler that returns nothing has no JSON to measure.
+  if (value === undefined || characters === Infinity || JSON.stringify(value).length <= characters) {
+    return { value, cuts: [] };
+  }
   const { limitResult } = await import("../results/limit.js");
   return limitResult(value, characters);
 }
