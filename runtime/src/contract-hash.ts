@@ -1,6 +1,6 @@
 /** From a tool's contract, and from the arguments of a call, to hashes that change when they do. */
 
-import { isObject } from "./json-schema/json-schema.js";
+import { isData, isObject } from "./json-schema/json-schema.js";
 import type { ToolMetadata } from "./metadata.js";
 
 /** What every platform has, browsers only in pages from HTTPS; this package's types know none. */
@@ -30,7 +30,8 @@ export function contractHash(tool: ToolMetadata): Promise<string | undefined> {
 /**
  * Hashes arguments; the order of keys does not count.
  *
- * @returns SHA-256 in hexadecimal of the canonical JSON; undefined where the platform has no Web Crypto.
+ * @returns SHA-256 in hexadecimal of the canonical JSON; undefined where the platform has no Web Crypto, or where the
+ * arguments hold what JSON cannot tell from another, such as a connection.
  */
 export function hashArguments(args: unknown): Promise<string | undefined> {
   return hashJson(args);
@@ -39,7 +40,12 @@ export function hashArguments(args: unknown): Promise<string | undefined> {
 async function hashJson(value: unknown): Promise<string | undefined> {
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) return undefined;
-  const text = JSON.stringify(value, (_key, member: unknown) => (isObject(member) ? sortKeys(member) : member)) ?? "";
+  let isJson = true;
+  const text = JSON.stringify(value, (_key, member: unknown) => {
+    if (typeof member === "function" || (isObject(member) && !isData(member))) isJson = false;
+    return isObject(member) && isJson ? sortKeys(member) : isJson ? member : undefined;
+  });
+  if (!isJson) return undefined;
   const hash = await subtle.digest("SHA-256", new globalThis.TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

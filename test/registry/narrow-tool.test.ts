@@ -21,10 +21,12 @@ const search = functionTool({
       filters: { type: "array", items: { $ref: "#/$defs/Filter" } },
       labels: { type: "object", additionalProperties: { type: "string" } },
       first: { $ref: "#/$defs/Filter" },
+      code: { $ref: "#/$defs/Code", description: "A code.", minLength: 1 },
     },
     required: ["query"],
     additionalProperties: false,
     $defs: {
+      Code: { type: "string", description: "Any code.", minLength: 3 },
       Filter: {
         type: "object",
         properties: { field: { type: "string" }, and: { $ref: "#/$defs/Filter" } },
@@ -96,6 +98,7 @@ describe("it is proved narrower", () => {
     "labels{}",
     "first",
     "first.field",
+    "code",
   );
 
   test("whatever is asked for: it is refused, or each call that is left is one of the tool's", () => {

@@ -1,6 +1,6 @@
 /** From arguments to the same arguments with every default that their schema has. */
 
-import { copyJson, isObject, listOf, resolveReference, type JsonSchema } from "./json-schema.js";
+import { copyJson, isObject, listOf, resolveReference, schemasOfProperty, type JsonSchema } from "./json-schema.js";
 import { createMatcher, type Matcher } from "./matches.js";
 
 interface Filling {
@@ -53,7 +53,7 @@ function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling)
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
   const present = Object.entries(value).map(([name, item]): [string, unknown] => [
     name,
-    fill(Object.hasOwn(properties, name) ? properties[name] : schema["additionalProperties"], item, filling),
+    schemasOfProperty(schema, name).reduce((filled, inner) => fill(inner, filled, filling), item),
   ]);
   const absent = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (Object.hasOwn(value, name) || !isObject(property)) return [];

@@ -28,6 +28,27 @@ export function propertiesOf({ properties }: JsonSchema): JsonSchema {
   return isObject(properties) ? properties : {};
 }
 
+/** The schemas that a schema has for the property of a name, without those behind references and in unions. */
+export function schemasOfProperty(schema: JsonSchema, name: string): readonly unknown[] {
+  const properties = propertiesOf(schema);
+  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
+  const named = [
+    ...(Object.hasOwn(properties, name) ? [properties[name]] : []),
+    ...patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, inner]) => inner),
+  ];
+  if (named.length > 0) return named;
+  const further = schema["additionalProperties"] ?? schema["unevaluatedProperties"] ?? false;
+  return further === false ? [] : [further];
+}
+
+function matchesPattern(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(name);
+  } catch {
+    return false; // No regular expression, so no name matches it.
+  }
+}
+
 /** The names that a schema requires. */
 export function requiredOf({ required }: JsonSchema): readonly string[] {
   return Array.isArray(required) ? required.map(String) : [];
@@ -142,6 +163,16 @@ export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value; // A list of the same members.
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)])) as Value; // The same keys.
+}
+
+/** Tells whether a value is data: not an instance of a class, such as a connection, and not a record of functions. */
+export function isData(value: unknown): value is JsonSchema | readonly unknown[] {
+  if (Array.isArray(value)) return true;
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // The prototype of plain objects is the last one, also where it is that of another realm.
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return isPlain && !Object.values(value).some((member) => typeof member === "function");
 }
 
 /** Tells whether two JSON values are equal; the order of keys does not count. */

@@ -1,5 +1,6 @@
 /** From a value to the same value without what is sensitive in it, for everybody but the handler. */
 
+import type { ToolMetadata } from "../metadata.js";
 import { mapParameters } from "../parameter-values.js";
 
 /**
@@ -7,4 +8,9 @@ import { mapParameters } from "../parameter-values.js";
  */
 export function redact(value: unknown, paths: readonly string[]): unknown {
   return mapParameters(value, paths, () => "[redacted]");
+}
+
+/** Tells whether anything is sensitive in the arguments or the result of a tool. */
+export function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
+  return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
 }

@@ -18,5 +18,8 @@ export interface Attempt {
   readonly redactResult: (result: unknown) => unknown;
 }
 
-/** Wraps each attempt: runs `next` once and returns what it returns, or throws. */
+/**
+ * Wraps each attempt: runs `next` and returns what it returns, or throws. The handler runs once, however often `next` is
+ * called, and not at all once the attempt has ended.
+ */
 export type AttemptMiddleware = (attempt: Attempt, next: () => Promise<unknown>) => Promise<unknown>;

@@ -31,6 +31,7 @@ export type AuditEvent = AuditEventFields &
         readonly type: "attempt_failed";
         readonly attempt: number;
         readonly kind: string;
+        /** `[redacted]` of a tool with anything sensitive: handlers put what they were given into their errors. */
         readonly message: string;
         /** Milliseconds until the next attempt; absent where there is none. */
         readonly retryInMs?: number;

@@ -8,7 +8,7 @@ import { prepareTool } from "./read-arguments.js";
 import { renderEnvelope, type Receipts } from "./render-envelope.js";
 import { runCall, type AnySettings, type ReceivedCall, type RegisteredTool } from "./run-call.js";
 import type { AnyHandler } from "./run-attempt.js";
-import type { CallOptions, HandlersOf, ToolCall } from "./tool-call.js";
+import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
 import { indexTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
 
@@ -43,7 +43,8 @@ export function createToolRegistry<
   );
   const memory = settings.approval?.memory ?? new Set<string>();
   let calls = 0;
-  const run = (call: ToolCall, context: unknown, callOptions: CallOptions = {}): Promise<ToolResultEnvelope> => {
+  const run = (sent: ToolCall, context: unknown, callOptions: CallOptions = {}): Promise<ToolResultEnvelope> => {
+    const call = readCall(sent);
     calls += 1;
     const tool = index.get(call.name);
     const received: ReceivedCall = {
@@ -62,14 +63,15 @@ export function createToolRegistry<
     call: (name, args, context, callOptions) => run({ name, arguments: args }, context, callOptions),
     dispatch: (call, context, callOptions) => run(call, context, callOptions),
     dispatchAll: (all, context, callOptions) =>
-      runInOrder(all, {
+      runInOrder(all.map(readCall), {
         isSafe: ({ name }) => {
           const tool = index.get(name);
           return tool === undefined || isParallelSafe(tool);
         },
         run: (call) => run(call, context, callOptions),
       }),
-    preview: (call, { decode } = {}) => {
+    preview: (sent, { decode } = {}) => {
+      const call = readCall(sent);
       const tool = index.get(call.name);
       const registered = tool && prepared.get(tool);
       return registered && previewCall(registered, call, { decode, settings });

@@ -48,7 +48,10 @@ export async function finishResult(
 }
 
 async function limit(value: unknown, characters: number): Promise<LimitedResult> {
-  if (characters === Infinity || JSON.stringify(value).length <= characters) return { value, cuts: [] };
+  // A handler that returns nothing has no JSON to measure.
+  if (value === undefined || characters === Infinity || JSON.stringify(value).length <= characters) {
+    return { value, cuts: [] };
+  }
   const { limitResult } = await import("../results/limit.js");
   return limitResult(value, characters);
 }

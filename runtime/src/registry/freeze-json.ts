@@ -1,8 +1,10 @@
 /** From JSON data to the same data, which nothing can change any more. */
 
-/** Freezes a value and everything in it. */
+import { isData } from "../json-schema/json-schema.js";
+
+/** Freezes a value and all data in it; what is no data, such as a connection of the application, stays as it is. */
 export function freezeJson<Value>(value: Value): Value {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  if (!isData(value) || Object.isFrozen(value)) return value;
   Object.freeze(value);
   Object.values(value).forEach(freezeJson);
   return value;

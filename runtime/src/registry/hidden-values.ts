@@ -1,6 +1,6 @@
 /** From what a model sent to the same with the hidden values that the application provides. */
 
-import { copyJson } from "../json-schema/json-schema.js";
+import { copyJson, isData } from "../json-schema/json-schema.js";
 import type { ToolMetadata } from "../metadata.js";
 import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
 
@@ -27,4 +27,11 @@ export async function mergeHiddenValues(
 /** Pointers to what a model set although it is hidden. */
 export function findHiddenValues({ hiddenParameters = [] }: ToolMetadata, args: unknown): readonly string[] {
   return findParameters(args, hiddenParameters).map(({ pointer }) => pointer);
+}
+
+/** A copy of the data in a value; what is no data is kept, since only the application knows how to copy a connection. */
+export function copyData(value: unknown): unknown {
+  if (!isData(value)) return value;
+  if (Array.isArray(value)) return value.map(copyData);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyData(member)]));
 }

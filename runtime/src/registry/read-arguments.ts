@@ -4,10 +4,12 @@ import type { ArgumentReader, Repair } from "../argument-reader.js";
 import { copyJson } from "../json-schema/json-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
+import { isSensitive } from "../middleware/redaction.js";
 import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
 import { fail } from "./tool-errors.js";
+import { ToolFailure } from "./tool-failure.js";
 
 /** What a registry makes of one tool, once. */
 export interface PreparedTool {
@@ -51,9 +53,10 @@ export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArgu
   try {
     return readAll(tool, sent);
   } catch (error) {
-    // What nests deeper than the stack reaches cannot be judged.
-    if (!(error instanceof RangeError)) throw error;
-    throw fail("invalid_arguments", `The arguments of ${tool.metadata.name} nest too deeply.`, { cause: error });
+    if (error instanceof ToolFailure) throw error;
+    // What nests deeper than the stack reaches cannot be judged, nor can what throws when it is read.
+    const reason = error instanceof RangeError ? "nest too deeply" : "cannot be read";
+    throw fail("invalid_arguments", `The arguments of ${tool.metadata.name} ${reason}.`, { cause: error });
   }
 }
 
@@ -81,7 +84,9 @@ function parse(
     return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const message = `The arguments of ${tool.name} are not valid JSON: ${error.message}`;
+    // The parser quotes what it stumbles over.
+    const said = isSensitive(tool) ? "." : `: ${error.message}`;
+    const message = `The arguments of ${tool.name} are not valid JSON${said}`;
     throw fail("invalid_json", message, { cause: error, recoveryHint: "Call the tool again with one JSON object." });
   }
 }
@@ -91,6 +96,8 @@ export function validate(validator: Validator, value: unknown, tool: string): re
   try {
     return validator(value) ? [] : (validator.errors ?? []);
   } catch (error) {
+    // The stack does not reach as far as the value nests.
+    if (error instanceof RangeError) return [{ instancePath: "", schemaPath: "#", keyword: "depth", params: {} }];
     const reason = error instanceof Error ? error.message : String(error);
     throw fail("invalid_schema", `The schema of ${tool} cannot be used: ${reason}`, { cause: error });
   }

@@ -15,7 +15,12 @@ export function renderEnvelope(
   if (envelope.status === "success") {
     const receipt = Object.hasOwn(receipts, envelope.tool) ? receipts[envelope.tool] : undefined;
     const hasReceipt = tool?.modelRendering === "custom_text_receipt" && receipt !== undefined;
-    return hasReceipt ? receipt(envelope.result) : JSON.stringify(envelope);
+    if (!hasReceipt) return JSON.stringify(envelope);
+    try {
+      return [receipt(envelope.result), ...(envelope.cuts ?? [])].join("\n");
+    } catch {
+      return JSON.stringify(envelope); // The call has been made: what it returned must reach the model all the same.
+    }
   }
   const { details, ...error } = envelope.error;
   // The message has told all faults in words.

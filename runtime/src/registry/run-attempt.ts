@@ -45,15 +45,32 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
     redactedArguments: () => redact(args, tool.sensitiveParameters ?? []),
     redactResult: (result) => redact(result, tool.sensitiveResults ?? []),
   };
-  const run = async (): Promise<unknown> => handler(args, context, { id, tool: tool.name, attempt: number, signal });
-  const wrapped = attempts.middleware.reduceRight<() => Promise<unknown>>(
-    (next, middleware) => async () => middleware(attempt, next),
-    () => untilAborted(run(), signal),
-  );
+  const run = async (): Promise<unknown> => {
+    // Middleware that was left behind with its attempt must not begin another one.
+    if (signal.aborted) throw signal.reason;
+    return untilAborted(
+      (async () => handler(args, context, { id, tool: tool.name, attempt: number, signal }))(),
+      signal,
+    );
+  };
+  const wrapped = attempts.middleware.reduceRight<() => Promise<unknown>>((next, middleware) => {
+    const runNext = onlyOnce(next);
+    return async () => middleware(attempt, runNext);
+  }, run);
   try {
     return await untilAborted(wrapped(), signal);
   } finally {
     stopClock?.();
     canceller.release();
   }
+}
+
+/** What runs once, however often it is asked for; nobody needs to wait for it. */
+function onlyOnce(run: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  return () => {
+    running ??= run();
+    running.catch(() => undefined); // Middleware that does not wait must not end the process.
+    return running;
+  };
 }

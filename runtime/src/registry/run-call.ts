@@ -3,7 +3,7 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import { decideApproval } from "../middleware/approval.js";
-import { redact } from "../middleware/redaction.js";
+import { isSensitive, redact } from "../middleware/redaction.js";
 import { runWithRetry } from "../middleware/retry.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { CancelSignal } from "./cancel-signal.js";
@@ -11,7 +11,7 @@ import { createCanceller, untilAborted } from "./canceller.js";
 import { systemClock } from "./clock.js";
 import { defaultResultCharacters, finishResult } from "./finish-result.js";
 import { freezeJson } from "./freeze-json.js";
-import { mergeHiddenValues } from "./hidden-values.js";
+import { copyData, mergeHiddenValues } from "./hidden-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
@@ -63,8 +63,8 @@ type Log = (event: EventOf<AuditEvent>) => void;
 /** Runs a call. It never throws. */
 export async function runCall(received: ReceivedCall, settings: AnySettings): Promise<ToolResultEnvelope> {
   const { call, tool, options } = received;
-  const { now } = settings.clock ?? systemClock;
-  const started = now();
+  const { clock = systemClock } = settings;
+  const started = clock.now();
   const log = createLog(received, settings);
   log({ type: "call_received", calledAs: call.name });
   const canceller = createCanceller(options.signal);
@@ -76,7 +76,7 @@ export async function runCall(received: ReceivedCall, settings: AnySettings): Pr
     status: envelope.status,
     ...(envelope.status === "error" && { kind: envelope.error.kind }),
     attempts: run?.attempts ?? 0,
-    durationMs: now() - started,
+    durationMs: clock.now() - started,
     ...(settings.auditValues === true &&
       envelope.status === "success" && { result: redact(envelope.result, tool?.metadata.sensitiveResults ?? []) }),
   });
@@ -121,7 +121,8 @@ async function addHiddenValues({ received, tool, signal }: Run, args: unknown): 
     if (provide === undefined) return undefined;
     const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };
     try {
-      return await untilAborted((async () => provide(received.context, call))(), signal);
+      // What the application keeps must not be frozen, nor changed by the handler.
+      return copyData(await untilAborted((async () => provide(received.context, call))(), signal));
     } catch (error) {
       throw fail("hidden_value_failed", `${metadata.name} could not be prepared. This is no fault of the arguments.`, {
         cause: error,
@@ -132,8 +133,10 @@ async function addHiddenValues({ received, tool, signal }: Run, args: unknown): 
 }
 
 async function approve({ received, tool, settings, signal, log }: Run, args: unknown): Promise<void> {
-  if (received.options.approvedBy !== undefined) {
-    log({ type: "approval_decided", decision: "approved", reason: `Approved by ${received.options.approvedBy}.` });
+  const { approvedBy } = received.options;
+  // Only a name approves: in JavaScript nobody is also null, or empty.
+  if (typeof approvedBy === "string" && approvedBy !== "") {
+    log({ type: "approval_decided", decision: "approved", reason: `Approved by ${approvedBy}.` });
     return;
   }
   const { metadata } = tool;
@@ -179,7 +182,7 @@ function runHandler(run: Run, args: unknown): Promise<unknown> {
         type: "attempt_failed",
         attempt: number,
         kind,
-        message,
+        message: isSensitive(metadata) ? "[redacted]" : message,
         ...(delayMs !== undefined && { retryInMs: delayMs }),
       });
     },
@@ -197,11 +200,8 @@ function createLog({ tool, id, call }: ReceivedCall, { audit, clock = systemCloc
       ...(effect !== undefined && { effect }),
       ...(effectSource !== undefined && { effectSource }),
     };
-    try {
-      audit?.({ ...fields, ...event } as AuditEvent); // Together the fields and the event are one.
-    } catch {
-      // A log that fails must not fail the call.
-    }
+    // A log that fails must not fail the call, nor the process: one that is asynchronous rejects.
+    (async () => audit?.({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together the fields and the event are one.
   };
 }
 

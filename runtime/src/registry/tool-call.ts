@@ -13,6 +13,16 @@ export interface ToolCall {
   readonly id?: string | undefined;
 }
 
+/** Reads a call, whatever was passed: what has no name calls no tool, and what cannot be read has no arguments. */
+export function readCall(call: unknown): ToolCall {
+  try {
+    const { name, arguments: sent, id } = Object(call) as Partial<ToolCall>; // Any object has these fields, or not.
+    return { name: typeof name === "string" ? name : "", arguments: sent, id };
+  } catch {
+    return { name: "", arguments: undefined };
+  }
+}
+
 /** How one call is run. */
 export interface CallOptions {
   /** Cancels the call: the wait for an approval or a retry ends at once, and the handler's own signal is aborted. */

@@ -37,8 +37,19 @@ export function fail(
   return new ToolFailure(kind, message, options);
 }
 
-/** What was thrown, as a failure. Another copy of this package throws failures that are no instances of this class. */
+/** What was thrown, as a failure; never throws, whatever it was. */
 export function toFailure(thrown: unknown): ToolFailure {
+  try {
+    return readFailure(thrown);
+  } catch {
+    return fail("handler_failed", silent, { cause: thrown }); // Not even its fields can be read.
+  }
+}
+
+const silent = "The tool failed and did not say why.";
+
+/** Another copy of this package throws failures that are no instances of this class. */
+function readFailure(thrown: unknown): ToolFailure {
   if (thrown instanceof ToolFailure) return thrown;
   const { name, message, kind, retryable, retryAfterMs, recoveryHint, details } = Object(
     thrown,
@@ -54,7 +65,7 @@ export function toFailure(thrown: unknown): ToolFailure {
   }
   const said = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "";
   const options = { cause: thrown, retryable: retryable === true };
-  return fail("handler_failed", said === "" ? "The tool failed and did not say why." : said, options);
+  return fail("handler_failed", said === "" ? silent : said, options);
 }
 
 /** A failure as the envelope carries it. */
@@ -65,7 +76,17 @@ export function toEnvelope(tool: string, failure: ToolFailure): ToolResultEnvelo
     message,
     retryable,
     ...(recoveryHint !== undefined && { recoveryHint }),
-    ...(details !== undefined && { details }),
+    ...(details !== undefined && isJson(details) && { details }),
   };
   return { tool, status: "error", error };
+}
+
+/** Details that are no JSON would keep the envelope from the model. */
+function isJson(details: object): boolean {
+  try {
+    JSON.stringify(details);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -4,8 +4,8 @@ import {
   escapeToken,
   isObject,
   listOf,
-  propertiesOf,
   resolveReference,
+  schemasOfProperty,
   type JsonSchema,
 } from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
@@ -64,7 +64,7 @@ function keep(value: unknown, { schemas, pointer }: Place, keeping: Keeping): un
     );
   }
   const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    const inner = parts.flat().flatMap((part) => propertyOf(part, name));
+    const inner = parts.flat().flatMap((part) => schemasOfProperty(part, name));
     if (inner.length > 0) return [[name, step(member, name, inner)]];
     keeping.dropped.push(`${pointer}/${escapeToken(name)}`);
     return [];
@@ -105,26 +105,6 @@ function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking
   if (matching.length > 0) return matching;
   const tagged = fitsTag(variants, { root, value });
   return tagged.length > 0 ? tagged : variants;
-}
-
-function propertyOf(part: JsonSchema, name: string): readonly unknown[] {
-  const properties = propertiesOf(part);
-  const patterns = Object.entries(isObject(part["patternProperties"]) ? part["patternProperties"] : {});
-  const named = [
-    ...(Object.hasOwn(properties, name) ? [properties[name]] : []),
-    ...patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, inner]) => inner),
-  ];
-  if (named.length > 0) return named;
-  const further = part["additionalProperties"] ?? part["unevaluatedProperties"] ?? false;
-  return further === false ? [] : [further];
-}
-
-function matchesPattern(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(name);
-  } catch {
-    return false; // No regular expression, so no name matches it.
-  }
 }
 
 function itemOf(part: JsonSchema, index: number): readonly unknown[] {

@@ -96,10 +96,11 @@ function answer(registry: ToolRegistry, envelope: ToolResultEnvelope): object {
     if (tool === undefined) throw Object.assign(new Error(text), { code: invalidParams });
     return { content: [{ type: "text", text }], isError: true };
   }
-  const { result, cuts = [] } = envelope;
+  const { cuts = [], ...whole } = envelope;
+  const { result } = whole;
   const isReceipt = tool?.modelRendering === "custom_text_receipt";
   const text = isReceipt
-    ? registry.render(envelope)
+    ? registry.render(whole)
     : typeof result === "string"
       ? result
       : JSON.stringify(result ?? null);

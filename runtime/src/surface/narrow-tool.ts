@@ -114,11 +114,18 @@ function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): J
   return narrowed;
 }
 
+/** Keywords that no value is judged by. */
+const texts: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "deprecated"]);
+
 function inlineReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const target = resolveReference(root, schema["$ref"]);
   if (target === undefined) return schema;
   const { $ref: _reference, ...siblings } = schema;
-  return inlineReference({ ...target, ...siblings }, root);
+  // What both ask for must hold; only of the texts about it the nearer one counts.
+  const isOverridden = Object.keys(siblings).some((keyword) => Object.hasOwn(target, keyword) && !texts.has(keyword));
+  return isOverridden
+    ? { ...siblings, allOf: [target, ...listOf(siblings["allOf"])] }
+    : inlineReference({ ...target, ...siblings }, root);
 }
 
 /** Keywords that hold for less the larger they are, and those that hold for less the smaller they are. */

@@ -1,6 +1,6 @@
 /** From each attempt at running a tool to an OpenTelemetry span about it. */
 
-import type { ToolMetadata } from "../metadata.js";
+import { isSensitive } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "../registry/attempt.js";
 import { toFailure } from "../registry/tool-errors.js";
 
@@ -103,8 +103,4 @@ function recordFailure(span: SpanLike, { tool, signal }: Attempt, error: unknown
     ...(isOpen && { message }),
     ...(isOpen && stack !== undefined && { stack }),
   });
-}
-
-function isSensitive({ sensitiveParameters = [], sensitiveResults = [] }: ToolMetadata): boolean {
-  return sensitiveParameters.length > 0 || sensitiveResults.length > 0;
 }

@@ -23,9 +23,10 @@ export function quoteList(values: readonly unknown[], conjunction: "or" | "and" 
 
 /** A value as JSON, cut short. */
 export function quote(value: unknown): string {
-  return typeof value === "string"
-    ? JSON.stringify(shorten(value, longestQuote))
-    : shorten(String(JSON.stringify(value)), longestQuote);
+  if (typeof value === "string") return JSON.stringify(shorten(value, longestQuote));
+  // What JSON has no word for, as JavaScript writes it.
+  const isJson = (typeof value === "object" && value !== null) || Number.isFinite(value) || typeof value === "boolean";
+  return shorten(isJson ? JSON.stringify(value) : String(value), longestQuote);
 }
 
 /** The head of a text, with an ellipsis where it is cut. */

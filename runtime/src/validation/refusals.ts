@@ -7,6 +7,7 @@
 import type { ToolMetadata } from "../metadata.js";
 import { fail } from "../registry/tool-errors.js";
 import type { ToolFailure } from "../registry/tool-failure.js";
+import { quote } from "./describe-value.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";
 import { formatFeedback } from "./feedback.js";
 import { findNearest } from "./nearest-name.js";
@@ -16,7 +17,7 @@ import type { SchemaError } from "./schema-error.js";
 export function refuseName(name: string, names: readonly string[]): ToolFailure {
   const nearest = findNearest(name, names);
   const hint = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
-  return fail("unknown_tool", `There is no tool named "${name}".${hint}`);
+  return fail("unknown_tool", `There is no tool named ${quote(name)}.${hint}`);
 }
 
 /** Refuses arguments, in words that a model can act on. */
@@ -33,7 +34,7 @@ export function refuseResult(metadata: ToolMetadata, result: unknown, errors: re
   const { name, outputSchema = { type: "object" }, sensitiveResults = [] } = metadata;
   const about = { tool: name, schema: outputSchema, arguments: result, sensitive: sensitiveResults };
   const faults = explainErrors(errors, about);
-  const said = faults.map((fault) => fault.message).join("; ");
+  const said = faults.map(({ message }) => message.replace(/^the arguments\b/, "the result")).join("; ");
   return fail("invalid_result", `The result of ${name} does not fit its result type: ${said}.`, {
     details: { faults },
   });

@@ -1,0 +1,217 @@
+import { createToolRegistry, functionTool, ToolFailure, type AuditEvent, type ToolMetadata } from "@toolwright/runtime";
+import { lenient } from "@toolwright/runtime/lenient";
+import { afterEach, expect, test, vi } from "vitest";
+import { createFakeClock, settle } from "../support/fake-clock.js";
+import { createFileRegistry } from "./file-registry.js";
+
+const unhandled = vi.fn();
+process.on("unhandledRejection", unhandled);
+afterEach(async () => {
+  await settle();
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+const look = functionTool({
+  name: "look",
+  description: "Looks.",
+  effect: "read_only",
+  inputSchema: { type: "object", properties: { x: { type: "integer" } }, additionalProperties: false },
+});
+const call = { name: "look", arguments: {} };
+const busy = new ToolFailure("busy", "Try later.", { retryable: true });
+
+/** Whatever is asked of it, it throws. */
+const trap = new Proxy(
+  {},
+  Object.fromEntries(
+    ["get", "has", "ownKeys", "getPrototypeOf"].map((name) => [
+      name,
+      () => {
+        throw trap;
+      },
+    ]),
+  ),
+);
+const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+revoke();
+const circle: Record<string, unknown> = {};
+circle["x"] = circle;
+
+test.each<[call: string, sent: unknown, kind: string]>([
+  ["undefined", undefined, "unknown_tool"],
+  ["null", null, "unknown_tool"],
+  ["text", "look", "unknown_tool"],
+  ["without a name", {}, "unknown_tool"],
+  ["with a symbol for a name", { name: Symbol("look") }, "unknown_tool"],
+  ["of a name of objects", { name: "__proto__" }, "unknown_tool"],
+  ["that cannot be read", trap, "unknown_tool"],
+  ["with arguments that hold themselves", { name: "look", arguments: circle }, "invalid_arguments"],
+  ["with arguments that cannot be read", { name: "look", arguments: revoked }, "invalid_arguments"],
+  ["with a big integer", { name: "look", arguments: { x: 1n } }, "invalid_arguments"],
+  ["with a function", { name: "look", arguments: () => 1 }, "invalid_arguments"],
+  ["with text for nothing", { name: "look", arguments: "" }, "invalid_json"],
+])("a call %s ends in an envelope, alone and among others", async (_call, sent, kind) => {
+  const registry = createToolRegistry([look], { look: () => 1 });
+  const hostile = sent as typeof call; // What a model's API, or JavaScript, may hand over.
+  expect(await registry.dispatch(hostile)).toMatchObject({ tool: expect.any(String) as string, error: { kind } });
+  const both = await registry.dispatchAll([hostile, call]);
+  expect(both).toMatchObject([{ error: { kind } }, { status: "success", result: 1 }]);
+  expect(both.map(registry.render)).toHaveLength(2);
+});
+
+test("a name that is no tool's is quoted in short", async () => {
+  const { registry } = createFileRegistry();
+  const envelope = await registry.dispatch({ name: "n".repeat(10_000), arguments: {} });
+  expect(envelope.status === "error" && envelope.error.message.length).toBeLessThan(200);
+});
+
+test.each<[string, unknown, message: string]>([
+  ["nothing", undefined, "The tool failed and did not say why."],
+  ["what cannot be read", trap, "The tool failed and did not say why."],
+  ["details that hold themselves", new ToolFailure("odd", "Odd.", { details: circle }), "Odd."],
+  ["details with a big integer", new ToolFailure("odd", "Odd.", { details: { size: 1n } }), "Odd."],
+])("a handler may throw %s", async (_what, thrown, message) => {
+  const tools = [look, { ...look, name: "again", retryHint: { maxAttempts: 2, initialBackoffMs: 0 } }] as const;
+  const handler = () => {
+    throw thrown;
+  };
+  const registry = createToolRegistry(tools, { look: handler, again: handler });
+  for (const { name } of tools) {
+    const envelope = await registry.dispatch({ name, arguments: {} });
+    expect(envelope).toMatchObject({ status: "error", error: { message } });
+    expect(JSON.parse(registry.render(envelope))).toEqual(envelope);
+  }
+});
+
+test.each<[string, unknown, rendered: string]>([
+  ["nothing", undefined, '{"tool":"look","status":"success"}'],
+  ["a function", () => 1, '{"tool":"look","status":"success"}'],
+  ["null", null, '{"tool":"look","status":"success","result":null}'],
+  ["a date", new Date(0), '{"tool":"look","status":"success","result":"1970-01-01T00:00:00.000Z"}'],
+])("a handler may return %s", async (_what, returned, rendered) => {
+  const registry = createToolRegistry([look], { look: () => returned });
+  expect(registry.render(await registry.dispatch(call))).toBe(rendered);
+});
+
+test.each([
+  ["throws", () => Promise.reject(new Error("No.")), '{"tool":"look","status":"success","result":[1,2]}'],
+  ["is told what was cut", () => "Saw.", "Saw.\nOnly the first 9 of 1,000 elements are here."],
+])("a receipt that %s does not keep the result from the model", async (what, receipt, rendered) => {
+  const tool = { ...look, modelRendering: "custom_text_receipt" as const };
+  const list = what === "throws" ? [1, 2] : Array.from({ length: 1_000 }, () => "elements");
+  const look_ = (): string => {
+    if (what === "throws") throw new Error("No.");
+    return receipt() as string; // The other one returns text.
+  };
+  const registry = createToolRegistry(
+    [tool],
+    { look: () => list },
+    { resultCharacters: 200, receipts: { look: look_ } },
+  );
+  expect(registry.render(await registry.dispatch(call))).toBe(rendered);
+});
+
+test.each([null, "", false, 0])("%j has approved nothing", async (nobody) => {
+  const { registry, handled } = createFileRegistry();
+  const approvedBy = nobody as string; // As JavaScript may say it.
+  await registry.dispatch({ name: "remove_file", arguments: { path: "a" } }, undefined, { approvedBy });
+  expect(handled).toEqual([]);
+});
+
+test("middleware runs the handler once, and not at all once its attempt has ended", async () => {
+  const clock = createFakeClock();
+  let runs = 0;
+  const middleware = [
+    async (_attempt: unknown, next: () => Promise<unknown>) => {
+      await new Promise<void>((resolve) => void clock.schedule(resolve, 50));
+      return Promise.all([next(), next()]);
+    },
+  ];
+  const registry = createToolRegistry([look], { look: () => (runs += 1) }, { clock, middleware });
+  const late = registry.dispatch(call, undefined, { timeoutMs: 10 });
+  await clock.advance(100);
+  expect(await late).toMatchObject({ error: { kind: "timed_out" } });
+  expect(runs).toBe(0);
+  const inTime = registry.dispatch(call);
+  await clock.advance(100);
+  expect(await inTime).toMatchObject({ result: [1, 1] });
+});
+
+test("middleware that does not wait, and an audit that rejects, end no process", async () => {
+  const middleware = [
+    (_attempt: unknown, next: () => Promise<unknown>) => {
+      void next();
+      return Promise.resolve("early");
+    },
+  ];
+  const audit = (): Promise<never> => Promise.reject(new Error("The log is full."));
+  const look_ = () => settle().then(() => Promise.reject(busy));
+  const registry = createToolRegistry([look], { look: look_ }, { middleware, audit: audit as () => void });
+  expect(await registry.dispatch(call)).toMatchObject({ result: "early" });
+  await settle();
+});
+
+test("a clock may need itself to tell the time", async () => {
+  const timer = {
+    time: 7,
+    now() {
+      return this.time;
+    },
+    schedule: () => () => undefined,
+  };
+  const events: AuditEvent[] = [];
+  const { registry } = createFileRegistry({ clock: timer, audit: (event) => events.push(event) });
+  await registry.dispatch(call);
+  expect(events.at(-1)).toMatchObject({ type: "call_finished", time: 7, durationMs: 0 });
+});
+
+/** A tool whose handler gets what the application keeps. */
+const hiding: ToolMetadata<{ user: unknown; connection: unknown }, unknown, "look", never, "user" | "connection"> = {
+  name: "look",
+  description: "Looks.",
+  effect: "destructive",
+  idempotent: true,
+  inputSchema: look.inputSchema,
+  hiddenParameters: ["user", "connection"],
+  sensitiveParameters: ["user.key"],
+};
+
+test("what providers give is frozen for handlers, and stays the application's own", async () => {
+  const user = { id: 1, roles: ["reader"] };
+  const connection = { open: 0, connect: () => (connection.open += 1) };
+  const seen: unknown[] = [];
+  const handler = (args: { user: unknown; connection: unknown }): void => {
+    seen.push(Object.isFrozen((args.user as typeof user).roles), args.connection);
+    (args.connection as typeof connection).connect();
+  };
+  const approver = vi.fn(() => ({ approved: true, remember: true }));
+  const hidden = { look: { user: () => user, connection: () => connection } };
+  const registry = createToolRegistry([hiding], { look: handler }, { hidden, approval: { approver } });
+  for (const attempt of [1, 2]) {
+    expect(await registry.dispatch(call)).toMatchObject({ status: "success" });
+    expect(connection.open).toBe(attempt);
+  }
+  expect(seen).toEqual([true, connection, true, connection]);
+  user.roles.push("writer");
+  expect(approver, "one connection looks like another, so nothing is remembered").toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['{"path":"a","token": s3cret}', undefined],
+  ['{"path":"a","token": s3cret}', lenient],
+  ["s3cret", lenient],
+  ['{"path":"a","text":"","token":["s3cret"]}', undefined],
+  ['{"path":"a","text":"","token":"s3cret"}', undefined],
+])("what is sensitive in %s is neither told back nor logged", async (sent, reader) => {
+  const events: AuditEvent[] = [];
+  const { registry } = createFileRegistry(
+    { audit: (event) => events.push(event), auditValues: true, ...(reader && { reader }) },
+    ({ args }) => {
+      throw new Error(`No such token: ${JSON.stringify(args)}`);
+    },
+  );
+  const envelope = await registry.dispatch({ name: "write_file", arguments: sent });
+  expect(JSON.stringify(events)).not.toContain("s3cret");
+  const isHandlers = envelope.status === "error" && envelope.error.kind === "handler_failed";
+  if (!isHandlers) expect(JSON.stringify(envelope)).not.toContain("s3cret");
+});
