@@ -43,7 +43,7 @@ export async function finishResult(
     tool: name,
     status: "success",
     result,
-    ...(cuts.length > 0 && { cuts: cuts.map(({ message }) => message) }),
+    ...(cuts.length > 0 && { cuts }),
   };
 }
 
