@@ -91,6 +91,36 @@ const rows: readonly (readonly [
     ["/c"],
   ],
   [
+    "is not loosened by variants of another type, also where none matches",
+    {
+      properties: { user: { anyOf: [{ type: "string" }, { $ref: "#/$defs/User" }, { type: "null" }] } },
+      $defs: { User: { type: "object", properties: { name: { type: "string" } } } },
+    },
+    { user: { name: null, password: "s" } },
+    { user: { name: null } },
+    ["/user/password"],
+  ],
+  [
+    "leaves nothing in what is of another type",
+    {
+      properties: {
+        list: { type: "array", items: { properties: { id: {} } } },
+        one: { type: ["object", "null"] },
+        text: { enum: ["a"] },
+      },
+    },
+    { list: { id: 1 }, one: [1, { id: 2 }], text: { id: 3 } },
+    { list: {}, one: [], text: {} },
+    ["/list/id", "/one/0", "/one/1", "/text/id"],
+  ],
+  [
+    "drops what stands behind a tuple",
+    { properties: { pair: { prefixItems: [{}], items: false } } },
+    { pair: [1, 2] },
+    { pair: [1] },
+    ["/pair/1"],
+  ],
+  [
     "is not loosened by variants that only require",
     { properties: { a: {} }, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
     { a: 1, c: 2 },

@@ -2,6 +2,7 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import { keepDeclared } from "../results/declared.js";
+import { toPlainJson } from "../results/plain-json.js";
 import type { LimitedResult } from "../results/limit.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
@@ -29,8 +30,11 @@ export async function finishResult(
   { results, validateResults, resultCharacters }: ResultSettings,
 ): Promise<ToolResultEnvelope> {
   const { name, outputSchema } = metadata;
-  const { value, dropped } = readResult(name, () => keepDeclared(outputSchema ?? { type: "object" }, returned));
-  const kept = results === "all" ? readResult(name, () => keepDeclared({ type: "object" }, returned)).value : value;
+  const { value: kept, dropped } = readResult(name, () =>
+    results === "all" || outputSchema === undefined
+      ? { value: toPlainJson(returned), dropped: [] }
+      : keepDeclared(outputSchema, returned),
+  );
   if (results === "strict" && dropped.length > 0) {
     throw fail("invalid_result", `${name} returned what its result type does not declare: ${dropped.join(", ")}.`);
   }

@@ -6,6 +6,7 @@ import {
   listOf,
   resolveReference,
   schemasOfProperty,
+  valuesOf,
   type JsonSchema,
 } from "../json-schema/json-schema.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
@@ -33,7 +34,8 @@ const deepest = 20;
 /**
  * Takes out the properties that a schema does not declare, at every depth. `additionalProperties` declares whatever it
  * accepts, and a schema that says nothing of properties declares them all. Of a union those variants count that the
- * value matches, or, where it matches none, those that its tag names, or all.
+ * value matches, or, where it matches none, those that its tag names, or all. An object where none is declared is left
+ * empty, and so is an array.
  *
  * @throws {TypeError} with a JSON Pointer when the value holds itself or a big integer.
  */
@@ -55,13 +57,12 @@ function keep(value: unknown, { schemas, pointer }: Place, keeping: Keeping): un
   const step = (member: unknown, token: string, inner: readonly unknown[]): unknown =>
     keep(member, { schemas: inner, pointer: `${pointer}/${escapeToken(token)}` }, keeping);
   if (Array.isArray(value)) {
-    return value.map((item, index) =>
-      step(
-        item,
-        String(index),
-        parts.flat().flatMap((part) => itemOf(part, index)),
-      ),
-    );
+    return value.flatMap((item, index) => {
+      const inner = parts.flat().flatMap((part) => itemOf(part, index));
+      if (inner.length > 0) return [step(item, String(index), inner)];
+      keeping.dropped.push(`${pointer}/${index}`);
+      return [];
+    });
   }
   const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const inner = parts.flat().flatMap((part) => schemasOfProperty(part, name));
@@ -84,6 +85,7 @@ interface Asking {
 /** The schemas that say what is in a value; none where it may be anything. */
 function listParts(schema: unknown, asking: Asking): readonly JsonSchema[] {
   if (!isObject(schema) || asking.depth > deepest) return [];
+  if (!mayBe(schema, asking.value)) return [nothing];
   const further = { ...asking, depth: asking.depth + 1 };
   const { root } = asking.keeping;
   const saying = Array.isArray(asking.value) ? ofArrays : ofObjects;
@@ -99,6 +101,17 @@ function listParts(schema: unknown, asking: Asking): readonly JsonSchema[] {
   return own.length === 0 && chosen.some((parts) => parts.length === 0) ? [] : [...own, ...chosen.flat()];
 }
 
+/** Declares neither properties nor elements. */
+const nothing: JsonSchema = { properties: {}, items: false };
+
+/** Tells whether a schema accepts any objects where the value is one, or arrays. */
+function mayBe(schema: JsonSchema, value: object): boolean {
+  const { type } = schema;
+  const kind = Array.isArray(value) ? "array" : "object";
+  const isKind = type === undefined || type === kind || listOf(type).includes(kind);
+  return isKind && (valuesOf(schema)?.some((one) => typeof one === "object" && one !== null) ?? true);
+}
+
 function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking): readonly unknown[] {
   const { root, matcher } = keeping;
   const matching = variants.filter((variant) => matcher.matches(variant, value));
@@ -109,5 +122,6 @@ function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking
 
 function itemOf(part: JsonSchema, index: number): readonly unknown[] {
   const prefix = listOf(part["prefixItems"]);
-  return [index < prefix.length ? prefix[index] : (part["items"] ?? part["unevaluatedItems"] ?? true)];
+  const inner = index < prefix.length ? prefix[index] : (part["items"] ?? part["unevaluatedItems"] ?? true);
+  return inner === false ? [] : [inner];
 }
