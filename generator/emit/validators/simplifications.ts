@@ -1,5 +1,7 @@
 /** From lines that Ajv wrote to shorter and faster ones that mean the same. */
 
+import { endOfBlock } from "./layout.js";
+
 /** What Ajv calls a value that it looks at: a variable, or a member of one. */
 const subject = String.raw`\w+(?:\.[\w$]+|\["?\w+"?\])*`;
 const literal = String.raw`(?:"\d+"|-?[\d.]+(?:e[+-]?\d+)?|true|false|null)`;
@@ -21,6 +23,22 @@ export function simplify(line: string): string {
     .replace(/ \|\| isNaN\(\w+\)\)\{$/, "){")
     .replace(/(\w+)\.replace\(\/~\/g, "\d+"\)\.replace\(\/\\\/\/g, "\d+"\)/g, "escapeToken($1)");
   return space(removeParentheses(simplifyLength(simplifyMembership(shorter))));
+}
+
+/** Makes one condition of two where a block has nothing in it but a block of another: `if (a) { if (b) {`. */
+export function mergeConditions(lines: readonly string[]): readonly string[] {
+  const merged = [...lines];
+  for (let start = merged.length - 2; start >= 0; start--) {
+    const [, opening, outer] = /^((?:\} else )?if \()(.*)\) \{$/.exec(merged[start] ?? "") ?? [];
+    const [, inner] = /^if \((.*)\) \{$/.exec(merged[start + 1] ?? "") ?? [];
+    if (opening === undefined || outer === undefined || inner === undefined) continue;
+    const end = endOfBlock(merged, start + 1);
+    if (merged[end] !== "}" || merged[end + 1] !== "}") continue;
+    const terms = [outer, inner].map((condition) => (condition.includes("||") ? `(${condition})` : condition));
+    merged.splice(end, 1);
+    merged.splice(start, 2, `${opening}${terms.join(" && ")}) {`);
+  }
+  return merged;
 }
 
 /** A call, or a comparison, in parentheses that it needs none of. */
