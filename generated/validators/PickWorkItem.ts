@@ -73,11 +73,7 @@ function checkResult(data) {
         if (inner1 !== null) {
           found = adopt(found, inner1, "/previous_work_item");
         }
-      } else if (previous_work_item === null) {
-        if (previous_work_item !== null) {
-          found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf/1/type", "type", { type: "null" });
-        }
-      } else {
+      } else if (previous_work_item !== null) {
         found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf", "type", { type: ["object","null"] });
       }
     }

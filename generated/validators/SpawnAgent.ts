@@ -7,7 +7,7 @@ import type {
   SpawnAgentInput,
   SpawnAgentTypes,
 } from "../metadata/SpawnAgent.js";
-import { adopt, count, fail, keep } from "./support.js";
+import { adopt, fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `SpawnAgent`. */
 export const validateSpawnAgentInput: Validator<SpawnAgentInput> = (value): value is SpawnAgentInput => {
@@ -28,11 +28,9 @@ function checkInput(data) {
   if (!(data && typeof data == "object" && !Array.isArray(data))) {
     found = fail(found, "", "#/type", "type", { type: "object" });
   }
-  const _errs1 = count(found);
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let valid0 = false;
-    const _errs2 = count(found);
-    if (data && typeof data == "object" && !Array.isArray(data)) {
+    const tag0 = data.preset;
+    if (tag0 === "private_child" || tag0 === null || tag0 === undefined) {
       const {
         template: template1,
         model: model1,
@@ -63,11 +61,7 @@ function checkInput(data) {
           if (inner0 !== null) {
             found = adopt(found, inner0, "/model");
           }
-        } else if (model1 === null) {
-          if (model1 !== null) {
-            found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf/1/type", "type", { type: "null" });
-          }
-        } else {
+        } else if (model1 !== null) {
           found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf", "type", { type: ["object","null"] });
         }
       }
@@ -98,86 +92,67 @@ function checkInput(data) {
           found = fail(found, "/workspace_mode", "#/anyOf/0/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
         }
       }
-    } else {
-      found = fail(found, "", "#/anyOf/0/type", "type", { type: "object" });
-    }
-    var _valid0 = _errs2 === count(found);
-    valid0 = valid0 || _valid0;
-    if (!valid0) {
-      const _errs18 = count(found);
-      if (data && typeof data == "object" && !Array.isArray(data)) {
-        const { template, model, preset, agent_id, initial_message, workspace_mode } = data;
-        if (preset === undefined) {
-          found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "preset" });
-        }
-        if (agent_id === undefined) {
-          found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "agent_id" });
-        }
-        for (const key1 in data) {
-          if (
-            key1 !== "template"
-            && key1 !== "model"
-            && key1 !== "preset"
-            && key1 !== "agent_id"
-            && key1 !== "initial_message"
-            && key1 !== "workspace_mode"
-          ) {
-            found = fail(found, "", "#/anyOf/1/additionalProperties", "additionalProperties", { additionalProperty: key1 });
-          }
-        }
-        if (template !== undefined && typeof template !== "string" && template !== null) {
-          found = fail(found, "/template", "#/anyOf/1/properties/template/type", "type", { type: ["string","null"] });
-        }
-        if (model !== undefined) {
-          if (model && typeof model == "object" && !Array.isArray(model)) {
-            const inner1 = checkInputModelRequest(model);
-            if (inner1 !== null) {
-              found = adopt(found, inner1, "/model");
-            }
-          } else if (model === null) {
-            if (model !== null) {
-              found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf/1/type", "type", { type: "null" });
-            }
-          } else {
-            found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", { type: ["object","null"] });
-          }
-        }
-        if (preset !== undefined) {
-          if (typeof preset !== "string") {
-            found = fail(found, "/preset", "#/anyOf/1/properties/preset/type", "type", { type: "string" });
-          }
-          if ("public_named" !== preset) {
-            found = fail(found, "/preset", "#/anyOf/1/properties/preset/const", "const", { allowedValue: "public_named" });
-          }
-        }
-        if (agent_id !== undefined && typeof agent_id !== "string" && agent_id !== null) {
-          found = fail(found, "/agent_id", "#/anyOf/1/properties/agent_id/type", "type", { type: ["string","null"] });
-        }
-        if (
-          initial_message !== undefined
-          && typeof initial_message !== "string"
-          && initial_message !== null
-        ) {
-          found = fail(found, "/initial_message", "#/anyOf/1/properties/initial_message/type", "type", { type: ["string","null"] });
-        }
-        if (workspace_mode !== undefined) {
-          if (typeof workspace_mode !== "string") {
-            found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/type", "type", { type: "string" });
-          }
-          if ("inherit" !== workspace_mode) {
-            found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/const", "const", { allowedValue: "inherit" });
-          }
-        }
-      } else {
-        found = fail(found, "", "#/anyOf/1/type", "type", { type: "object" });
+    } else if (tag0 === "public_named") {
+      const { template, model, preset, agent_id, initial_message, workspace_mode } = data;
+      if (preset === undefined) {
+        found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "preset" });
       }
-      var _valid0 = _errs18 === count(found);
-      valid0 = valid0 || _valid0;
-    }
-    if (!valid0) {
-      found = fail(found, "", "#/anyOf", "anyOf", {});
+      if (agent_id === undefined) {
+        found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "agent_id" });
+      }
+      for (const key1 in data) {
+        if (
+          key1 !== "template"
+          && key1 !== "model"
+          && key1 !== "preset"
+          && key1 !== "agent_id"
+          && key1 !== "initial_message"
+          && key1 !== "workspace_mode"
+        ) {
+          found = fail(found, "", "#/anyOf/1/additionalProperties", "additionalProperties", { additionalProperty: key1 });
+        }
+      }
+      if (template !== undefined && typeof template !== "string" && template !== null) {
+        found = fail(found, "/template", "#/anyOf/1/properties/template/type", "type", { type: ["string","null"] });
+      }
+      if (model !== undefined) {
+        if (model && typeof model == "object" && !Array.isArray(model)) {
+          const inner1 = checkInputModelRequest(model);
+          if (inner1 !== null) {
+            found = adopt(found, inner1, "/model");
+          }
+        } else if (model !== null) {
+          found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", { type: ["object","null"] });
+        }
+      }
+      if (preset !== undefined) {
+        if (typeof preset !== "string") {
+          found = fail(found, "/preset", "#/anyOf/1/properties/preset/type", "type", { type: "string" });
+        }
+        if ("public_named" !== preset) {
+          found = fail(found, "/preset", "#/anyOf/1/properties/preset/const", "const", { allowedValue: "public_named" });
+        }
+      }
+      if (agent_id !== undefined && typeof agent_id !== "string" && agent_id !== null) {
+        found = fail(found, "/agent_id", "#/anyOf/1/properties/agent_id/type", "type", { type: ["string","null"] });
+      }
+      if (
+        initial_message !== undefined
+        && typeof initial_message !== "string"
+        && initial_message !== null
+      ) {
+        found = fail(found, "/initial_message", "#/anyOf/1/properties/initial_message/type", "type", { type: ["string","null"] });
+      }
+      if (workspace_mode !== undefined) {
+        if (typeof workspace_mode !== "string") {
+          found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/type", "type", { type: "string" });
+        }
+        if ("inherit" !== workspace_mode) {
+          found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/const", "const", { allowedValue: "inherit" });
+        }
+      }
     } else {
-      found = keep(found, _errs1);
+      found = fail(found, "/preset", "#/anyOf", "discriminator", { error: typeof tag0 === "string" ? "mapping" : "tag", tag: "preset", tagValue: tag0, allowed: ["private_child",null,"public_named"] });
     }
   }
   return found;

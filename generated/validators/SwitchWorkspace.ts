@@ -82,11 +82,7 @@ function checkResult(data) {
         if (inner1 !== null) {
           found = adopt(found, inner1, "/previous");
         }
-      } else if (previous === null) {
-        if (previous !== null) {
-          found = fail(found, "/previous", "#/properties/previous/anyOf/1/type", "type", { type: "null" });
-        }
-      } else {
+      } else if (previous !== null) {
         found = fail(found, "/previous", "#/properties/previous/anyOf", "type", { type: ["object","null"] });
       }
     }

@@ -711,11 +711,7 @@ function checkResult(data) {
                 if (inner1 !== null) {
                   found = adopt(found, inner1, "/task/token_usage/last_turn");
                 }
-              } else if (last_turn === null) {
-                if (last_turn !== null) {
-                  found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf/1/type", "type", { type: "null" });
-                }
-              } else {
+              } else if (last_turn !== null) {
                 found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
               }
             }
