@@ -73,5 +73,5 @@ function withoutCopies(code: string, constants: ReadonlySet<string>): string {
     copies.set(copy, value);
     return "";
   });
-  return kept.replace(/(?<![.\w$])data\d+\b/g, (name) => copies.get(name) ?? name);
+  return kept.replace(/(?<![.\w$])data\d+\b(?!:)/g, (name) => copies.get(name) ?? name);
 }
