@@ -53,6 +53,7 @@ test.each<[sent: object, got: object]>([
   expect(await filled.dispatch({ name: "draw", arguments: sent })).toMatchObject({ status: "success" });
   const defaults = { style: { width: [1] }, theme: { colors: ["red"] } };
   expect(seen.at(-1)).toEqual({ ...defaults, ...got });
+  expect([seen.at(-1), ...Object.values(seen.at(-1) as object)].every(Object.isFrozen)).toBe(true);
   expect(sent, "what was sent is not touched").toEqual(before);
   expect(Object.isFrozen(sent)).toBe(false);
 });

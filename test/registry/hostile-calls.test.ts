@@ -1,4 +1,4 @@
-import { createToolRegistry, functionTool, ToolFailure, type AuditEvent, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry, functionTool, ToolFailure, type AuditEvent } from "@toolwright/runtime";
 import { lenient } from "@toolwright/runtime/lenient";
 import { afterEach, expect, test, vi } from "vitest";
 import { createFakeClock, settle } from "../support/fake-clock.js";
@@ -68,6 +68,8 @@ test("a name that is no tool's is quoted in short", async () => {
 test.each<[string, unknown, message: string]>([
   ["nothing", undefined, "The tool failed and did not say why."],
   ["what cannot be read", trap, "The tool failed and did not say why."],
+  ["a failure of another copy of this package", { ...busy, message: "Later." }, "Later."],
+  ["details", new ToolFailure("full", "Full.", { details: { left: 3 } }), "Full."],
   ["details that hold themselves", new ToolFailure("odd", "Odd.", { details: circle }), "Odd."],
   ["details with a big integer", new ToolFailure("odd", "Odd.", { details: { size: 1n } }), "Odd."],
 ])("a handler may throw %s", async (_what, thrown, message) => {
@@ -165,37 +167,6 @@ test("a clock may need itself to tell the time", async () => {
   expect(events.at(-1)).toMatchObject({ type: "call_finished", time: 7, durationMs: 0 });
 });
 
-/** A tool whose handler gets what the application keeps. */
-const hiding: ToolMetadata<{ user: unknown; connection: unknown }, unknown, "look", never, "user" | "connection"> = {
-  name: "look",
-  description: "Looks.",
-  effect: "destructive",
-  idempotent: true,
-  inputSchema: look.inputSchema,
-  hiddenParameters: ["user", "connection"],
-  sensitiveParameters: ["user.key"],
-};
-
-test("what providers give is frozen for handlers, and stays the application's own", async () => {
-  const user = { id: 1, roles: ["reader"] };
-  const connection = { open: 0, connect: () => (connection.open += 1) };
-  const seen: unknown[] = [];
-  const handler = (args: { user: unknown; connection: unknown }): void => {
-    seen.push(Object.isFrozen((args.user as typeof user).roles), args.connection);
-    (args.connection as typeof connection).connect();
-  };
-  const approver = vi.fn(() => ({ approved: true, remember: true }));
-  const hidden = { look: { user: () => user, connection: () => connection } };
-  const registry = createToolRegistry([hiding], { look: handler }, { hidden, approval: { approver } });
-  for (const attempt of [1, 2]) {
-    expect(await registry.dispatch(call)).toMatchObject({ status: "success" });
-    expect(connection.open).toBe(attempt);
-  }
-  expect(seen).toEqual([true, connection, true, connection]);
-  user.roles.push("writer");
-  expect(approver, "one connection looks like another, so nothing is remembered").toHaveBeenCalledTimes(2);
-});
-
 test.each([
   ['{"path":"a","token": s3cret}', undefined],
   ['{"path":"a","token": s3cret}', lenient],
@@ -214,4 +185,38 @@ test.each([
   expect(JSON.stringify(events)).not.toContain("s3cret");
   const isHandlers = envelope.status === "error" && envelope.error.kind === "handler_failed";
   if (!isHandlers) expect(JSON.stringify(envelope)).not.toContain("s3cret");
+});
+
+test.each([
+  [{}, "success", "success"],
+  [{ validateResults: true }, "error", "success"],
+  [{ results: "strict" }, "error", "error"],
+] as const)(
+  "with %j an invalid result is a %s, and one with more than is declared a %s",
+  async (settings, ...expected) => {
+    const outputSchema = { type: "object" as const, properties: { text: { type: "string" } } };
+    const results: unknown[] = [{ text: 1 }, { text: "", more: 1 }];
+    const registry = createToolRegistry([{ ...look, outputSchema }], { look: () => results.shift() }, settings);
+    expect([(await registry.dispatch(call)).status, (await registry.dispatch(call)).status]).toEqual(expected);
+  },
+);
+
+test("a handler is a function", () => {
+  const handlers = { look: "look" } as unknown as { look: () => string }; // As JavaScript may have it.
+  expect(() => createToolRegistry([look], handlers)).toThrow('"look" has no handler.');
+});
+
+test("what is inside of something sensitive is not told back either", async () => {
+  const login = { type: "object", properties: { pin: { type: "string" } } };
+  const tool = functionTool({
+    ...look,
+    sensitiveParameters: ["login"],
+    inputSchema: { type: "object", properties: { login } },
+  });
+  const registry = createToolRegistry([tool], { look: () => 1 });
+  const envelope = await registry.dispatch({ name: "look", arguments: { login: { pin: 4711 } } });
+  expect(envelope).toMatchObject({
+    error: { message: expect.stringContaining("login.pin must be a string") as string },
+  });
+  expect(JSON.stringify(envelope)).not.toContain("4711");
 });
