@@ -51,6 +51,12 @@ const parts = ["feedback", "lenient", "surface", "targets", "telemetry"];
 const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
 
 /**
+ * What the main entry point only passes on stands in files of its own: a bundler that splits code loads whole files, so
+ * an application that needs no registry would load what registries share with the code that explains refusals.
+ */
+const seams = ["contract-hash", "middleware/redaction", "registry/create-registry"];
+
+/**
  * CommonJS has no chunks: adapters import the targets, and what has an identity, from the other bundles, so that nobody
  * loads them twice.
  */
@@ -81,6 +87,10 @@ async function buildRuntime(esbuild) {
   const [{ metafile }] = await Promise.all([
     esbuild.build({
       ...common,
+      entryPoints: {
+        ...common.entryPoints,
+        ...Object.fromEntries(seams.map((name) => [name, `runtime/src/${name}.ts`])),
+      },
       format: "esm",
       splitting: true,
       chunkNames: "chunks/[hash]",

@@ -27,6 +27,11 @@ const reservedWords = new Set(
   ).split(" "),
 );
 
+/** Tells whether no constant may have a name. */
+export function isReservedWord(name: string): boolean {
+  return reservedWords.has(name);
+}
+
 /** Device names that Windows does not allow as a file's name, whatever its extension. */
 const deviceNames = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 

@@ -23,16 +23,14 @@ export const validateAgentGetResult: Validator<AgentGetTypes["result"]> = (value
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
+    const { agent_id } = data;
     for (const key0 in data) {
       if (key0 !== "agent_id") {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.agent_id !== undefined) {
-      let data0 = data.agent_id;
-      if (typeof data0 !== "string" && data0 !== null) {
-        found = fail(found, "/agent_id", "#/properties/agent_id/type", "type", { type: ["string","null"] });
-      }
+    if (agent_id !== undefined && typeof agent_id !== "string" && agent_id !== null) {
+      found = fail(found, "/agent_id", "#/properties/agent_id/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -43,172 +41,166 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.agent === undefined) {
+    const { agent } = data;
+    if (agent === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "agent" });
     }
-    if (data.agent !== undefined) {
-      let data0 = data.agent;
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.agent_id === undefined) {
+    if (agent !== undefined) {
+      if (agent && typeof agent == "object" && !Array.isArray(agent)) {
+        const {
+          agent_id,
+          visibility,
+          status,
+          parent_agent_id,
+          provider,
+          model,
+          current_work_item_id,
+          active_task_count,
+          queued_message_count,
+          workspace_id,
+          waiting_reason,
+          token_usage,
+          last_active_at,
+        } = agent;
+        if (agent_id === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "agent_id" });
         }
-        if (data0.visibility === undefined) {
+        if (visibility === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "visibility" });
         }
-        if (data0.status === undefined) {
+        if (status === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "status" });
         }
-        if (data0.provider === undefined) {
+        if (provider === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "provider" });
         }
-        if (data0.model === undefined) {
+        if (model === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "model" });
         }
-        if (data0.active_task_count === undefined) {
+        if (active_task_count === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "active_task_count" });
         }
-        if (data0.queued_message_count === undefined) {
+        if (queued_message_count === undefined) {
           found = fail(found, "/agent", "#/properties/agent/required", "required", { missingProperty: "queued_message_count" });
         }
-        if (data0.agent_id !== undefined) {
-          if (typeof data0.agent_id !== "string") {
-            found = fail(found, "/agent/agent_id", "#/properties/agent/properties/agent_id/type", "type", { type: "string" });
-          }
+        if (agent_id !== undefined && typeof agent_id !== "string") {
+          found = fail(found, "/agent/agent_id", "#/properties/agent/properties/agent_id/type", "type", { type: "string" });
         }
-        if (data0.visibility !== undefined) {
-          let data2 = data0.visibility;
-          if (typeof data2 !== "string") {
+        if (visibility !== undefined) {
+          if (typeof visibility !== "string") {
             found = fail(found, "/agent/visibility", "#/properties/agent/properties/visibility/type", "type", { type: "string" });
           }
-          if (data2 !== "public" && data2 !== "private") {
+          if (visibility !== "public" && visibility !== "private") {
             found = fail(found, "/agent/visibility", "#/properties/agent/properties/visibility/enum", "enum", { allowedValues: ["public","private"] });
           }
         }
-        if (data0.status !== undefined) {
-          let data3 = data0.status;
-          if (typeof data3 !== "string") {
+        if (status !== undefined) {
+          if (typeof status !== "string") {
             found = fail(found, "/agent/status", "#/properties/agent/properties/status/type", "type", { type: "string" });
           }
           if (
-            data3 !== "running"
-            && data3 !== "idle"
-            && data3 !== "waiting"
-            && data3 !== "stopped"
+            status !== "running"
+            && status !== "idle"
+            && status !== "waiting"
+            && status !== "stopped"
           ) {
             found = fail(found, "/agent/status", "#/properties/agent/properties/status/enum", "enum", { allowedValues: ["running","idle","waiting","stopped"] });
           }
         }
-        if (data0.parent_agent_id !== undefined) {
-          let data4 = data0.parent_agent_id;
-          if (typeof data4 !== "string" && data4 !== null) {
-            found = fail(found, "/agent/parent_agent_id", "#/properties/agent/properties/parent_agent_id/type", "type", { type: ["string","null"] });
-          }
+        if (
+          parent_agent_id !== undefined
+          && typeof parent_agent_id !== "string"
+          && parent_agent_id !== null
+        ) {
+          found = fail(found, "/agent/parent_agent_id", "#/properties/agent/properties/parent_agent_id/type", "type", { type: ["string","null"] });
         }
-        if (data0.provider !== undefined) {
-          if (typeof data0.provider !== "string") {
-            found = fail(found, "/agent/provider", "#/properties/agent/properties/provider/type", "type", { type: "string" });
-          }
+        if (provider !== undefined && typeof provider !== "string") {
+          found = fail(found, "/agent/provider", "#/properties/agent/properties/provider/type", "type", { type: "string" });
         }
-        if (data0.model !== undefined) {
-          if (typeof data0.model !== "string") {
-            found = fail(found, "/agent/model", "#/properties/agent/properties/model/type", "type", { type: "string" });
-          }
+        if (model !== undefined && typeof model !== "string") {
+          found = fail(found, "/agent/model", "#/properties/agent/properties/model/type", "type", { type: "string" });
         }
-        if (data0.current_work_item_id !== undefined) {
-          let data7 = data0.current_work_item_id;
-          if (typeof data7 !== "string" && data7 !== null) {
-            found = fail(found, "/agent/current_work_item_id", "#/properties/agent/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-          }
+        if (
+          current_work_item_id !== undefined
+          && typeof current_work_item_id !== "string"
+          && current_work_item_id !== null
+        ) {
+          found = fail(found, "/agent/current_work_item_id", "#/properties/agent/properties/current_work_item_id/type", "type", { type: ["string","null"] });
         }
-        if (data0.active_task_count !== undefined) {
-          let data8 = data0.active_task_count;
-          if (!Number.isInteger(data8)) {
+        if (active_task_count !== undefined) {
+          if (!Number.isInteger(active_task_count)) {
             found = fail(found, "/agent/active_task_count", "#/properties/agent/properties/active_task_count/type", "type", { type: "integer" });
           }
-          if (Number.isFinite(data8)) {
-            if (data8 < 0) {
-              found = fail(found, "/agent/active_task_count", "#/properties/agent/properties/active_task_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-            }
+          if (Number.isFinite(active_task_count) && active_task_count < 0) {
+            found = fail(found, "/agent/active_task_count", "#/properties/agent/properties/active_task_count/minimum", "minimum", { comparison: ">=", limit: 0 });
           }
         }
-        if (data0.queued_message_count !== undefined) {
-          let data9 = data0.queued_message_count;
-          if (!Number.isInteger(data9)) {
+        if (queued_message_count !== undefined) {
+          if (!Number.isInteger(queued_message_count)) {
             found = fail(found, "/agent/queued_message_count", "#/properties/agent/properties/queued_message_count/type", "type", { type: "integer" });
           }
-          if (Number.isFinite(data9)) {
-            if (data9 < 0) {
-              found = fail(found, "/agent/queued_message_count", "#/properties/agent/properties/queued_message_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-            }
+          if (Number.isFinite(queued_message_count) && queued_message_count < 0) {
+            found = fail(found, "/agent/queued_message_count", "#/properties/agent/properties/queued_message_count/minimum", "minimum", { comparison: ">=", limit: 0 });
           }
         }
-        if (data0.workspace_id !== undefined) {
-          let data10 = data0.workspace_id;
-          if (typeof data10 !== "string" && data10 !== null) {
-            found = fail(found, "/agent/workspace_id", "#/properties/agent/properties/workspace_id/type", "type", { type: ["string","null"] });
-          }
+        if (
+          workspace_id !== undefined
+          && typeof workspace_id !== "string"
+          && workspace_id !== null
+        ) {
+          found = fail(found, "/agent/workspace_id", "#/properties/agent/properties/workspace_id/type", "type", { type: ["string","null"] });
         }
-        if (data0.waiting_reason !== undefined) {
-          let data11 = data0.waiting_reason;
-          if (typeof data11 !== "string" && data11 !== null) {
-            found = fail(found, "/agent/waiting_reason", "#/properties/agent/properties/waiting_reason/type", "type", { type: ["string","null"] });
-          }
+        if (
+          waiting_reason !== undefined
+          && typeof waiting_reason !== "string"
+          && waiting_reason !== null
+        ) {
+          found = fail(found, "/agent/waiting_reason", "#/properties/agent/properties/waiting_reason/type", "type", { type: ["string","null"] });
         }
-        if (data0.token_usage !== undefined) {
-          let data12 = data0.token_usage;
-          if ((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && data12 !== null) {
+        if (token_usage !== undefined) {
+          if ((!(token_usage && typeof token_usage == "object" && !Array.isArray(token_usage))) && token_usage !== null) {
             found = fail(found, "/agent/token_usage", "#/properties/agent/properties/token_usage/type", "type", { type: ["object","null"] });
           }
-          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-            if (data12.total === undefined) {
+          if (token_usage && typeof token_usage == "object" && !Array.isArray(token_usage)) {
+            const { total, total_model_rounds, last_turn } = token_usage;
+            if (total === undefined) {
               found = fail(found, "/agent/token_usage", "#/properties/agent/properties/token_usage/required", "required", { missingProperty: "total" });
             }
-            if (data12.total_model_rounds === undefined) {
+            if (total_model_rounds === undefined) {
               found = fail(found, "/agent/token_usage", "#/properties/agent/properties/token_usage/required", "required", { missingProperty: "total_model_rounds" });
             }
-            if (data12.total !== undefined) {
-              const inner0 = checkResultTokenCounts(data12.total);
+            if (total !== undefined) {
+              const inner0 = checkResultTokenCounts(total);
               if (inner0 !== null) {
                 found = adopt(found, inner0, "/agent/token_usage/total");
               }
             }
-            if (data12.total_model_rounds !== undefined) {
-              let data14 = data12.total_model_rounds;
-              if (!Number.isInteger(data14)) {
+            if (total_model_rounds !== undefined) {
+              if (!Number.isInteger(total_model_rounds)) {
                 found = fail(found, "/agent/token_usage/total_model_rounds", "#/properties/agent/properties/token_usage/properties/total_model_rounds/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data14)) {
-                if (data14 < 0) {
-                  found = fail(found, "/agent/token_usage/total_model_rounds", "#/properties/agent/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(total_model_rounds) && total_model_rounds < 0) {
+                found = fail(found, "/agent/token_usage/total_model_rounds", "#/properties/agent/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data12.last_turn !== undefined) {
-              let data15 = data12.last_turn;
-              if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                const inner1 = checkResultTokenCounts(data15);
+            if (last_turn !== undefined) {
+              if (last_turn && typeof last_turn == "object" && !Array.isArray(last_turn)) {
+                const inner1 = checkResultTokenCounts(last_turn);
                 if (inner1 !== null) {
                   found = adopt(found, inner1, "/agent/token_usage/last_turn");
                 }
-              } else if (data15 === null) {
-                if (data15 !== null) {
-                  found = fail(found, "/agent/token_usage/last_turn", "#/properties/agent/properties/token_usage/properties/last_turn/anyOf/1/type", "type", { type: "null" });
-                }
-              } else {
+              } else if (last_turn !== null) {
                 found = fail(found, "/agent/token_usage/last_turn", "#/properties/agent/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
               }
             }
           }
         }
-        if (data0.last_active_at !== undefined) {
-          let data16 = data0.last_active_at;
-          if (typeof data16 !== "string" && data16 !== null) {
+        if (last_active_at !== undefined) {
+          if (typeof last_active_at !== "string" && last_active_at !== null) {
             found = fail(found, "/agent/last_active_at", "#/properties/agent/properties/last_active_at/type", "type", { type: ["string","null"] });
           }
-          if (typeof data16 === "string") {
-            if (!isDateTimeFormat(data16)) {
-              found = fail(found, "/agent/last_active_at", "#/properties/agent/properties/last_active_at/format", "format", { format: "date-time" });
-            }
+          if (typeof last_active_at === "string" && !isDateTimeFormat(last_active_at)) {
+            found = fail(found, "/agent/last_active_at", "#/properties/agent/properties/last_active_at/format", "format", { format: "date-time" });
           }
         }
       } else {
@@ -224,46 +216,38 @@ function checkResult(data) {
 function checkResultTokenCounts(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.input_tokens === undefined) {
+    const { input_tokens, output_tokens, total_tokens } = data;
+    if (input_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "input_tokens" });
     }
-    if (data.output_tokens === undefined) {
+    if (output_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "output_tokens" });
     }
-    if (data.total_tokens === undefined) {
+    if (total_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "total_tokens" });
     }
-    if (data.input_tokens !== undefined) {
-      let data0 = data.input_tokens;
-      if (!Number.isInteger(data0)) {
+    if (input_tokens !== undefined) {
+      if (!Number.isInteger(input_tokens)) {
         found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(input_tokens) && input_tokens < 0) {
+        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.output_tokens !== undefined) {
-      let data1 = data.output_tokens;
-      if (!Number.isInteger(data1)) {
+    if (output_tokens !== undefined) {
+      if (!Number.isInteger(output_tokens)) {
         found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(output_tokens) && output_tokens < 0) {
+        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.total_tokens !== undefined) {
-      let data2 = data.total_tokens;
-      if (!Number.isInteger(data2)) {
+    if (total_tokens !== undefined) {
+      if (!Number.isInteger(total_tokens)) {
         found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(total_tokens) && total_tokens < 0) {
+        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {

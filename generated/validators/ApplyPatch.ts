@@ -26,7 +26,8 @@ export const validateApplyPatchResult: Validator<ApplyPatchTypes["result"]> = (v
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.patch === undefined) {
+    const { patch } = data;
+    if (patch === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "patch" });
     }
     for (const key0 in data) {
@@ -34,10 +35,8 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.patch !== undefined) {
-      if (typeof data.patch !== "string") {
-        found = fail(found, "/patch", "#/properties/patch/type", "type", { type: "string" });
-      }
+    if (patch !== undefined && typeof patch !== "string") {
+      found = fail(found, "/patch", "#/properties/patch/type", "type", { type: "string" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -48,73 +47,62 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.changes === undefined) {
+    const { changes, summary_text } = data;
+    if (changes === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "changes" });
     }
-    if (data.changes !== undefined) {
-      let data0 = data.changes;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
+    if (changes !== undefined) {
+      if (Array.isArray(changes)) {
+        const len0 = changes.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
+          let data1 = changes[i0];
           if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.path === undefined) {
+            const { path, change, moved_to, added_lines, removed_lines } = data1;
+            if (path === undefined) {
               found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "path" });
             }
-            if (data1.change === undefined) {
+            if (change === undefined) {
               found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "change" });
             }
-            if (data1.added_lines === undefined) {
+            if (added_lines === undefined) {
               found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "added_lines" });
             }
-            if (data1.removed_lines === undefined) {
+            if (removed_lines === undefined) {
               found = fail(found, "/changes/" + i0, "#/properties/changes/items/required", "required", { missingProperty: "removed_lines" });
             }
-            if (data1.path !== undefined) {
-              if (typeof data1.path !== "string") {
-                found = fail(found, "/changes/" + i0 + "/path", "#/properties/changes/items/properties/path/type", "type", { type: "string" });
-              }
+            if (path !== undefined && typeof path !== "string") {
+              found = fail(found, "/changes/" + i0 + "/path", "#/properties/changes/items/properties/path/type", "type", { type: "string" });
             }
-            if (data1.change !== undefined) {
-              let data3 = data1.change;
-              if (typeof data3 !== "string") {
+            if (change !== undefined) {
+              if (typeof change !== "string") {
                 found = fail(found, "/changes/" + i0 + "/change", "#/properties/changes/items/properties/change/type", "type", { type: "string" });
               }
               if (
-                data3 !== "added"
-                && data3 !== "updated"
-                && data3 !== "moved"
-                && data3 !== "deleted"
+                change !== "added"
+                && change !== "updated"
+                && change !== "moved"
+                && change !== "deleted"
               ) {
                 found = fail(found, "/changes/" + i0 + "/change", "#/properties/changes/items/properties/change/enum", "enum", { allowedValues: ["added","updated","moved","deleted"] });
               }
             }
-            if (data1.moved_to !== undefined) {
-              let data4 = data1.moved_to;
-              if (typeof data4 !== "string" && data4 !== null) {
-                found = fail(found, "/changes/" + i0 + "/moved_to", "#/properties/changes/items/properties/moved_to/type", "type", { type: ["string","null"] });
-              }
+            if (moved_to !== undefined && typeof moved_to !== "string" && moved_to !== null) {
+              found = fail(found, "/changes/" + i0 + "/moved_to", "#/properties/changes/items/properties/moved_to/type", "type", { type: ["string","null"] });
             }
-            if (data1.added_lines !== undefined) {
-              let data5 = data1.added_lines;
-              if (!Number.isInteger(data5)) {
+            if (added_lines !== undefined) {
+              if (!Number.isInteger(added_lines)) {
                 found = fail(found, "/changes/" + i0 + "/added_lines", "#/properties/changes/items/properties/added_lines/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data5)) {
-                if (data5 < 0) {
-                  found = fail(found, "/changes/" + i0 + "/added_lines", "#/properties/changes/items/properties/added_lines/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(added_lines) && added_lines < 0) {
+                found = fail(found, "/changes/" + i0 + "/added_lines", "#/properties/changes/items/properties/added_lines/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data1.removed_lines !== undefined) {
-              let data6 = data1.removed_lines;
-              if (!Number.isInteger(data6)) {
+            if (removed_lines !== undefined) {
+              if (!Number.isInteger(removed_lines)) {
                 found = fail(found, "/changes/" + i0 + "/removed_lines", "#/properties/changes/items/properties/removed_lines/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data6)) {
-                if (data6 < 0) {
-                  found = fail(found, "/changes/" + i0 + "/removed_lines", "#/properties/changes/items/properties/removed_lines/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(removed_lines) && removed_lines < 0) {
+                found = fail(found, "/changes/" + i0 + "/removed_lines", "#/properties/changes/items/properties/removed_lines/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
           } else {
@@ -125,11 +113,12 @@ function checkResult(data) {
         found = fail(found, "/changes", "#/properties/changes/type", "type", { type: "array" });
       }
     }
-    if (data.summary_text !== undefined) {
-      let data7 = data.summary_text;
-      if (typeof data7 !== "string" && data7 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

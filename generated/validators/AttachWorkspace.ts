@@ -26,7 +26,8 @@ export const validateAttachWorkspaceResult: Validator<AttachWorkspaceTypes["resu
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.path === undefined) {
+    const { path } = data;
+    if (path === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "path" });
     }
     for (const key0 in data) {
@@ -34,10 +35,8 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.path !== undefined) {
-      if (typeof data.path !== "string") {
-        found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-      }
+    if (path !== undefined && typeof path !== "string") {
+      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -48,80 +47,69 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspace === undefined) {
+    const { workspace, newly_attached } = data;
+    if (workspace === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspace" });
     }
-    if (data.newly_attached === undefined) {
+    if (newly_attached === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "newly_attached" });
     }
-    if (data.workspace !== undefined) {
-      let data0 = data.workspace;
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.workspace_id === undefined) {
+    if (workspace !== undefined) {
+      if (workspace && typeof workspace == "object" && !Array.isArray(workspace)) {
+        const { workspace_id, path: path1, execution_roots } = workspace;
+        if (workspace_id === undefined) {
           found = fail(found, "/workspace", "#/properties/workspace/required", "required", { missingProperty: "workspace_id" });
         }
-        if (data0.path === undefined) {
+        if (path1 === undefined) {
           found = fail(found, "/workspace", "#/properties/workspace/required", "required", { missingProperty: "path" });
         }
-        if (data0.execution_roots === undefined) {
+        if (execution_roots === undefined) {
           found = fail(found, "/workspace", "#/properties/workspace/required", "required", { missingProperty: "execution_roots" });
         }
-        if (data0.workspace_id !== undefined) {
-          if (typeof data0.workspace_id !== "string") {
-            found = fail(found, "/workspace/workspace_id", "#/properties/workspace/properties/workspace_id/type", "type", { type: "string" });
-          }
+        if (workspace_id !== undefined && typeof workspace_id !== "string") {
+          found = fail(found, "/workspace/workspace_id", "#/properties/workspace/properties/workspace_id/type", "type", { type: "string" });
         }
-        if (data0.path !== undefined) {
-          if (typeof data0.path !== "string") {
-            found = fail(found, "/workspace/path", "#/properties/workspace/properties/path/type", "type", { type: "string" });
-          }
+        if (path1 !== undefined && typeof path1 !== "string") {
+          found = fail(found, "/workspace/path", "#/properties/workspace/properties/path/type", "type", { type: "string" });
         }
-        if (data0.execution_roots !== undefined) {
-          let data3 = data0.execution_roots;
-          if (Array.isArray(data3)) {
-            const len0 = data3.length;
+        if (execution_roots !== undefined) {
+          if (Array.isArray(execution_roots)) {
+            const len0 = execution_roots.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data4 = data3[i0];
+              let data4 = execution_roots[i0];
               if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                if (data4.execution_root_id === undefined) {
+                const { execution_root_id, kind, path, branch, label } = data4;
+                if (execution_root_id === undefined) {
                   found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/required", "required", { missingProperty: "execution_root_id" });
                 }
-                if (data4.kind === undefined) {
+                if (kind === undefined) {
                   found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/required", "required", { missingProperty: "kind" });
                 }
-                if (data4.path === undefined) {
+                if (path === undefined) {
                   found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/required", "required", { missingProperty: "path" });
                 }
-                if (data4.execution_root_id !== undefined) {
-                  if (typeof data4.execution_root_id !== "string") {
-                    found = fail(found, "/workspace/execution_roots/" + i0 + "/execution_root_id", "#/properties/workspace/properties/execution_roots/items/properties/execution_root_id/type", "type", { type: "string" });
-                  }
+                if (
+                  execution_root_id !== undefined
+                  && typeof execution_root_id !== "string"
+                ) {
+                  found = fail(found, "/workspace/execution_roots/" + i0 + "/execution_root_id", "#/properties/workspace/properties/execution_roots/items/properties/execution_root_id/type", "type", { type: "string" });
                 }
-                if (data4.kind !== undefined) {
-                  let data6 = data4.kind;
-                  if (typeof data6 !== "string") {
+                if (kind !== undefined) {
+                  if (typeof kind !== "string") {
                     found = fail(found, "/workspace/execution_roots/" + i0 + "/kind", "#/properties/workspace/properties/execution_roots/items/properties/kind/type", "type", { type: "string" });
                   }
-                  if (data6 !== "main" && data6 !== "worktree") {
+                  if (kind !== "main" && kind !== "worktree") {
                     found = fail(found, "/workspace/execution_roots/" + i0 + "/kind", "#/properties/workspace/properties/execution_roots/items/properties/kind/enum", "enum", { allowedValues: ["main","worktree"] });
                   }
                 }
-                if (data4.path !== undefined) {
-                  if (typeof data4.path !== "string") {
-                    found = fail(found, "/workspace/execution_roots/" + i0 + "/path", "#/properties/workspace/properties/execution_roots/items/properties/path/type", "type", { type: "string" });
-                  }
+                if (path !== undefined && typeof path !== "string") {
+                  found = fail(found, "/workspace/execution_roots/" + i0 + "/path", "#/properties/workspace/properties/execution_roots/items/properties/path/type", "type", { type: "string" });
                 }
-                if (data4.branch !== undefined) {
-                  let data8 = data4.branch;
-                  if (typeof data8 !== "string" && data8 !== null) {
-                    found = fail(found, "/workspace/execution_roots/" + i0 + "/branch", "#/properties/workspace/properties/execution_roots/items/properties/branch/type", "type", { type: ["string","null"] });
-                  }
+                if (branch !== undefined && typeof branch !== "string" && branch !== null) {
+                  found = fail(found, "/workspace/execution_roots/" + i0 + "/branch", "#/properties/workspace/properties/execution_roots/items/properties/branch/type", "type", { type: ["string","null"] });
                 }
-                if (data4.label !== undefined) {
-                  let data9 = data4.label;
-                  if (typeof data9 !== "string" && data9 !== null) {
-                    found = fail(found, "/workspace/execution_roots/" + i0 + "/label", "#/properties/workspace/properties/execution_roots/items/properties/label/type", "type", { type: ["string","null"] });
-                  }
+                if (label !== undefined && typeof label !== "string" && label !== null) {
+                  found = fail(found, "/workspace/execution_roots/" + i0 + "/label", "#/properties/workspace/properties/execution_roots/items/properties/label/type", "type", { type: ["string","null"] });
                 }
               } else {
                 found = fail(found, "/workspace/execution_roots/" + i0, "#/properties/workspace/properties/execution_roots/items/type", "type", { type: "object" });
@@ -135,10 +123,8 @@ function checkResult(data) {
         found = fail(found, "/workspace", "#/properties/workspace/type", "type", { type: "object" });
       }
     }
-    if (data.newly_attached !== undefined) {
-      if (typeof data.newly_attached !== "boolean") {
-        found = fail(found, "/newly_attached", "#/properties/newly_attached/type", "type", { type: "boolean" });
-      }
+    if (newly_attached !== undefined && typeof newly_attached !== "boolean") {
+      found = fail(found, "/newly_attached", "#/properties/newly_attached/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

@@ -26,7 +26,8 @@ export const validateCreateWorkItemResult: Validator<CreateWorkItemTypes["result
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.objective === undefined) {
+    const { objective, plan, plan_status, todo_list } = data;
+    if (objective === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "objective" });
     }
     for (const key0 in data) {
@@ -39,45 +40,39 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.objective !== undefined) {
-      if (typeof data.objective !== "string") {
-        found = fail(found, "/objective", "#/properties/objective/type", "type", { type: "string" });
-      }
+    if (objective !== undefined && typeof objective !== "string") {
+      found = fail(found, "/objective", "#/properties/objective/type", "type", { type: "string" });
     }
-    if (data.plan !== undefined) {
-      let data1 = data.plan;
-      if (typeof data1 !== "string" && data1 !== null) {
-        found = fail(found, "/plan", "#/properties/plan/type", "type", { type: ["string","null"] });
-      }
+    if (plan !== undefined && typeof plan !== "string" && plan !== null) {
+      found = fail(found, "/plan", "#/properties/plan/type", "type", { type: ["string","null"] });
     }
-    if (data.plan_status !== undefined) {
-      let data2 = data.plan_status;
-      if (typeof data2 !== "string" && data2 !== null) {
+    if (plan_status !== undefined) {
+      if (typeof plan_status !== "string" && plan_status !== null) {
         found = fail(found, "/plan_status", "#/properties/plan_status/type", "type", { type: ["string","null"] });
       }
       if (
-        data2 !== "draft"
-        && data2 !== "ready"
-        && data2 !== "needs_input"
-        && data2 !== null
+        plan_status !== "draft"
+        && plan_status !== "ready"
+        && plan_status !== "needs_input"
+        && plan_status !== null
       ) {
         found = fail(found, "/plan_status", "#/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input",null] });
       }
     }
-    if (data.todo_list !== undefined) {
-      let data3 = data.todo_list;
-      if (!Array.isArray(data3) && data3 !== null) {
+    if (todo_list !== undefined) {
+      if (!Array.isArray(todo_list) && todo_list !== null) {
         found = fail(found, "/todo_list", "#/properties/todo_list/type", "type", { type: ["array","null"] });
       }
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
+      if (Array.isArray(todo_list)) {
+        const len0 = todo_list.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = data3[i0];
+          let data4 = todo_list[i0];
           if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-            if (data4.text === undefined) {
+            const { text, state } = data4;
+            if (text === undefined) {
               found = fail(found, "/todo_list/" + i0, "#/properties/todo_list/items/required", "required", { missingProperty: "text" });
             }
-            if (data4.state === undefined) {
+            if (state === undefined) {
               found = fail(found, "/todo_list/" + i0, "#/properties/todo_list/items/required", "required", { missingProperty: "state" });
             }
             for (const key1 in data4) {
@@ -85,20 +80,17 @@ function checkInput(data) {
                 found = fail(found, "/todo_list/" + i0, "#/properties/todo_list/items/additionalProperties", "additionalProperties", { additionalProperty: key1 });
               }
             }
-            if (data4.text !== undefined) {
-              if (typeof data4.text !== "string") {
-                found = fail(found, "/todo_list/" + i0 + "/text", "#/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-              }
+            if (text !== undefined && typeof text !== "string") {
+              found = fail(found, "/todo_list/" + i0 + "/text", "#/properties/todo_list/items/properties/text/type", "type", { type: "string" });
             }
-            if (data4.state !== undefined) {
-              let data6 = data4.state;
-              if (typeof data6 !== "string") {
+            if (state !== undefined) {
+              if (typeof state !== "string") {
                 found = fail(found, "/todo_list/" + i0 + "/state", "#/properties/todo_list/items/properties/state/type", "type", { type: "string" });
               }
               if (
-                data6 !== "pending"
-                && data6 !== "in_progress"
-                && data6 !== "completed"
+                state !== "pending"
+                && state !== "in_progress"
+                && state !== "completed"
               ) {
                 found = fail(found, "/todo_list/" + i0 + "/state", "#/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
               }
@@ -118,131 +110,136 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.work_item === undefined) {
+    const { work_item, change, current_work_item_id, summary_text } = data;
+    if (work_item === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "work_item" });
     }
-    if (data.change === undefined) {
+    if (change === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "change" });
     }
-    if (data.work_item !== undefined) {
-      let data0 = data.work_item;
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.id === undefined) {
+    if (work_item !== undefined) {
+      if (work_item && typeof work_item == "object" && !Array.isArray(work_item)) {
+        const {
+          id,
+          objective,
+          state: state1,
+          focus,
+          readiness,
+          blocker,
+          plan,
+          plan_status,
+          todo_list,
+          created_at,
+          updated_at,
+          completed_at,
+        } = work_item;
+        if (id === undefined) {
           found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "id" });
         }
-        if (data0.objective === undefined) {
+        if (objective === undefined) {
           found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "objective" });
         }
-        if (data0.state === undefined) {
+        if (state1 === undefined) {
           found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "state" });
         }
-        if (data0.plan_status === undefined) {
+        if (plan_status === undefined) {
           found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "plan_status" });
         }
-        if (data0.created_at === undefined) {
+        if (created_at === undefined) {
           found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "created_at" });
         }
-        if (data0.updated_at === undefined) {
+        if (updated_at === undefined) {
           found = fail(found, "/work_item", "#/properties/work_item/required", "required", { missingProperty: "updated_at" });
         }
-        if (data0.id !== undefined) {
-          if (typeof data0.id !== "string") {
-            found = fail(found, "/work_item/id", "#/properties/work_item/properties/id/type", "type", { type: "string" });
-          }
+        if (id !== undefined && typeof id !== "string") {
+          found = fail(found, "/work_item/id", "#/properties/work_item/properties/id/type", "type", { type: "string" });
         }
-        if (data0.objective !== undefined) {
-          if (typeof data0.objective !== "string") {
-            found = fail(found, "/work_item/objective", "#/properties/work_item/properties/objective/type", "type", { type: "string" });
-          }
+        if (objective !== undefined && typeof objective !== "string") {
+          found = fail(found, "/work_item/objective", "#/properties/work_item/properties/objective/type", "type", { type: "string" });
         }
-        if (data0.state !== undefined) {
-          let data3 = data0.state;
-          if (typeof data3 !== "string") {
+        if (state1 !== undefined) {
+          if (typeof state1 !== "string") {
             found = fail(found, "/work_item/state", "#/properties/work_item/properties/state/type", "type", { type: "string" });
           }
-          if (data3 !== "open" && data3 !== "completing" && data3 !== "completed") {
+          if (
+            state1 !== "open"
+            && state1 !== "completing"
+            && state1 !== "completed"
+          ) {
             found = fail(found, "/work_item/state", "#/properties/work_item/properties/state/enum", "enum", { allowedValues: ["open","completing","completed"] });
           }
         }
-        if (data0.focus !== undefined) {
-          let data4 = data0.focus;
-          if (typeof data4 !== "string" && data4 !== null) {
+        if (focus !== undefined) {
+          if (typeof focus !== "string" && focus !== null) {
             found = fail(found, "/work_item/focus", "#/properties/work_item/properties/focus/type", "type", { type: ["string","null"] });
           }
           if (
-            data4 !== "current"
-            && data4 !== "queued"
-            && data4 !== "yielded"
-            && data4 !== null
+            focus !== "current"
+            && focus !== "queued"
+            && focus !== "yielded"
+            && focus !== null
           ) {
             found = fail(found, "/work_item/focus", "#/properties/work_item/properties/focus/enum", "enum", { allowedValues: ["current","queued","yielded",null] });
           }
         }
-        if (data0.readiness !== undefined) {
-          let data5 = data0.readiness;
-          if (typeof data5 !== "string" && data5 !== null) {
+        if (readiness !== undefined) {
+          if (typeof readiness !== "string" && readiness !== null) {
             found = fail(found, "/work_item/readiness", "#/properties/work_item/properties/readiness/type", "type", { type: ["string","null"] });
           }
           if (
-            data5 !== "runnable"
-            && data5 !== "blocked"
-            && data5 !== "waiting_for_operator"
-            && data5 !== null
+            readiness !== "runnable"
+            && readiness !== "blocked"
+            && readiness !== "waiting_for_operator"
+            && readiness !== null
           ) {
             found = fail(found, "/work_item/readiness", "#/properties/work_item/properties/readiness/enum", "enum", { allowedValues: ["runnable","blocked","waiting_for_operator",null] });
           }
         }
-        if (data0.blocker !== undefined) {
-          let data6 = data0.blocker;
-          if (typeof data6 !== "string" && data6 !== null) {
-            found = fail(found, "/work_item/blocker", "#/properties/work_item/properties/blocker/type", "type", { type: ["string","null"] });
-          }
+        if (blocker !== undefined && typeof blocker !== "string" && blocker !== null) {
+          found = fail(found, "/work_item/blocker", "#/properties/work_item/properties/blocker/type", "type", { type: ["string","null"] });
         }
-        if (data0.plan !== undefined) {
-          let data7 = data0.plan;
-          if (typeof data7 !== "string" && data7 !== null) {
-            found = fail(found, "/work_item/plan", "#/properties/work_item/properties/plan/type", "type", { type: ["string","null"] });
-          }
+        if (plan !== undefined && typeof plan !== "string" && plan !== null) {
+          found = fail(found, "/work_item/plan", "#/properties/work_item/properties/plan/type", "type", { type: ["string","null"] });
         }
-        if (data0.plan_status !== undefined) {
-          let data8 = data0.plan_status;
-          if (typeof data8 !== "string") {
+        if (plan_status !== undefined) {
+          if (typeof plan_status !== "string") {
             found = fail(found, "/work_item/plan_status", "#/properties/work_item/properties/plan_status/type", "type", { type: "string" });
           }
-          if (data8 !== "draft" && data8 !== "ready" && data8 !== "needs_input") {
+          if (
+            plan_status !== "draft"
+            && plan_status !== "ready"
+            && plan_status !== "needs_input"
+          ) {
             found = fail(found, "/work_item/plan_status", "#/properties/work_item/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input"] });
           }
         }
-        if (data0.todo_list !== undefined) {
-          let data9 = data0.todo_list;
-          if (!Array.isArray(data9) && data9 !== null) {
+        if (todo_list !== undefined) {
+          if (!Array.isArray(todo_list) && todo_list !== null) {
             found = fail(found, "/work_item/todo_list", "#/properties/work_item/properties/todo_list/type", "type", { type: ["array","null"] });
           }
-          if (Array.isArray(data9)) {
-            const len0 = data9.length;
+          if (Array.isArray(todo_list)) {
+            const len0 = todo_list.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data10 = data9[i0];
+              let data10 = todo_list[i0];
               if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                if (data10.text === undefined) {
+                const { text, state } = data10;
+                if (text === undefined) {
                   found = fail(found, "/work_item/todo_list/" + i0, "#/properties/work_item/properties/todo_list/items/required", "required", { missingProperty: "text" });
                 }
-                if (data10.state === undefined) {
+                if (state === undefined) {
                   found = fail(found, "/work_item/todo_list/" + i0, "#/properties/work_item/properties/todo_list/items/required", "required", { missingProperty: "state" });
                 }
-                if (data10.text !== undefined) {
-                  if (typeof data10.text !== "string") {
-                    found = fail(found, "/work_item/todo_list/" + i0 + "/text", "#/properties/work_item/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-                  }
+                if (text !== undefined && typeof text !== "string") {
+                  found = fail(found, "/work_item/todo_list/" + i0 + "/text", "#/properties/work_item/properties/todo_list/items/properties/text/type", "type", { type: "string" });
                 }
-                if (data10.state !== undefined) {
-                  let data12 = data10.state;
-                  if (typeof data12 !== "string") {
+                if (state !== undefined) {
+                  if (typeof state !== "string") {
                     found = fail(found, "/work_item/todo_list/" + i0 + "/state", "#/properties/work_item/properties/todo_list/items/properties/state/type", "type", { type: "string" });
                   }
                   if (
-                    data12 !== "pending"
-                    && data12 !== "in_progress"
-                    && data12 !== "completed"
+                    state !== "pending"
+                    && state !== "in_progress"
+                    && state !== "completed"
                   ) {
                     found = fail(found, "/work_item/todo_list/" + i0 + "/state", "#/properties/work_item/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
                   }
@@ -253,66 +250,62 @@ function checkResult(data) {
             }
           }
         }
-        if (data0.created_at !== undefined) {
-          let data13 = data0.created_at;
-          if (typeof data13 === "string") {
-            if (!isDateTimeFormat(data13)) {
+        if (created_at !== undefined) {
+          if (typeof created_at === "string") {
+            if (!isDateTimeFormat(created_at)) {
               found = fail(found, "/work_item/created_at", "#/properties/work_item/properties/created_at/format", "format", { format: "date-time" });
             }
           } else {
             found = fail(found, "/work_item/created_at", "#/properties/work_item/properties/created_at/type", "type", { type: "string" });
           }
         }
-        if (data0.updated_at !== undefined) {
-          let data14 = data0.updated_at;
-          if (typeof data14 === "string") {
-            if (!isDateTimeFormat(data14)) {
+        if (updated_at !== undefined) {
+          if (typeof updated_at === "string") {
+            if (!isDateTimeFormat(updated_at)) {
               found = fail(found, "/work_item/updated_at", "#/properties/work_item/properties/updated_at/format", "format", { format: "date-time" });
             }
           } else {
             found = fail(found, "/work_item/updated_at", "#/properties/work_item/properties/updated_at/type", "type", { type: "string" });
           }
         }
-        if (data0.completed_at !== undefined) {
-          let data15 = data0.completed_at;
-          if (typeof data15 !== "string" && data15 !== null) {
+        if (completed_at !== undefined) {
+          if (typeof completed_at !== "string" && completed_at !== null) {
             found = fail(found, "/work_item/completed_at", "#/properties/work_item/properties/completed_at/type", "type", { type: ["string","null"] });
           }
-          if (typeof data15 === "string") {
-            if (!isDateTimeFormat(data15)) {
-              found = fail(found, "/work_item/completed_at", "#/properties/work_item/properties/completed_at/format", "format", { format: "date-time" });
-            }
+          if (typeof completed_at === "string" && !isDateTimeFormat(completed_at)) {
+            found = fail(found, "/work_item/completed_at", "#/properties/work_item/properties/completed_at/format", "format", { format: "date-time" });
           }
         }
       } else {
         found = fail(found, "/work_item", "#/properties/work_item/type", "type", { type: "object" });
       }
     }
-    if (data.change !== undefined) {
-      let data16 = data.change;
-      if (typeof data16 !== "string") {
+    if (change !== undefined) {
+      if (typeof change !== "string") {
         found = fail(found, "/change", "#/properties/change/type", "type", { type: "string" });
       }
       if (
-        data16 !== "created"
-        && data16 !== "updated"
-        && data16 !== "completed"
-        && data16 !== "unchanged"
+        change !== "created"
+        && change !== "updated"
+        && change !== "completed"
+        && change !== "unchanged"
       ) {
         found = fail(found, "/change", "#/properties/change/enum", "enum", { allowedValues: ["created","updated","completed","unchanged"] });
       }
     }
-    if (data.current_work_item_id !== undefined) {
-      let data17 = data.current_work_item_id;
-      if (typeof data17 !== "string" && data17 !== null) {
-        found = fail(found, "/current_work_item_id", "#/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      current_work_item_id !== undefined
+      && typeof current_work_item_id !== "string"
+      && current_work_item_id !== null
+    ) {
+      found = fail(found, "/current_work_item_id", "#/properties/current_work_item_id/type", "type", { type: ["string","null"] });
     }
-    if (data.summary_text !== undefined) {
-      let data18 = data.summary_text;
-      if (typeof data18 !== "string" && data18 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

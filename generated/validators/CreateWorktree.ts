@@ -26,13 +26,14 @@ export const validateCreateWorktreeResult: Validator<CreateWorktreeTypes["result
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspace_id === undefined) {
+    const { workspace_id, branch, base_ref, label, activate, on_existing } = data;
+    if (workspace_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
     }
-    if (data.branch === undefined) {
+    if (branch === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "branch" });
     }
-    if (data.base_ref === undefined) {
+    if (base_ref === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "base_ref" });
     }
     for (const key0 in data) {
@@ -47,38 +48,30 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.workspace_id !== undefined) {
-      if (typeof data.workspace_id !== "string") {
-        found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-      }
+    if (workspace_id !== undefined && typeof workspace_id !== "string") {
+      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
     }
-    if (data.branch !== undefined) {
-      if (typeof data.branch !== "string") {
-        found = fail(found, "/branch", "#/properties/branch/type", "type", { type: "string" });
-      }
+    if (branch !== undefined && typeof branch !== "string") {
+      found = fail(found, "/branch", "#/properties/branch/type", "type", { type: "string" });
     }
-    if (data.base_ref !== undefined) {
-      if (typeof data.base_ref !== "string") {
-        found = fail(found, "/base_ref", "#/properties/base_ref/type", "type", { type: "string" });
-      }
+    if (base_ref !== undefined && typeof base_ref !== "string") {
+      found = fail(found, "/base_ref", "#/properties/base_ref/type", "type", { type: "string" });
     }
-    if (data.label !== undefined) {
-      let data3 = data.label;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/label", "#/properties/label/type", "type", { type: ["string","null"] });
-      }
+    if (label !== undefined && typeof label !== "string" && label !== null) {
+      found = fail(found, "/label", "#/properties/label/type", "type", { type: ["string","null"] });
     }
-    if (data.activate !== undefined) {
-      if (typeof data.activate !== "boolean") {
-        found = fail(found, "/activate", "#/properties/activate/type", "type", { type: "boolean" });
-      }
+    if (activate !== undefined && typeof activate !== "boolean") {
+      found = fail(found, "/activate", "#/properties/activate/type", "type", { type: "boolean" });
     }
-    if (data.on_existing !== undefined) {
-      let data5 = data.on_existing;
-      if (typeof data5 !== "string" && data5 !== null) {
+    if (on_existing !== undefined) {
+      if (typeof on_existing !== "string" && on_existing !== null) {
         found = fail(found, "/on_existing", "#/properties/on_existing/type", "type", { type: ["string","null"] });
       }
-      if (data5 !== "reuse" && data5 !== "error" && data5 !== null) {
+      if (
+        on_existing !== "reuse"
+        && on_existing !== "error"
+        && on_existing !== null
+      ) {
         found = fail(found, "/on_existing", "#/properties/on_existing/enum", "enum", { allowedValues: ["reuse","error",null] });
       }
     }
@@ -91,87 +84,73 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspace_id === undefined) {
+    const { workspace_id, execution_root, created, branch_created, activated } = data;
+    if (workspace_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
     }
-    if (data.execution_root === undefined) {
+    if (execution_root === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "execution_root" });
     }
-    if (data.created === undefined) {
+    if (created === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "created" });
     }
-    if (data.branch_created === undefined) {
+    if (branch_created === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "branch_created" });
     }
-    if (data.activated === undefined) {
+    if (activated === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "activated" });
     }
-    if (data.workspace_id !== undefined) {
-      if (typeof data.workspace_id !== "string") {
-        found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-      }
+    if (workspace_id !== undefined && typeof workspace_id !== "string") {
+      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
     }
-    if (data.execution_root !== undefined) {
-      let data1 = data.execution_root;
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        if (data1.execution_root_id === undefined) {
+    if (execution_root !== undefined) {
+      if (
+        execution_root
+        && typeof execution_root == "object"
+        && !Array.isArray(execution_root)
+      ) {
+        const { execution_root_id, kind, path, branch, label } = execution_root;
+        if (execution_root_id === undefined) {
           found = fail(found, "/execution_root", "#/properties/execution_root/required", "required", { missingProperty: "execution_root_id" });
         }
-        if (data1.kind === undefined) {
+        if (kind === undefined) {
           found = fail(found, "/execution_root", "#/properties/execution_root/required", "required", { missingProperty: "kind" });
         }
-        if (data1.path === undefined) {
+        if (path === undefined) {
           found = fail(found, "/execution_root", "#/properties/execution_root/required", "required", { missingProperty: "path" });
         }
-        if (data1.execution_root_id !== undefined) {
-          if (typeof data1.execution_root_id !== "string") {
-            found = fail(found, "/execution_root/execution_root_id", "#/properties/execution_root/properties/execution_root_id/type", "type", { type: "string" });
-          }
+        if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
+          found = fail(found, "/execution_root/execution_root_id", "#/properties/execution_root/properties/execution_root_id/type", "type", { type: "string" });
         }
-        if (data1.kind !== undefined) {
-          let data3 = data1.kind;
-          if (typeof data3 !== "string") {
+        if (kind !== undefined) {
+          if (typeof kind !== "string") {
             found = fail(found, "/execution_root/kind", "#/properties/execution_root/properties/kind/type", "type", { type: "string" });
           }
-          if (data3 !== "main" && data3 !== "worktree") {
+          if (kind !== "main" && kind !== "worktree") {
             found = fail(found, "/execution_root/kind", "#/properties/execution_root/properties/kind/enum", "enum", { allowedValues: ["main","worktree"] });
           }
         }
-        if (data1.path !== undefined) {
-          if (typeof data1.path !== "string") {
-            found = fail(found, "/execution_root/path", "#/properties/execution_root/properties/path/type", "type", { type: "string" });
-          }
+        if (path !== undefined && typeof path !== "string") {
+          found = fail(found, "/execution_root/path", "#/properties/execution_root/properties/path/type", "type", { type: "string" });
         }
-        if (data1.branch !== undefined) {
-          let data5 = data1.branch;
-          if (typeof data5 !== "string" && data5 !== null) {
-            found = fail(found, "/execution_root/branch", "#/properties/execution_root/properties/branch/type", "type", { type: ["string","null"] });
-          }
+        if (branch !== undefined && typeof branch !== "string" && branch !== null) {
+          found = fail(found, "/execution_root/branch", "#/properties/execution_root/properties/branch/type", "type", { type: ["string","null"] });
         }
-        if (data1.label !== undefined) {
-          let data6 = data1.label;
-          if (typeof data6 !== "string" && data6 !== null) {
-            found = fail(found, "/execution_root/label", "#/properties/execution_root/properties/label/type", "type", { type: ["string","null"] });
-          }
+        if (label !== undefined && typeof label !== "string" && label !== null) {
+          found = fail(found, "/execution_root/label", "#/properties/execution_root/properties/label/type", "type", { type: ["string","null"] });
         }
       } else {
         found = fail(found, "/execution_root", "#/properties/execution_root/type", "type", { type: "object" });
       }
     }
-    if (data.created !== undefined) {
-      if (typeof data.created !== "boolean") {
-        found = fail(found, "/created", "#/properties/created/type", "type", { type: "boolean" });
-      }
+    if (created !== undefined && typeof created !== "boolean") {
+      found = fail(found, "/created", "#/properties/created/type", "type", { type: "boolean" });
     }
-    if (data.branch_created !== undefined) {
-      if (typeof data.branch_created !== "boolean") {
-        found = fail(found, "/branch_created", "#/properties/branch_created/type", "type", { type: "boolean" });
-      }
+    if (branch_created !== undefined && typeof branch_created !== "boolean") {
+      found = fail(found, "/branch_created", "#/properties/branch_created/type", "type", { type: "boolean" });
     }
-    if (data.activated !== undefined) {
-      if (typeof data.activated !== "boolean") {
-        found = fail(found, "/activated", "#/properties/activated/type", "type", { type: "boolean" });
-      }
+    if (activated !== undefined && typeof activated !== "boolean") {
+      found = fail(found, "/activated", "#/properties/activated/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

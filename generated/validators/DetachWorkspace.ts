@@ -26,7 +26,8 @@ export const validateDetachWorkspaceResult: Validator<DetachWorkspaceTypes["resu
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspace_id === undefined) {
+    const { workspace_id } = data;
+    if (workspace_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
     }
     for (const key0 in data) {
@@ -34,10 +35,8 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.workspace_id !== undefined) {
-      if (typeof data.workspace_id !== "string") {
-        found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-      }
+    if (workspace_id !== undefined && typeof workspace_id !== "string") {
+      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -48,31 +47,27 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspace_id === undefined) {
+    const { workspace_id, path, remaining_workspace_ids } = data;
+    if (workspace_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspace_id" });
     }
-    if (data.path === undefined) {
+    if (path === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "path" });
     }
-    if (data.remaining_workspace_ids === undefined) {
+    if (remaining_workspace_ids === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "remaining_workspace_ids" });
     }
-    if (data.workspace_id !== undefined) {
-      if (typeof data.workspace_id !== "string") {
-        found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
-      }
+    if (workspace_id !== undefined && typeof workspace_id !== "string") {
+      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: "string" });
     }
-    if (data.path !== undefined) {
-      if (typeof data.path !== "string") {
-        found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-      }
+    if (path !== undefined && typeof path !== "string") {
+      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
     }
-    if (data.remaining_workspace_ids !== undefined) {
-      let data2 = data.remaining_workspace_ids;
-      if (Array.isArray(data2)) {
-        const len0 = data2.length;
+    if (remaining_workspace_ids !== undefined) {
+      if (Array.isArray(remaining_workspace_ids)) {
+        const len0 = remaining_workspace_ids.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof data2[i0] !== "string") {
+          if (typeof remaining_workspace_ids[i0] !== "string") {
             found = fail(found, "/remaining_workspace_ids/" + i0, "#/properties/remaining_workspace_ids/items/type", "type", { type: "string" });
           }
         }

@@ -23,7 +23,8 @@ export const validateEnqueueResult: Validator<EnqueueTypes["result"]> = (value):
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.text === undefined) {
+    const { text, priority } = data;
+    if (text === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "text" });
     }
     for (const key0 in data) {
@@ -31,22 +32,19 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.text !== undefined) {
-      if (typeof data.text !== "string") {
-        found = fail(found, "/text", "#/properties/text/type", "type", { type: "string" });
-      }
+    if (text !== undefined && typeof text !== "string") {
+      found = fail(found, "/text", "#/properties/text/type", "type", { type: "string" });
     }
-    if (data.priority !== undefined) {
-      let data1 = data.priority;
-      if (typeof data1 !== "string" && data1 !== null) {
+    if (priority !== undefined) {
+      if (typeof priority !== "string" && priority !== null) {
         found = fail(found, "/priority", "#/properties/priority/type", "type", { type: ["string","null"] });
       }
       if (
-        data1 !== "interject"
-        && data1 !== "next"
-        && data1 !== "normal"
-        && data1 !== "background"
-        && data1 !== null
+        priority !== "interject"
+        && priority !== "next"
+        && priority !== "normal"
+        && priority !== "background"
+        && priority !== null
       ) {
         found = fail(found, "/priority", "#/properties/priority/enum", "enum", { allowedValues: ["interject","next","normal","background",null] });
       }
@@ -60,44 +58,41 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.enqueued === undefined) {
+    const { enqueued, priority, follow_up_text, summary_text } = data;
+    if (enqueued === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "enqueued" });
     }
-    if (data.priority === undefined) {
+    if (priority === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "priority" });
     }
-    if (data.follow_up_text === undefined) {
+    if (follow_up_text === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "follow_up_text" });
     }
-    if (data.enqueued !== undefined) {
-      if (typeof data.enqueued !== "boolean") {
-        found = fail(found, "/enqueued", "#/properties/enqueued/type", "type", { type: "boolean" });
-      }
+    if (enqueued !== undefined && typeof enqueued !== "boolean") {
+      found = fail(found, "/enqueued", "#/properties/enqueued/type", "type", { type: "boolean" });
     }
-    if (data.priority !== undefined) {
-      let data1 = data.priority;
-      if (typeof data1 !== "string") {
+    if (priority !== undefined) {
+      if (typeof priority !== "string") {
         found = fail(found, "/priority", "#/properties/priority/type", "type", { type: "string" });
       }
       if (
-        data1 !== "interject"
-        && data1 !== "next"
-        && data1 !== "normal"
-        && data1 !== "background"
+        priority !== "interject"
+        && priority !== "next"
+        && priority !== "normal"
+        && priority !== "background"
       ) {
         found = fail(found, "/priority", "#/properties/priority/enum", "enum", { allowedValues: ["interject","next","normal","background"] });
       }
     }
-    if (data.follow_up_text !== undefined) {
-      if (typeof data.follow_up_text !== "string") {
-        found = fail(found, "/follow_up_text", "#/properties/follow_up_text/type", "type", { type: "string" });
-      }
+    if (follow_up_text !== undefined && typeof follow_up_text !== "string") {
+      found = fail(found, "/follow_up_text", "#/properties/follow_up_text/type", "type", { type: "string" });
     }
-    if (data.summary_text !== undefined) {
-      let data3 = data.summary_text;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

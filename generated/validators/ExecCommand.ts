@@ -26,7 +26,18 @@ export const validateExecCommandResult: Validator<ExecCommandTypes["result"]> = 
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.cmd === undefined) {
+    const {
+      cmd,
+      workdir,
+      yield_time_ms,
+      max_output_tokens,
+      shell,
+      login,
+      tty,
+      accepts_input,
+      duplicate_policy,
+    } = data;
+    if (cmd === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "cmd" });
     }
     for (const key0 in data) {
@@ -44,69 +55,49 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.cmd !== undefined) {
-      if (typeof data.cmd !== "string") {
-        found = fail(found, "/cmd", "#/properties/cmd/type", "type", { type: "string" });
-      }
+    if (cmd !== undefined && typeof cmd !== "string") {
+      found = fail(found, "/cmd", "#/properties/cmd/type", "type", { type: "string" });
     }
-    if (data.workdir !== undefined) {
-      let data1 = data.workdir;
-      if (typeof data1 !== "string" && data1 !== null) {
-        found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: ["string","null"] });
-      }
+    if (workdir !== undefined && typeof workdir !== "string" && workdir !== null) {
+      found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: ["string","null"] });
     }
-    if (data.yield_time_ms !== undefined) {
-      let data2 = data.yield_time_ms;
-      if (!Number.isInteger(data2) && data2 !== null) {
+    if (yield_time_ms !== undefined) {
+      if (!Number.isInteger(yield_time_ms) && yield_time_ms !== null) {
         found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(yield_time_ms) && yield_time_ms < 0) {
+        found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.max_output_tokens !== undefined) {
-      let data3 = data.max_output_tokens;
-      if (!Number.isInteger(data3) && data3 !== null) {
+    if (max_output_tokens !== undefined) {
+      if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
         found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data3)) {
-        if (data3 < 0) {
-          found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
+        found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.shell !== undefined) {
-      let data4 = data.shell;
-      if (typeof data4 !== "string" && data4 !== null) {
-        found = fail(found, "/shell", "#/properties/shell/type", "type", { type: ["string","null"] });
-      }
+    if (shell !== undefined && typeof shell !== "string" && shell !== null) {
+      found = fail(found, "/shell", "#/properties/shell/type", "type", { type: ["string","null"] });
     }
-    if (data.login !== undefined) {
-      let data5 = data.login;
-      if (typeof data5 !== "boolean" && data5 !== null) {
-        found = fail(found, "/login", "#/properties/login/type", "type", { type: ["boolean","null"] });
-      }
+    if (login !== undefined && typeof login !== "boolean" && login !== null) {
+      found = fail(found, "/login", "#/properties/login/type", "type", { type: ["boolean","null"] });
     }
-    if (data.tty !== undefined) {
-      let data6 = data.tty;
-      if (typeof data6 !== "boolean" && data6 !== null) {
-        found = fail(found, "/tty", "#/properties/tty/type", "type", { type: ["boolean","null"] });
-      }
+    if (tty !== undefined && typeof tty !== "boolean" && tty !== null) {
+      found = fail(found, "/tty", "#/properties/tty/type", "type", { type: ["boolean","null"] });
     }
-    if (data.accepts_input !== undefined) {
-      let data7 = data.accepts_input;
-      if (typeof data7 !== "boolean" && data7 !== null) {
-        found = fail(found, "/accepts_input", "#/properties/accepts_input/type", "type", { type: ["boolean","null"] });
-      }
+    if (
+      accepts_input !== undefined
+      && typeof accepts_input !== "boolean"
+      && accepts_input !== null
+    ) {
+      found = fail(found, "/accepts_input", "#/properties/accepts_input/type", "type", { type: ["boolean","null"] });
     }
-    if (data.duplicate_policy !== undefined) {
-      let data8 = data.duplicate_policy;
-      if (typeof data8 !== "string") {
+    if (duplicate_policy !== undefined) {
+      if (typeof duplicate_policy !== "string") {
         found = fail(found, "/duplicate_policy", "#/properties/duplicate_policy/type", "type", { type: "string" });
       }
-      if (data8 !== "reuse_running" && data8 !== "start_new") {
+      if (duplicate_policy !== "reuse_running" && duplicate_policy !== "start_new") {
         found = fail(found, "/duplicate_policy", "#/properties/duplicate_policy/enum", "enum", { allowedValues: ["reuse_running","start_new"] });
       }
     }
@@ -119,86 +110,92 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.disposition === undefined) {
+    const {
+      disposition,
+      exit_status,
+      stdout_preview,
+      stderr_preview,
+      output_truncated,
+      artifacts,
+      task,
+      workdir,
+      duration_ms,
+      reused_running,
+      summary_text,
+    } = data;
+    if (disposition === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "disposition" });
     }
-    if (data.output_truncated === undefined) {
+    if (output_truncated === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "output_truncated" });
     }
-    if (data.artifacts === undefined) {
+    if (artifacts === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "artifacts" });
     }
-    if (data.workdir === undefined) {
+    if (workdir === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workdir" });
     }
-    if (data.duration_ms === undefined) {
+    if (duration_ms === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "duration_ms" });
     }
-    if (data.reused_running === undefined) {
+    if (reused_running === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "reused_running" });
     }
-    if (data.disposition !== undefined) {
-      let data0 = data.disposition;
-      if (typeof data0 !== "string") {
+    if (disposition !== undefined) {
+      if (typeof disposition !== "string") {
         found = fail(found, "/disposition", "#/properties/disposition/type", "type", { type: "string" });
       }
-      if (data0 !== "completed" && data0 !== "promoted_to_task") {
+      if (disposition !== "completed" && disposition !== "promoted_to_task") {
         found = fail(found, "/disposition", "#/properties/disposition/enum", "enum", { allowedValues: ["completed","promoted_to_task"] });
       }
     }
-    if (data.exit_status !== undefined) {
-      let data1 = data.exit_status;
-      if (!Number.isInteger(data1) && data1 !== null) {
-        found = fail(found, "/exit_status", "#/properties/exit_status/type", "type", { type: ["integer","null"] });
-      }
+    if (exit_status !== undefined && !Number.isInteger(exit_status) && exit_status !== null) {
+      found = fail(found, "/exit_status", "#/properties/exit_status/type", "type", { type: ["integer","null"] });
     }
-    if (data.stdout_preview !== undefined) {
-      let data2 = data.stdout_preview;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/stdout_preview", "#/properties/stdout_preview/type", "type", { type: ["string","null"] });
-      }
+    if (
+      stdout_preview !== undefined
+      && typeof stdout_preview !== "string"
+      && stdout_preview !== null
+    ) {
+      found = fail(found, "/stdout_preview", "#/properties/stdout_preview/type", "type", { type: ["string","null"] });
     }
-    if (data.stderr_preview !== undefined) {
-      let data3 = data.stderr_preview;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/stderr_preview", "#/properties/stderr_preview/type", "type", { type: ["string","null"] });
-      }
+    if (
+      stderr_preview !== undefined
+      && typeof stderr_preview !== "string"
+      && stderr_preview !== null
+    ) {
+      found = fail(found, "/stderr_preview", "#/properties/stderr_preview/type", "type", { type: ["string","null"] });
     }
-    if (data.output_truncated !== undefined) {
-      if (typeof data.output_truncated !== "boolean") {
-        found = fail(found, "/output_truncated", "#/properties/output_truncated/type", "type", { type: "boolean" });
-      }
+    if (output_truncated !== undefined && typeof output_truncated !== "boolean") {
+      found = fail(found, "/output_truncated", "#/properties/output_truncated/type", "type", { type: "boolean" });
     }
-    if (data.artifacts !== undefined) {
-      let data5 = data.artifacts;
-      if (Array.isArray(data5)) {
-        const len0 = data5.length;
+    if (artifacts !== undefined) {
+      if (Array.isArray(artifacts)) {
+        const len0 = artifacts.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = data5[i0];
+          let data6 = artifacts[i0];
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            if (data6.stream === undefined) {
+            const { stream, path } = data6;
+            if (stream === undefined) {
               found = fail(found, "/artifacts/" + i0, "#/properties/artifacts/items/required", "required", { missingProperty: "stream" });
             }
-            if (data6.path === undefined) {
+            if (path === undefined) {
               found = fail(found, "/artifacts/" + i0, "#/properties/artifacts/items/required", "required", { missingProperty: "path" });
             }
-            if (data6.stream !== undefined) {
-              let data7 = data6.stream;
-              if (typeof data7 !== "string") {
+            if (stream !== undefined) {
+              if (typeof stream !== "string") {
                 found = fail(found, "/artifacts/" + i0 + "/stream", "#/properties/artifacts/items/properties/stream/type", "type", { type: "string" });
               }
               if (
-                data7 !== "stdout"
-                && data7 !== "stderr"
-                && data7 !== "combined"
+                stream !== "stdout"
+                && stream !== "stderr"
+                && stream !== "combined"
               ) {
                 found = fail(found, "/artifacts/" + i0 + "/stream", "#/properties/artifacts/items/properties/stream/enum", "enum", { allowedValues: ["stdout","stderr","combined"] });
               }
             }
-            if (data6.path !== undefined) {
-              if (typeof data6.path !== "string") {
-                found = fail(found, "/artifacts/" + i0 + "/path", "#/properties/artifacts/items/properties/path/type", "type", { type: "string" });
-              }
+            if (path !== undefined && typeof path !== "string") {
+              found = fail(found, "/artifacts/" + i0 + "/path", "#/properties/artifacts/items/properties/path/type", "type", { type: "string" });
             }
           } else {
             found = fail(found, "/artifacts/" + i0, "#/properties/artifacts/items/type", "type", { type: "object" });
@@ -208,82 +205,68 @@ function checkResult(data) {
         found = fail(found, "/artifacts", "#/properties/artifacts/type", "type", { type: "array" });
       }
     }
-    if (data.task !== undefined) {
-      let data9 = data.task;
-      if ((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && data9 !== null) {
+    if (task !== undefined) {
+      if ((!(task && typeof task == "object" && !Array.isArray(task))) && task !== null) {
         found = fail(found, "/task", "#/properties/task/type", "type", { type: ["object","null"] });
       }
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-        if (data9.task_id === undefined) {
+      if (task && typeof task == "object" && !Array.isArray(task)) {
+        const { task_id, kind, status, summary } = task;
+        if (task_id === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
         }
-        if (data9.kind === undefined) {
+        if (kind === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
         }
-        if (data9.status === undefined) {
+        if (status === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
         }
-        if (data9.task_id !== undefined) {
-          if (typeof data9.task_id !== "string") {
-            found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-          }
+        if (task_id !== undefined && typeof task_id !== "string") {
+          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
         }
-        if (data9.kind !== undefined) {
-          if (typeof data9.kind !== "string") {
-            found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-          }
+        if (kind !== undefined && typeof kind !== "string") {
+          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
         }
-        if (data9.status !== undefined) {
-          let data12 = data9.status;
-          if (typeof data12 !== "string") {
+        if (status !== undefined) {
+          if (typeof status !== "string") {
             found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
           }
           if (
-            data12 !== "queued"
-            && data12 !== "running"
-            && data12 !== "cancelling"
-            && data12 !== "completed"
-            && data12 !== "failed"
-            && data12 !== "cancelled"
-            && data12 !== "interrupted"
+            status !== "queued"
+            && status !== "running"
+            && status !== "cancelling"
+            && status !== "completed"
+            && status !== "failed"
+            && status !== "cancelled"
+            && status !== "interrupted"
           ) {
             found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
           }
         }
-        if (data9.summary !== undefined) {
-          let data13 = data9.summary;
-          if (typeof data13 !== "string" && data13 !== null) {
-            found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-          }
+        if (summary !== undefined && typeof summary !== "string" && summary !== null) {
+          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
         }
       }
     }
-    if (data.workdir !== undefined) {
-      if (typeof data.workdir !== "string") {
-        found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: "string" });
-      }
+    if (workdir !== undefined && typeof workdir !== "string") {
+      found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: "string" });
     }
-    if (data.duration_ms !== undefined) {
-      let data15 = data.duration_ms;
-      if (!Number.isInteger(data15)) {
+    if (duration_ms !== undefined) {
+      if (!Number.isInteger(duration_ms)) {
         found = fail(found, "/duration_ms", "#/properties/duration_ms/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data15)) {
-        if (data15 < 0) {
-          found = fail(found, "/duration_ms", "#/properties/duration_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(duration_ms) && duration_ms < 0) {
+        found = fail(found, "/duration_ms", "#/properties/duration_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.reused_running !== undefined) {
-      if (typeof data.reused_running !== "boolean") {
-        found = fail(found, "/reused_running", "#/properties/reused_running/type", "type", { type: "boolean" });
-      }
+    if (reused_running !== undefined && typeof reused_running !== "boolean") {
+      found = fail(found, "/reused_running", "#/properties/reused_running/type", "type", { type: "boolean" });
     }
-    if (data.summary_text !== undefined) {
-      let data17 = data.summary_text;
-      if (typeof data17 !== "string" && data17 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

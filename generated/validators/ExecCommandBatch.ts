@@ -26,7 +26,16 @@ export const validateExecCommandBatchResult: Validator<ExecCommandBatchTypes["re
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.items === undefined) {
+    const {
+      items,
+      stop_on_error,
+      workdir: workdir1,
+      yield_time_ms: yield_time_ms1,
+      max_output_tokens: max_output_tokens1,
+      shell: shell1,
+      login: login1,
+    } = data;
+    if (items === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "items" });
     }
     for (const key0 in data) {
@@ -42,14 +51,14 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.items !== undefined) {
-      let data0 = data.items;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
+    if (items !== undefined) {
+      if (Array.isArray(items)) {
+        const len0 = items.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
+          let data1 = items[i0];
           if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.cmd === undefined) {
+            const { cmd, workdir, yield_time_ms, max_output_tokens, shell, login } = data1;
+            if (cmd === undefined) {
               found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "cmd" });
             }
             for (const key1 in data1) {
@@ -64,50 +73,33 @@ function checkInput(data) {
                 found = fail(found, "/items/" + i0, "#/properties/items/items/additionalProperties", "additionalProperties", { additionalProperty: key1 });
               }
             }
-            if (data1.cmd !== undefined) {
-              if (typeof data1.cmd !== "string") {
-                found = fail(found, "/items/" + i0 + "/cmd", "#/properties/items/items/properties/cmd/type", "type", { type: "string" });
-              }
+            if (cmd !== undefined && typeof cmd !== "string") {
+              found = fail(found, "/items/" + i0 + "/cmd", "#/properties/items/items/properties/cmd/type", "type", { type: "string" });
             }
-            if (data1.workdir !== undefined) {
-              let data3 = data1.workdir;
-              if (typeof data3 !== "string" && data3 !== null) {
-                found = fail(found, "/items/" + i0 + "/workdir", "#/properties/items/items/properties/workdir/type", "type", { type: ["string","null"] });
-              }
+            if (workdir !== undefined && typeof workdir !== "string" && workdir !== null) {
+              found = fail(found, "/items/" + i0 + "/workdir", "#/properties/items/items/properties/workdir/type", "type", { type: ["string","null"] });
             }
-            if (data1.yield_time_ms !== undefined) {
-              let data4 = data1.yield_time_ms;
-              if (!Number.isInteger(data4) && data4 !== null) {
+            if (yield_time_ms !== undefined) {
+              if (!Number.isInteger(yield_time_ms) && yield_time_ms !== null) {
                 found = fail(found, "/items/" + i0 + "/yield_time_ms", "#/properties/items/items/properties/yield_time_ms/type", "type", { type: ["integer","null"] });
               }
-              if (Number.isFinite(data4)) {
-                if (data4 < 0) {
-                  found = fail(found, "/items/" + i0 + "/yield_time_ms", "#/properties/items/items/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(yield_time_ms) && yield_time_ms < 0) {
+                found = fail(found, "/items/" + i0 + "/yield_time_ms", "#/properties/items/items/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data1.max_output_tokens !== undefined) {
-              let data5 = data1.max_output_tokens;
-              if (!Number.isInteger(data5) && data5 !== null) {
+            if (max_output_tokens !== undefined) {
+              if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
                 found = fail(found, "/items/" + i0 + "/max_output_tokens", "#/properties/items/items/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
               }
-              if (Number.isFinite(data5)) {
-                if (data5 < 0) {
-                  found = fail(found, "/items/" + i0 + "/max_output_tokens", "#/properties/items/items/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
+                found = fail(found, "/items/" + i0 + "/max_output_tokens", "#/properties/items/items/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data1.shell !== undefined) {
-              let data6 = data1.shell;
-              if (typeof data6 !== "string" && data6 !== null) {
-                found = fail(found, "/items/" + i0 + "/shell", "#/properties/items/items/properties/shell/type", "type", { type: ["string","null"] });
-              }
+            if (shell !== undefined && typeof shell !== "string" && shell !== null) {
+              found = fail(found, "/items/" + i0 + "/shell", "#/properties/items/items/properties/shell/type", "type", { type: ["string","null"] });
             }
-            if (data1.login !== undefined) {
-              let data7 = data1.login;
-              if (typeof data7 !== "boolean" && data7 !== null) {
-                found = fail(found, "/items/" + i0 + "/login", "#/properties/items/items/properties/login/type", "type", { type: ["boolean","null"] });
-              }
+            if (login !== undefined && typeof login !== "boolean" && login !== null) {
+              found = fail(found, "/items/" + i0 + "/login", "#/properties/items/items/properties/login/type", "type", { type: ["boolean","null"] });
             }
           } else {
             found = fail(found, "/items/" + i0, "#/properties/items/items/type", "type", { type: "object" });
@@ -117,51 +109,37 @@ function checkInput(data) {
         found = fail(found, "/items", "#/properties/items/type", "type", { type: "array" });
       }
     }
-    if (data.stop_on_error !== undefined) {
-      let data8 = data.stop_on_error;
-      if (typeof data8 !== "boolean" && data8 !== null) {
-        found = fail(found, "/stop_on_error", "#/properties/stop_on_error/type", "type", { type: ["boolean","null"] });
-      }
+    if (
+      stop_on_error !== undefined
+      && typeof stop_on_error !== "boolean"
+      && stop_on_error !== null
+    ) {
+      found = fail(found, "/stop_on_error", "#/properties/stop_on_error/type", "type", { type: ["boolean","null"] });
     }
-    if (data.workdir !== undefined) {
-      let data9 = data.workdir;
-      if (typeof data9 !== "string" && data9 !== null) {
-        found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: ["string","null"] });
-      }
+    if (workdir1 !== undefined && typeof workdir1 !== "string" && workdir1 !== null) {
+      found = fail(found, "/workdir", "#/properties/workdir/type", "type", { type: ["string","null"] });
     }
-    if (data.yield_time_ms !== undefined) {
-      let data10 = data.yield_time_ms;
-      if (!Number.isInteger(data10) && data10 !== null) {
+    if (yield_time_ms1 !== undefined) {
+      if (!Number.isInteger(yield_time_ms1) && yield_time_ms1 !== null) {
         found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data10)) {
-        if (data10 < 0) {
-          found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(yield_time_ms1) && yield_time_ms1 < 0) {
+        found = fail(found, "/yield_time_ms", "#/properties/yield_time_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.max_output_tokens !== undefined) {
-      let data11 = data.max_output_tokens;
-      if (!Number.isInteger(data11) && data11 !== null) {
+    if (max_output_tokens1 !== undefined) {
+      if (!Number.isInteger(max_output_tokens1) && max_output_tokens1 !== null) {
         found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data11)) {
-        if (data11 < 0) {
-          found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(max_output_tokens1) && max_output_tokens1 < 0) {
+        found = fail(found, "/max_output_tokens", "#/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.shell !== undefined) {
-      let data12 = data.shell;
-      if (typeof data12 !== "string" && data12 !== null) {
-        found = fail(found, "/shell", "#/properties/shell/type", "type", { type: ["string","null"] });
-      }
+    if (shell1 !== undefined && typeof shell1 !== "string" && shell1 !== null) {
+      found = fail(found, "/shell", "#/properties/shell/type", "type", { type: ["string","null"] });
     }
-    if (data.login !== undefined) {
-      let data13 = data.login;
-      if (typeof data13 !== "boolean" && data13 !== null) {
-        found = fail(found, "/login", "#/properties/login/type", "type", { type: ["boolean","null"] });
-      }
+    if (login1 !== undefined && typeof login1 !== "boolean" && login1 !== null) {
+      found = fail(found, "/login", "#/properties/login/type", "type", { type: ["boolean","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -172,208 +150,203 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.item_count === undefined) {
+    const {
+      item_count,
+      completed_count,
+      failed_count,
+      promoted_count,
+      skipped_count,
+      items,
+      summary_text,
+    } = data;
+    if (item_count === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "item_count" });
     }
-    if (data.completed_count === undefined) {
+    if (completed_count === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "completed_count" });
     }
-    if (data.failed_count === undefined) {
+    if (failed_count === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "failed_count" });
     }
-    if (data.promoted_count === undefined) {
+    if (promoted_count === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "promoted_count" });
     }
-    if (data.skipped_count === undefined) {
+    if (skipped_count === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "skipped_count" });
     }
-    if (data.items === undefined) {
+    if (items === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "items" });
     }
-    if (data.item_count !== undefined) {
-      let data0 = data.item_count;
-      if (!Number.isInteger(data0)) {
+    if (item_count !== undefined) {
+      if (!Number.isInteger(item_count)) {
         found = fail(found, "/item_count", "#/properties/item_count/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/item_count", "#/properties/item_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(item_count) && item_count < 0) {
+        found = fail(found, "/item_count", "#/properties/item_count/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.completed_count !== undefined) {
-      let data1 = data.completed_count;
-      if (!Number.isInteger(data1)) {
+    if (completed_count !== undefined) {
+      if (!Number.isInteger(completed_count)) {
         found = fail(found, "/completed_count", "#/properties/completed_count/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/completed_count", "#/properties/completed_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(completed_count) && completed_count < 0) {
+        found = fail(found, "/completed_count", "#/properties/completed_count/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.failed_count !== undefined) {
-      let data2 = data.failed_count;
-      if (!Number.isInteger(data2)) {
+    if (failed_count !== undefined) {
+      if (!Number.isInteger(failed_count)) {
         found = fail(found, "/failed_count", "#/properties/failed_count/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/failed_count", "#/properties/failed_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(failed_count) && failed_count < 0) {
+        found = fail(found, "/failed_count", "#/properties/failed_count/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.promoted_count !== undefined) {
-      let data3 = data.promoted_count;
-      if (!Number.isInteger(data3)) {
+    if (promoted_count !== undefined) {
+      if (!Number.isInteger(promoted_count)) {
         found = fail(found, "/promoted_count", "#/properties/promoted_count/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data3)) {
-        if (data3 < 0) {
-          found = fail(found, "/promoted_count", "#/properties/promoted_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(promoted_count) && promoted_count < 0) {
+        found = fail(found, "/promoted_count", "#/properties/promoted_count/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.skipped_count !== undefined) {
-      let data4 = data.skipped_count;
-      if (!Number.isInteger(data4)) {
+    if (skipped_count !== undefined) {
+      if (!Number.isInteger(skipped_count)) {
         found = fail(found, "/skipped_count", "#/properties/skipped_count/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data4)) {
-        if (data4 < 0) {
-          found = fail(found, "/skipped_count", "#/properties/skipped_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(skipped_count) && skipped_count < 0) {
+        found = fail(found, "/skipped_count", "#/properties/skipped_count/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.items !== undefined) {
-      let data5 = data.items;
-      if (Array.isArray(data5)) {
-        const len0 = data5.length;
+    if (items !== undefined) {
+      if (Array.isArray(items)) {
+        const len0 = items.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = data5[i0];
+          let data6 = items[i0];
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            if (data6.index === undefined) {
+            const { index, cmd, status: status1, outcome, error_message } = data6;
+            if (index === undefined) {
               found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "index" });
             }
-            if (data6.cmd === undefined) {
+            if (cmd === undefined) {
               found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "cmd" });
             }
-            if (data6.status === undefined) {
+            if (status1 === undefined) {
               found = fail(found, "/items/" + i0, "#/properties/items/items/required", "required", { missingProperty: "status" });
             }
-            if (data6.index !== undefined) {
-              let data7 = data6.index;
-              if (!Number.isInteger(data7)) {
+            if (index !== undefined) {
+              if (!Number.isInteger(index)) {
                 found = fail(found, "/items/" + i0 + "/index", "#/properties/items/items/properties/index/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data7)) {
-                if (data7 < 1) {
-                  found = fail(found, "/items/" + i0 + "/index", "#/properties/items/items/properties/index/minimum", "minimum", { comparison: ">=", limit: 1 });
-                }
+              if (Number.isFinite(index) && index < 1) {
+                found = fail(found, "/items/" + i0 + "/index", "#/properties/items/items/properties/index/minimum", "minimum", { comparison: ">=", limit: 1 });
               }
             }
-            if (data6.cmd !== undefined) {
-              if (typeof data6.cmd !== "string") {
-                found = fail(found, "/items/" + i0 + "/cmd", "#/properties/items/items/properties/cmd/type", "type", { type: "string" });
-              }
+            if (cmd !== undefined && typeof cmd !== "string") {
+              found = fail(found, "/items/" + i0 + "/cmd", "#/properties/items/items/properties/cmd/type", "type", { type: "string" });
             }
-            if (data6.status !== undefined) {
-              let data9 = data6.status;
-              if (typeof data9 !== "string") {
+            if (status1 !== undefined) {
+              if (typeof status1 !== "string") {
                 found = fail(found, "/items/" + i0 + "/status", "#/properties/items/items/properties/status/type", "type", { type: "string" });
               }
               if (
-                data9 !== "completed"
-                && data9 !== "failed"
-                && data9 !== "promoted_to_task"
-                && data9 !== "skipped"
+                status1 !== "completed"
+                && status1 !== "failed"
+                && status1 !== "promoted_to_task"
+                && status1 !== "skipped"
               ) {
                 found = fail(found, "/items/" + i0 + "/status", "#/properties/items/items/properties/status/enum", "enum", { allowedValues: ["completed","failed","promoted_to_task","skipped"] });
               }
             }
-            if (data6.outcome !== undefined) {
-              let data10 = data6.outcome;
-              if ((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && data10 !== null) {
+            if (outcome !== undefined) {
+              if ((!(outcome && typeof outcome == "object" && !Array.isArray(outcome))) && outcome !== null) {
                 found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/type", "type", { type: ["object","null"] });
               }
-              if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                if (data10.disposition === undefined) {
+              if (outcome && typeof outcome == "object" && !Array.isArray(outcome)) {
+                const {
+                  disposition,
+                  exit_status,
+                  stdout_preview,
+                  stderr_preview,
+                  output_truncated,
+                  artifacts,
+                  task,
+                  workdir,
+                  duration_ms,
+                } = outcome;
+                if (disposition === undefined) {
                   found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "disposition" });
                 }
-                if (data10.output_truncated === undefined) {
+                if (output_truncated === undefined) {
                   found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "output_truncated" });
                 }
-                if (data10.artifacts === undefined) {
+                if (artifacts === undefined) {
                   found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "artifacts" });
                 }
-                if (data10.workdir === undefined) {
+                if (workdir === undefined) {
                   found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "workdir" });
                 }
-                if (data10.duration_ms === undefined) {
+                if (duration_ms === undefined) {
                   found = fail(found, "/items/" + i0 + "/outcome", "#/properties/items/items/properties/outcome/required", "required", { missingProperty: "duration_ms" });
                 }
-                if (data10.disposition !== undefined) {
-                  let data11 = data10.disposition;
-                  if (typeof data11 !== "string") {
+                if (disposition !== undefined) {
+                  if (typeof disposition !== "string") {
                     found = fail(found, "/items/" + i0 + "/outcome/disposition", "#/properties/items/items/properties/outcome/properties/disposition/type", "type", { type: "string" });
                   }
-                  if (data11 !== "completed" && data11 !== "promoted_to_task") {
+                  if (disposition !== "completed" && disposition !== "promoted_to_task") {
                     found = fail(found, "/items/" + i0 + "/outcome/disposition", "#/properties/items/items/properties/outcome/properties/disposition/enum", "enum", { allowedValues: ["completed","promoted_to_task"] });
                   }
                 }
-                if (data10.exit_status !== undefined) {
-                  let data12 = data10.exit_status;
-                  if (!Number.isInteger(data12) && data12 !== null) {
-                    found = fail(found, "/items/" + i0 + "/outcome/exit_status", "#/properties/items/items/properties/outcome/properties/exit_status/type", "type", { type: ["integer","null"] });
-                  }
+                if (
+                  exit_status !== undefined
+                  && !Number.isInteger(exit_status)
+                  && exit_status !== null
+                ) {
+                  found = fail(found, "/items/" + i0 + "/outcome/exit_status", "#/properties/items/items/properties/outcome/properties/exit_status/type", "type", { type: ["integer","null"] });
                 }
-                if (data10.stdout_preview !== undefined) {
-                  let data13 = data10.stdout_preview;
-                  if (typeof data13 !== "string" && data13 !== null) {
-                    found = fail(found, "/items/" + i0 + "/outcome/stdout_preview", "#/properties/items/items/properties/outcome/properties/stdout_preview/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  stdout_preview !== undefined
+                  && typeof stdout_preview !== "string"
+                  && stdout_preview !== null
+                ) {
+                  found = fail(found, "/items/" + i0 + "/outcome/stdout_preview", "#/properties/items/items/properties/outcome/properties/stdout_preview/type", "type", { type: ["string","null"] });
                 }
-                if (data10.stderr_preview !== undefined) {
-                  let data14 = data10.stderr_preview;
-                  if (typeof data14 !== "string" && data14 !== null) {
-                    found = fail(found, "/items/" + i0 + "/outcome/stderr_preview", "#/properties/items/items/properties/outcome/properties/stderr_preview/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  stderr_preview !== undefined
+                  && typeof stderr_preview !== "string"
+                  && stderr_preview !== null
+                ) {
+                  found = fail(found, "/items/" + i0 + "/outcome/stderr_preview", "#/properties/items/items/properties/outcome/properties/stderr_preview/type", "type", { type: ["string","null"] });
                 }
-                if (data10.output_truncated !== undefined) {
-                  if (typeof data10.output_truncated !== "boolean") {
-                    found = fail(found, "/items/" + i0 + "/outcome/output_truncated", "#/properties/items/items/properties/outcome/properties/output_truncated/type", "type", { type: "boolean" });
-                  }
+                if (output_truncated !== undefined && typeof output_truncated !== "boolean") {
+                  found = fail(found, "/items/" + i0 + "/outcome/output_truncated", "#/properties/items/items/properties/outcome/properties/output_truncated/type", "type", { type: "boolean" });
                 }
-                if (data10.artifacts !== undefined) {
-                  let data16 = data10.artifacts;
-                  if (Array.isArray(data16)) {
-                    const len1 = data16.length;
+                if (artifacts !== undefined) {
+                  if (Array.isArray(artifacts)) {
+                    const len1 = artifacts.length;
                     for (let i1 = 0; i1 < len1; i1++) {
-                      let data17 = data16[i1];
+                      let data17 = artifacts[i1];
                       if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-                        if (data17.stream === undefined) {
+                        const { stream, path } = data17;
+                        if (stream === undefined) {
                           found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1, "#/properties/items/items/properties/outcome/properties/artifacts/items/required", "required", { missingProperty: "stream" });
                         }
-                        if (data17.path === undefined) {
+                        if (path === undefined) {
                           found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1, "#/properties/items/items/properties/outcome/properties/artifacts/items/required", "required", { missingProperty: "path" });
                         }
-                        if (data17.stream !== undefined) {
-                          let data18 = data17.stream;
-                          if (typeof data18 !== "string") {
+                        if (stream !== undefined) {
+                          if (typeof stream !== "string") {
                             found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/stream", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/stream/type", "type", { type: "string" });
                           }
                           if (
-                            data18 !== "stdout"
-                            && data18 !== "stderr"
-                            && data18 !== "combined"
+                            stream !== "stdout"
+                            && stream !== "stderr"
+                            && stream !== "combined"
                           ) {
                             found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/stream", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/stream/enum", "enum", { allowedValues: ["stdout","stderr","combined"] });
                           }
                         }
-                        if (data17.path !== undefined) {
-                          if (typeof data17.path !== "string") {
-                            found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/path", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/path/type", "type", { type: "string" });
-                          }
+                        if (path !== undefined && typeof path !== "string") {
+                          found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1 + "/path", "#/properties/items/items/properties/outcome/properties/artifacts/items/properties/path/type", "type", { type: "string" });
                         }
                       } else {
                         found = fail(found, "/items/" + i0 + "/outcome/artifacts/" + i1, "#/properties/items/items/properties/outcome/properties/artifacts/items/type", "type", { type: "object" });
@@ -383,79 +356,71 @@ function checkResult(data) {
                     found = fail(found, "/items/" + i0 + "/outcome/artifacts", "#/properties/items/items/properties/outcome/properties/artifacts/type", "type", { type: "array" });
                   }
                 }
-                if (data10.task !== undefined) {
-                  let data20 = data10.task;
-                  if ((!(data20 && typeof data20 == "object" && !Array.isArray(data20))) && data20 !== null) {
+                if (task !== undefined) {
+                  if ((!(task && typeof task == "object" && !Array.isArray(task))) && task !== null) {
                     found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/type", "type", { type: ["object","null"] });
                   }
-                  if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                    if (data20.task_id === undefined) {
+                  if (task && typeof task == "object" && !Array.isArray(task)) {
+                    const { task_id, kind, status, summary } = task;
+                    if (task_id === undefined) {
                       found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/required", "required", { missingProperty: "task_id" });
                     }
-                    if (data20.kind === undefined) {
+                    if (kind === undefined) {
                       found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/required", "required", { missingProperty: "kind" });
                     }
-                    if (data20.status === undefined) {
+                    if (status === undefined) {
                       found = fail(found, "/items/" + i0 + "/outcome/task", "#/properties/items/items/properties/outcome/properties/task/required", "required", { missingProperty: "status" });
                     }
-                    if (data20.task_id !== undefined) {
-                      if (typeof data20.task_id !== "string") {
-                        found = fail(found, "/items/" + i0 + "/outcome/task/task_id", "#/properties/items/items/properties/outcome/properties/task/properties/task_id/type", "type", { type: "string" });
-                      }
+                    if (task_id !== undefined && typeof task_id !== "string") {
+                      found = fail(found, "/items/" + i0 + "/outcome/task/task_id", "#/properties/items/items/properties/outcome/properties/task/properties/task_id/type", "type", { type: "string" });
                     }
-                    if (data20.kind !== undefined) {
-                      if (typeof data20.kind !== "string") {
-                        found = fail(found, "/items/" + i0 + "/outcome/task/kind", "#/properties/items/items/properties/outcome/properties/task/properties/kind/type", "type", { type: "string" });
-                      }
+                    if (kind !== undefined && typeof kind !== "string") {
+                      found = fail(found, "/items/" + i0 + "/outcome/task/kind", "#/properties/items/items/properties/outcome/properties/task/properties/kind/type", "type", { type: "string" });
                     }
-                    if (data20.status !== undefined) {
-                      let data23 = data20.status;
-                      if (typeof data23 !== "string") {
+                    if (status !== undefined) {
+                      if (typeof status !== "string") {
                         found = fail(found, "/items/" + i0 + "/outcome/task/status", "#/properties/items/items/properties/outcome/properties/task/properties/status/type", "type", { type: "string" });
                       }
                       if (
-                        data23 !== "queued"
-                        && data23 !== "running"
-                        && data23 !== "cancelling"
-                        && data23 !== "completed"
-                        && data23 !== "failed"
-                        && data23 !== "cancelled"
-                        && data23 !== "interrupted"
+                        status !== "queued"
+                        && status !== "running"
+                        && status !== "cancelling"
+                        && status !== "completed"
+                        && status !== "failed"
+                        && status !== "cancelled"
+                        && status !== "interrupted"
                       ) {
                         found = fail(found, "/items/" + i0 + "/outcome/task/status", "#/properties/items/items/properties/outcome/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
                       }
                     }
-                    if (data20.summary !== undefined) {
-                      let data24 = data20.summary;
-                      if (typeof data24 !== "string" && data24 !== null) {
-                        found = fail(found, "/items/" + i0 + "/outcome/task/summary", "#/properties/items/items/properties/outcome/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-                      }
+                    if (
+                      summary !== undefined
+                      && typeof summary !== "string"
+                      && summary !== null
+                    ) {
+                      found = fail(found, "/items/" + i0 + "/outcome/task/summary", "#/properties/items/items/properties/outcome/properties/task/properties/summary/type", "type", { type: ["string","null"] });
                     }
                   }
                 }
-                if (data10.workdir !== undefined) {
-                  if (typeof data10.workdir !== "string") {
-                    found = fail(found, "/items/" + i0 + "/outcome/workdir", "#/properties/items/items/properties/outcome/properties/workdir/type", "type", { type: "string" });
-                  }
+                if (workdir !== undefined && typeof workdir !== "string") {
+                  found = fail(found, "/items/" + i0 + "/outcome/workdir", "#/properties/items/items/properties/outcome/properties/workdir/type", "type", { type: "string" });
                 }
-                if (data10.duration_ms !== undefined) {
-                  let data26 = data10.duration_ms;
-                  if (!Number.isInteger(data26)) {
+                if (duration_ms !== undefined) {
+                  if (!Number.isInteger(duration_ms)) {
                     found = fail(found, "/items/" + i0 + "/outcome/duration_ms", "#/properties/items/items/properties/outcome/properties/duration_ms/type", "type", { type: "integer" });
                   }
-                  if (Number.isFinite(data26)) {
-                    if (data26 < 0) {
-                      found = fail(found, "/items/" + i0 + "/outcome/duration_ms", "#/properties/items/items/properties/outcome/properties/duration_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-                    }
+                  if (Number.isFinite(duration_ms) && duration_ms < 0) {
+                    found = fail(found, "/items/" + i0 + "/outcome/duration_ms", "#/properties/items/items/properties/outcome/properties/duration_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
                   }
                 }
               }
             }
-            if (data6.error_message !== undefined) {
-              let data27 = data6.error_message;
-              if (typeof data27 !== "string" && data27 !== null) {
-                found = fail(found, "/items/" + i0 + "/error_message", "#/properties/items/items/properties/error_message/type", "type", { type: ["string","null"] });
-              }
+            if (
+              error_message !== undefined
+              && typeof error_message !== "string"
+              && error_message !== null
+            ) {
+              found = fail(found, "/items/" + i0 + "/error_message", "#/properties/items/items/properties/error_message/type", "type", { type: ["string","null"] });
             }
           } else {
             found = fail(found, "/items/" + i0, "#/properties/items/items/type", "type", { type: "object" });
@@ -465,11 +430,12 @@ function checkResult(data) {
         found = fail(found, "/items", "#/properties/items/type", "type", { type: "array" });
       }
     }
-    if (data.summary_text !== undefined) {
-      let data28 = data.summary_text;
-      if (typeof data28 !== "string" && data28 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

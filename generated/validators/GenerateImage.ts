@@ -26,7 +26,8 @@ export const validateGenerateImageResult: Validator<GenerateImageTypes["result"]
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.prompt === undefined) {
+    const { prompt, name, size, background, output_format } = data;
+    if (prompt === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "prompt" });
     }
     for (const key0 in data) {
@@ -40,34 +41,24 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.prompt !== undefined) {
-      if (typeof data.prompt !== "string") {
-        found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
-      }
+    if (prompt !== undefined && typeof prompt !== "string") {
+      found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
     }
-    if (data.name !== undefined) {
-      let data1 = data.name;
-      if (typeof data1 !== "string" && data1 !== null) {
-        found = fail(found, "/name", "#/properties/name/type", "type", { type: ["string","null"] });
-      }
+    if (name !== undefined && typeof name !== "string" && name !== null) {
+      found = fail(found, "/name", "#/properties/name/type", "type", { type: ["string","null"] });
     }
-    if (data.size !== undefined) {
-      let data2 = data.size;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/size", "#/properties/size/type", "type", { type: ["string","null"] });
-      }
+    if (size !== undefined && typeof size !== "string" && size !== null) {
+      found = fail(found, "/size", "#/properties/size/type", "type", { type: ["string","null"] });
     }
-    if (data.background !== undefined) {
-      let data3 = data.background;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/background", "#/properties/background/type", "type", { type: ["string","null"] });
-      }
+    if (background !== undefined && typeof background !== "string" && background !== null) {
+      found = fail(found, "/background", "#/properties/background/type", "type", { type: ["string","null"] });
     }
-    if (data.output_format !== undefined) {
-      let data4 = data.output_format;
-      if (typeof data4 !== "string" && data4 !== null) {
-        found = fail(found, "/output_format", "#/properties/output_format/type", "type", { type: ["string","null"] });
-      }
+    if (
+      output_format !== undefined
+      && typeof output_format !== "string"
+      && output_format !== null
+    ) {
+      found = fail(found, "/output_format", "#/properties/output_format/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -78,137 +69,125 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.images === undefined) {
+    const { images, provider, model, prompt, parameters, summary_text } = data;
+    if (images === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "images" });
     }
-    if (data.provider === undefined) {
+    if (provider === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
     }
-    if (data.model === undefined) {
+    if (model === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "model" });
     }
-    if (data.prompt === undefined) {
+    if (prompt === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "prompt" });
     }
-    if (data.parameters === undefined) {
+    if (parameters === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "parameters" });
     }
-    if (data.images !== undefined) {
-      let data0 = data.images;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
+    if (images !== undefined) {
+      if (Array.isArray(images)) {
+        const len0 = images.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
+          let data1 = images[i0];
           if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.type === undefined) {
+            const {
+              type: type1,
+              id,
+              uri,
+              workspace_id,
+              path,
+              mime,
+              byte_count,
+              sha256,
+              size: size1,
+              created_at,
+            } = data1;
+            if (type1 === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "type" });
             }
-            if (data1.id === undefined) {
+            if (id === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "id" });
             }
-            if (data1.uri === undefined) {
+            if (uri === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "uri" });
             }
-            if (data1.workspace_id === undefined) {
+            if (workspace_id === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "workspace_id" });
             }
-            if (data1.path === undefined) {
+            if (path === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "path" });
             }
-            if (data1.mime === undefined) {
+            if (mime === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "mime" });
             }
-            if (data1.byte_count === undefined) {
+            if (byte_count === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "byte_count" });
             }
-            if (data1.sha256 === undefined) {
+            if (sha256 === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "sha256" });
             }
-            if (data1.size === undefined) {
+            if (size1 === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "size" });
             }
-            if (data1.created_at === undefined) {
+            if (created_at === undefined) {
               found = fail(found, "/images/" + i0, "#/properties/images/items/required", "required", { missingProperty: "created_at" });
             }
-            if (data1.type !== undefined) {
-              if (typeof data1.type !== "string") {
-                found = fail(found, "/images/" + i0 + "/type", "#/properties/images/items/properties/type/type", "type", { type: "string" });
-              }
+            if (type1 !== undefined && typeof type1 !== "string") {
+              found = fail(found, "/images/" + i0 + "/type", "#/properties/images/items/properties/type/type", "type", { type: "string" });
             }
-            if (data1.id !== undefined) {
-              if (typeof data1.id !== "string") {
-                found = fail(found, "/images/" + i0 + "/id", "#/properties/images/items/properties/id/type", "type", { type: "string" });
-              }
+            if (id !== undefined && typeof id !== "string") {
+              found = fail(found, "/images/" + i0 + "/id", "#/properties/images/items/properties/id/type", "type", { type: "string" });
             }
-            if (data1.uri !== undefined) {
-              if (typeof data1.uri !== "string") {
-                found = fail(found, "/images/" + i0 + "/uri", "#/properties/images/items/properties/uri/type", "type", { type: "string" });
-              }
+            if (uri !== undefined && typeof uri !== "string") {
+              found = fail(found, "/images/" + i0 + "/uri", "#/properties/images/items/properties/uri/type", "type", { type: "string" });
             }
-            if (data1.workspace_id !== undefined) {
-              if (typeof data1.workspace_id !== "string") {
-                found = fail(found, "/images/" + i0 + "/workspace_id", "#/properties/images/items/properties/workspace_id/type", "type", { type: "string" });
-              }
+            if (workspace_id !== undefined && typeof workspace_id !== "string") {
+              found = fail(found, "/images/" + i0 + "/workspace_id", "#/properties/images/items/properties/workspace_id/type", "type", { type: "string" });
             }
-            if (data1.path !== undefined) {
-              if (typeof data1.path !== "string") {
-                found = fail(found, "/images/" + i0 + "/path", "#/properties/images/items/properties/path/type", "type", { type: "string" });
-              }
+            if (path !== undefined && typeof path !== "string") {
+              found = fail(found, "/images/" + i0 + "/path", "#/properties/images/items/properties/path/type", "type", { type: "string" });
             }
-            if (data1.mime !== undefined) {
-              if (typeof data1.mime !== "string") {
-                found = fail(found, "/images/" + i0 + "/mime", "#/properties/images/items/properties/mime/type", "type", { type: "string" });
-              }
+            if (mime !== undefined && typeof mime !== "string") {
+              found = fail(found, "/images/" + i0 + "/mime", "#/properties/images/items/properties/mime/type", "type", { type: "string" });
             }
-            if (data1.byte_count !== undefined) {
-              let data8 = data1.byte_count;
-              if (!Number.isInteger(data8)) {
+            if (byte_count !== undefined) {
+              if (!Number.isInteger(byte_count)) {
                 found = fail(found, "/images/" + i0 + "/byte_count", "#/properties/images/items/properties/byte_count/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data8)) {
-                if (data8 < 0) {
-                  found = fail(found, "/images/" + i0 + "/byte_count", "#/properties/images/items/properties/byte_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(byte_count) && byte_count < 0) {
+                found = fail(found, "/images/" + i0 + "/byte_count", "#/properties/images/items/properties/byte_count/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data1.sha256 !== undefined) {
-              if (typeof data1.sha256 !== "string") {
-                found = fail(found, "/images/" + i0 + "/sha256", "#/properties/images/items/properties/sha256/type", "type", { type: "string" });
-              }
+            if (sha256 !== undefined && typeof sha256 !== "string") {
+              found = fail(found, "/images/" + i0 + "/sha256", "#/properties/images/items/properties/sha256/type", "type", { type: "string" });
             }
-            if (data1.size !== undefined) {
-              let data10 = data1.size;
-              if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                if (data10.width !== undefined) {
-                  let data11 = data10.width;
-                  if (!Number.isInteger(data11) && data11 !== null) {
+            if (size1 !== undefined) {
+              if (size1 && typeof size1 == "object" && !Array.isArray(size1)) {
+                const { width, height } = size1;
+                if (width !== undefined) {
+                  if (!Number.isInteger(width) && width !== null) {
                     found = fail(found, "/images/" + i0 + "/size/width", "#/properties/images/items/properties/size/properties/width/type", "type", { type: ["integer","null"] });
                   }
-                  if (Number.isFinite(data11)) {
-                    if (data11 < 0) {
-                      found = fail(found, "/images/" + i0 + "/size/width", "#/properties/images/items/properties/size/properties/width/minimum", "minimum", { comparison: ">=", limit: 0 });
-                    }
+                  if (Number.isFinite(width) && width < 0) {
+                    found = fail(found, "/images/" + i0 + "/size/width", "#/properties/images/items/properties/size/properties/width/minimum", "minimum", { comparison: ">=", limit: 0 });
                   }
                 }
-                if (data10.height !== undefined) {
-                  let data12 = data10.height;
-                  if (!Number.isInteger(data12) && data12 !== null) {
+                if (height !== undefined) {
+                  if (!Number.isInteger(height) && height !== null) {
                     found = fail(found, "/images/" + i0 + "/size/height", "#/properties/images/items/properties/size/properties/height/type", "type", { type: ["integer","null"] });
                   }
-                  if (Number.isFinite(data12)) {
-                    if (data12 < 0) {
-                      found = fail(found, "/images/" + i0 + "/size/height", "#/properties/images/items/properties/size/properties/height/minimum", "minimum", { comparison: ">=", limit: 0 });
-                    }
+                  if (Number.isFinite(height) && height < 0) {
+                    found = fail(found, "/images/" + i0 + "/size/height", "#/properties/images/items/properties/size/properties/height/minimum", "minimum", { comparison: ">=", limit: 0 });
                   }
                 }
               } else {
                 found = fail(found, "/images/" + i0 + "/size", "#/properties/images/items/properties/size/type", "type", { type: "object" });
               }
             }
-            if (data1.created_at !== undefined) {
-              let data13 = data1.created_at;
-              if (typeof data13 === "string") {
-                if (!isDateTimeFormat(data13)) {
+            if (created_at !== undefined) {
+              if (typeof created_at === "string") {
+                if (!isDateTimeFormat(created_at)) {
                   found = fail(found, "/images/" + i0 + "/created_at", "#/properties/images/items/properties/created_at/format", "format", { format: "date-time" });
                 }
               } else {
@@ -223,57 +202,48 @@ function checkResult(data) {
         found = fail(found, "/images", "#/properties/images/type", "type", { type: "array" });
       }
     }
-    if (data.provider !== undefined) {
-      if (typeof data.provider !== "string") {
-        found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-      }
+    if (provider !== undefined && typeof provider !== "string") {
+      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
     }
-    if (data.model !== undefined) {
-      if (typeof data.model !== "string") {
-        found = fail(found, "/model", "#/properties/model/type", "type", { type: "string" });
-      }
+    if (model !== undefined && typeof model !== "string") {
+      found = fail(found, "/model", "#/properties/model/type", "type", { type: "string" });
     }
-    if (data.prompt !== undefined) {
-      if (typeof data.prompt !== "string") {
-        found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
-      }
+    if (prompt !== undefined && typeof prompt !== "string") {
+      found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
     }
-    if (data.parameters !== undefined) {
-      let data17 = data.parameters;
-      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-        if (data17.name !== undefined) {
-          let data18 = data17.name;
-          if (typeof data18 !== "string" && data18 !== null) {
-            found = fail(found, "/parameters/name", "#/properties/parameters/properties/name/type", "type", { type: ["string","null"] });
-          }
+    if (parameters !== undefined) {
+      if (parameters && typeof parameters == "object" && !Array.isArray(parameters)) {
+        const { name, size, background, output_format } = parameters;
+        if (name !== undefined && typeof name !== "string" && name !== null) {
+          found = fail(found, "/parameters/name", "#/properties/parameters/properties/name/type", "type", { type: ["string","null"] });
         }
-        if (data17.size !== undefined) {
-          let data19 = data17.size;
-          if (typeof data19 !== "string" && data19 !== null) {
-            found = fail(found, "/parameters/size", "#/properties/parameters/properties/size/type", "type", { type: ["string","null"] });
-          }
+        if (size !== undefined && typeof size !== "string" && size !== null) {
+          found = fail(found, "/parameters/size", "#/properties/parameters/properties/size/type", "type", { type: ["string","null"] });
         }
-        if (data17.background !== undefined) {
-          let data20 = data17.background;
-          if (typeof data20 !== "string" && data20 !== null) {
-            found = fail(found, "/parameters/background", "#/properties/parameters/properties/background/type", "type", { type: ["string","null"] });
-          }
+        if (
+          background !== undefined
+          && typeof background !== "string"
+          && background !== null
+        ) {
+          found = fail(found, "/parameters/background", "#/properties/parameters/properties/background/type", "type", { type: ["string","null"] });
         }
-        if (data17.output_format !== undefined) {
-          let data21 = data17.output_format;
-          if (typeof data21 !== "string" && data21 !== null) {
-            found = fail(found, "/parameters/output_format", "#/properties/parameters/properties/output_format/type", "type", { type: ["string","null"] });
-          }
+        if (
+          output_format !== undefined
+          && typeof output_format !== "string"
+          && output_format !== null
+        ) {
+          found = fail(found, "/parameters/output_format", "#/properties/parameters/properties/output_format/type", "type", { type: ["string","null"] });
         }
       } else {
         found = fail(found, "/parameters", "#/properties/parameters/type", "type", { type: "object" });
       }
     }
-    if (data.summary_text !== undefined) {
-      let data22 = data.summary_text;
-      if (typeof data22 !== "string" && data22 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

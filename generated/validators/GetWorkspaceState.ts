@@ -38,121 +38,111 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspaces === undefined) {
+    const { active, workspaces } = data;
+    if (workspaces === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspaces" });
     }
-    if (data.active !== undefined) {
-      let data0 = data.active;
-      if ((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && data0 !== null) {
+    if (active !== undefined) {
+      if ((!(active && typeof active == "object" && !Array.isArray(active))) && active !== null) {
         found = fail(found, "/active", "#/properties/active/type", "type", { type: ["object","null"] });
       }
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.workspace_id === undefined) {
+      if (active && typeof active == "object" && !Array.isArray(active)) {
+        const {
+          workspace_id: workspace_id1,
+          execution_root_id: execution_root_id1,
+          path: path2,
+          cwd,
+        } = active;
+        if (workspace_id1 === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "workspace_id" });
         }
-        if (data0.execution_root_id === undefined) {
+        if (execution_root_id1 === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "execution_root_id" });
         }
-        if (data0.path === undefined) {
+        if (path2 === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "path" });
         }
-        if (data0.cwd === undefined) {
+        if (cwd === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "cwd" });
         }
-        if (data0.workspace_id !== undefined) {
-          if (typeof data0.workspace_id !== "string") {
-            found = fail(found, "/active/workspace_id", "#/properties/active/properties/workspace_id/type", "type", { type: "string" });
-          }
+        if (workspace_id1 !== undefined && typeof workspace_id1 !== "string") {
+          found = fail(found, "/active/workspace_id", "#/properties/active/properties/workspace_id/type", "type", { type: "string" });
         }
-        if (data0.execution_root_id !== undefined) {
-          if (typeof data0.execution_root_id !== "string") {
-            found = fail(found, "/active/execution_root_id", "#/properties/active/properties/execution_root_id/type", "type", { type: "string" });
-          }
+        if (execution_root_id1 !== undefined && typeof execution_root_id1 !== "string") {
+          found = fail(found, "/active/execution_root_id", "#/properties/active/properties/execution_root_id/type", "type", { type: "string" });
         }
-        if (data0.path !== undefined) {
-          if (typeof data0.path !== "string") {
-            found = fail(found, "/active/path", "#/properties/active/properties/path/type", "type", { type: "string" });
-          }
+        if (path2 !== undefined && typeof path2 !== "string") {
+          found = fail(found, "/active/path", "#/properties/active/properties/path/type", "type", { type: "string" });
         }
-        if (data0.cwd !== undefined) {
-          if (typeof data0.cwd !== "string") {
-            found = fail(found, "/active/cwd", "#/properties/active/properties/cwd/type", "type", { type: "string" });
-          }
+        if (cwd !== undefined && typeof cwd !== "string") {
+          found = fail(found, "/active/cwd", "#/properties/active/properties/cwd/type", "type", { type: "string" });
         }
       }
     }
-    if (data.workspaces !== undefined) {
-      let data5 = data.workspaces;
-      if (Array.isArray(data5)) {
-        const len0 = data5.length;
+    if (workspaces !== undefined) {
+      if (Array.isArray(workspaces)) {
+        const len0 = workspaces.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data6 = data5[i0];
+          let data6 = workspaces[i0];
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            if (data6.workspace_id === undefined) {
+            const { workspace_id, path: path1, execution_roots } = data6;
+            if (workspace_id === undefined) {
               found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/required", "required", { missingProperty: "workspace_id" });
             }
-            if (data6.path === undefined) {
+            if (path1 === undefined) {
               found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/required", "required", { missingProperty: "path" });
             }
-            if (data6.execution_roots === undefined) {
+            if (execution_roots === undefined) {
               found = fail(found, "/workspaces/" + i0, "#/properties/workspaces/items/required", "required", { missingProperty: "execution_roots" });
             }
-            if (data6.workspace_id !== undefined) {
-              if (typeof data6.workspace_id !== "string") {
-                found = fail(found, "/workspaces/" + i0 + "/workspace_id", "#/properties/workspaces/items/properties/workspace_id/type", "type", { type: "string" });
-              }
+            if (workspace_id !== undefined && typeof workspace_id !== "string") {
+              found = fail(found, "/workspaces/" + i0 + "/workspace_id", "#/properties/workspaces/items/properties/workspace_id/type", "type", { type: "string" });
             }
-            if (data6.path !== undefined) {
-              if (typeof data6.path !== "string") {
-                found = fail(found, "/workspaces/" + i0 + "/path", "#/properties/workspaces/items/properties/path/type", "type", { type: "string" });
-              }
+            if (path1 !== undefined && typeof path1 !== "string") {
+              found = fail(found, "/workspaces/" + i0 + "/path", "#/properties/workspaces/items/properties/path/type", "type", { type: "string" });
             }
-            if (data6.execution_roots !== undefined) {
-              let data9 = data6.execution_roots;
-              if (Array.isArray(data9)) {
-                const len1 = data9.length;
+            if (execution_roots !== undefined) {
+              if (Array.isArray(execution_roots)) {
+                const len1 = execution_roots.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  let data10 = data9[i1];
+                  let data10 = execution_roots[i1];
                   if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                    if (data10.execution_root_id === undefined) {
+                    const { execution_root_id, kind, path, branch, label } = data10;
+                    if (execution_root_id === undefined) {
                       found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/required", "required", { missingProperty: "execution_root_id" });
                     }
-                    if (data10.kind === undefined) {
+                    if (kind === undefined) {
                       found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/required", "required", { missingProperty: "kind" });
                     }
-                    if (data10.path === undefined) {
+                    if (path === undefined) {
                       found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/required", "required", { missingProperty: "path" });
                     }
-                    if (data10.execution_root_id !== undefined) {
-                      if (typeof data10.execution_root_id !== "string") {
-                        found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/execution_root_id", "#/properties/workspaces/items/properties/execution_roots/items/properties/execution_root_id/type", "type", { type: "string" });
-                      }
+                    if (
+                      execution_root_id !== undefined
+                      && typeof execution_root_id !== "string"
+                    ) {
+                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/execution_root_id", "#/properties/workspaces/items/properties/execution_roots/items/properties/execution_root_id/type", "type", { type: "string" });
                     }
-                    if (data10.kind !== undefined) {
-                      let data12 = data10.kind;
-                      if (typeof data12 !== "string") {
+                    if (kind !== undefined) {
+                      if (typeof kind !== "string") {
                         found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/kind", "#/properties/workspaces/items/properties/execution_roots/items/properties/kind/type", "type", { type: "string" });
                       }
-                      if (data12 !== "main" && data12 !== "worktree") {
+                      if (kind !== "main" && kind !== "worktree") {
                         found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/kind", "#/properties/workspaces/items/properties/execution_roots/items/properties/kind/enum", "enum", { allowedValues: ["main","worktree"] });
                       }
                     }
-                    if (data10.path !== undefined) {
-                      if (typeof data10.path !== "string") {
-                        found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/path", "#/properties/workspaces/items/properties/execution_roots/items/properties/path/type", "type", { type: "string" });
-                      }
+                    if (path !== undefined && typeof path !== "string") {
+                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/path", "#/properties/workspaces/items/properties/execution_roots/items/properties/path/type", "type", { type: "string" });
                     }
-                    if (data10.branch !== undefined) {
-                      let data14 = data10.branch;
-                      if (typeof data14 !== "string" && data14 !== null) {
-                        found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/branch", "#/properties/workspaces/items/properties/execution_roots/items/properties/branch/type", "type", { type: ["string","null"] });
-                      }
+                    if (
+                      branch !== undefined
+                      && typeof branch !== "string"
+                      && branch !== null
+                    ) {
+                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/branch", "#/properties/workspaces/items/properties/execution_roots/items/properties/branch/type", "type", { type: ["string","null"] });
                     }
-                    if (data10.label !== undefined) {
-                      let data15 = data10.label;
-                      if (typeof data15 !== "string" && data15 !== null) {
-                        found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/label", "#/properties/workspaces/items/properties/execution_roots/items/properties/label/type", "type", { type: ["string","null"] });
-                      }
+                    if (label !== undefined && typeof label !== "string" && label !== null) {
+                      found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1 + "/label", "#/properties/workspaces/items/properties/execution_roots/items/properties/label/type", "type", { type: ["string","null"] });
                     }
                   } else {
                     found = fail(found, "/workspaces/" + i0 + "/execution_roots/" + i1, "#/properties/workspaces/items/properties/execution_roots/items/type", "type", { type: "object" });

@@ -26,15 +26,14 @@ export const validateListModelProvidersResult: Validator<ListModelProvidersTypes
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
+    const { include_unavailable } = data;
     for (const key0 in data) {
       if (key0 !== "include_unavailable") {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.include_unavailable !== undefined) {
-      if (typeof data.include_unavailable !== "boolean") {
-        found = fail(found, "/include_unavailable", "#/properties/include_unavailable/type", "type", { type: "boolean" });
-      }
+    if (include_unavailable !== undefined && typeof include_unavailable !== "boolean") {
+      found = fail(found, "/include_unavailable", "#/properties/include_unavailable/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -45,72 +44,62 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.returned === undefined) {
+    const { returned, providers } = data;
+    if (returned === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
     }
-    if (data.providers === undefined) {
+    if (providers === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "providers" });
     }
-    if (data.returned !== undefined) {
-      let data0 = data.returned;
-      if (!Number.isInteger(data0)) {
+    if (returned !== undefined) {
+      if (!Number.isInteger(returned)) {
         found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(returned) && returned < 0) {
+        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.providers !== undefined) {
-      let data1 = data.providers;
-      if (Array.isArray(data1)) {
-        const len0 = data1.length;
+    if (providers !== undefined) {
+      if (Array.isArray(providers)) {
+        const len0 = providers.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data2 = data1[i0];
+          let data2 = providers[i0];
           if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-            if (data2.provider === undefined) {
+            const { provider, display_name, available, unavailable_reason, model_count } = data2;
+            if (provider === undefined) {
               found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "provider" });
             }
-            if (data2.display_name === undefined) {
+            if (display_name === undefined) {
               found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "display_name" });
             }
-            if (data2.available === undefined) {
+            if (available === undefined) {
               found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "available" });
             }
-            if (data2.model_count === undefined) {
+            if (model_count === undefined) {
               found = fail(found, "/providers/" + i0, "#/properties/providers/items/required", "required", { missingProperty: "model_count" });
             }
-            if (data2.provider !== undefined) {
-              if (typeof data2.provider !== "string") {
-                found = fail(found, "/providers/" + i0 + "/provider", "#/properties/providers/items/properties/provider/type", "type", { type: "string" });
-              }
+            if (provider !== undefined && typeof provider !== "string") {
+              found = fail(found, "/providers/" + i0 + "/provider", "#/properties/providers/items/properties/provider/type", "type", { type: "string" });
             }
-            if (data2.display_name !== undefined) {
-              if (typeof data2.display_name !== "string") {
-                found = fail(found, "/providers/" + i0 + "/display_name", "#/properties/providers/items/properties/display_name/type", "type", { type: "string" });
-              }
+            if (display_name !== undefined && typeof display_name !== "string") {
+              found = fail(found, "/providers/" + i0 + "/display_name", "#/properties/providers/items/properties/display_name/type", "type", { type: "string" });
             }
-            if (data2.available !== undefined) {
-              if (typeof data2.available !== "boolean") {
-                found = fail(found, "/providers/" + i0 + "/available", "#/properties/providers/items/properties/available/type", "type", { type: "boolean" });
-              }
+            if (available !== undefined && typeof available !== "boolean") {
+              found = fail(found, "/providers/" + i0 + "/available", "#/properties/providers/items/properties/available/type", "type", { type: "boolean" });
             }
-            if (data2.unavailable_reason !== undefined) {
-              let data6 = data2.unavailable_reason;
-              if (typeof data6 !== "string" && data6 !== null) {
-                found = fail(found, "/providers/" + i0 + "/unavailable_reason", "#/properties/providers/items/properties/unavailable_reason/type", "type", { type: ["string","null"] });
-              }
+            if (
+              unavailable_reason !== undefined
+              && typeof unavailable_reason !== "string"
+              && unavailable_reason !== null
+            ) {
+              found = fail(found, "/providers/" + i0 + "/unavailable_reason", "#/properties/providers/items/properties/unavailable_reason/type", "type", { type: ["string","null"] });
             }
-            if (data2.model_count !== undefined) {
-              let data7 = data2.model_count;
-              if (!Number.isInteger(data7)) {
+            if (model_count !== undefined) {
+              if (!Number.isInteger(model_count)) {
                 found = fail(found, "/providers/" + i0 + "/model_count", "#/properties/providers/items/properties/model_count/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data7)) {
-                if (data7 < 0) {
-                  found = fail(found, "/providers/" + i0 + "/model_count", "#/properties/providers/items/properties/model_count/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(model_count) && model_count < 0) {
+                found = fail(found, "/providers/" + i0 + "/model_count", "#/properties/providers/items/properties/model_count/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
           } else {

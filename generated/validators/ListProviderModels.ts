@@ -26,7 +26,8 @@ export const validateListProviderModelsResult: Validator<ListProviderModelsTypes
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.provider === undefined) {
+    const { provider, cursor, limit: limit1, include_unavailable } = data;
+    if (provider === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
     }
     for (const key0 in data) {
@@ -39,32 +40,22 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.provider !== undefined) {
-      if (typeof data.provider !== "string") {
-        found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-      }
+    if (provider !== undefined && typeof provider !== "string") {
+      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
     }
-    if (data.cursor !== undefined) {
-      let data1 = data.cursor;
-      if (typeof data1 !== "string" && data1 !== null) {
-        found = fail(found, "/cursor", "#/properties/cursor/type", "type", { type: ["string","null"] });
-      }
+    if (cursor !== undefined && typeof cursor !== "string" && cursor !== null) {
+      found = fail(found, "/cursor", "#/properties/cursor/type", "type", { type: ["string","null"] });
     }
-    if (data.limit !== undefined) {
-      let data2 = data.limit;
-      if (!Number.isInteger(data2) && data2 !== null) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1) && limit1 !== null) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.include_unavailable !== undefined) {
-      if (typeof data.include_unavailable !== "boolean") {
-        found = fail(found, "/include_unavailable", "#/properties/include_unavailable/type", "type", { type: "boolean" });
-      }
+    if (include_unavailable !== undefined && typeof include_unavailable !== "boolean") {
+      found = fail(found, "/include_unavailable", "#/properties/include_unavailable/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -75,127 +66,116 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.provider === undefined) {
+    const { provider, returned, limit: limit1, next_cursor, models } = data;
+    if (provider === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
     }
-    if (data.returned === undefined) {
+    if (returned === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
     }
-    if (data.limit === undefined) {
+    if (limit1 === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "limit" });
     }
-    if (data.models === undefined) {
+    if (models === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "models" });
     }
-    if (data.provider !== undefined) {
-      if (typeof data.provider !== "string") {
-        found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-      }
+    if (provider !== undefined && typeof provider !== "string") {
+      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
     }
-    if (data.returned !== undefined) {
-      let data1 = data.returned;
-      if (!Number.isInteger(data1)) {
+    if (returned !== undefined) {
+      if (!Number.isInteger(returned)) {
         found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(returned) && returned < 0) {
+        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.limit !== undefined) {
-      let data2 = data.limit;
-      if (!Number.isInteger(data2)) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1)) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.next_cursor !== undefined) {
-      let data3 = data.next_cursor;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/next_cursor", "#/properties/next_cursor/type", "type", { type: ["string","null"] });
-      }
+    if (
+      next_cursor !== undefined
+      && typeof next_cursor !== "string"
+      && next_cursor !== null
+    ) {
+      found = fail(found, "/next_cursor", "#/properties/next_cursor/type", "type", { type: ["string","null"] });
     }
-    if (data.models !== undefined) {
-      let data4 = data.models;
-      if (Array.isArray(data4)) {
-        const len0 = data4.length;
+    if (models !== undefined) {
+      if (Array.isArray(models)) {
+        const len0 = models.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data5 = data4[i0];
+          let data5 = models[i0];
           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            if (data5.model === undefined) {
+            const {
+              model,
+              display_name,
+              available,
+              unavailable_reason,
+              context_window_tokens,
+              max_output_tokens,
+              accepts_images,
+              reasoning_efforts,
+            } = data5;
+            if (model === undefined) {
               found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "model" });
             }
-            if (data5.display_name === undefined) {
+            if (display_name === undefined) {
               found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "display_name" });
             }
-            if (data5.available === undefined) {
+            if (available === undefined) {
               found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "available" });
             }
-            if (data5.accepts_images === undefined) {
+            if (accepts_images === undefined) {
               found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "accepts_images" });
             }
-            if (data5.reasoning_efforts === undefined) {
+            if (reasoning_efforts === undefined) {
               found = fail(found, "/models/" + i0, "#/properties/models/items/required", "required", { missingProperty: "reasoning_efforts" });
             }
-            if (data5.model !== undefined) {
-              if (typeof data5.model !== "string") {
-                found = fail(found, "/models/" + i0 + "/model", "#/properties/models/items/properties/model/type", "type", { type: "string" });
-              }
+            if (model !== undefined && typeof model !== "string") {
+              found = fail(found, "/models/" + i0 + "/model", "#/properties/models/items/properties/model/type", "type", { type: "string" });
             }
-            if (data5.display_name !== undefined) {
-              if (typeof data5.display_name !== "string") {
-                found = fail(found, "/models/" + i0 + "/display_name", "#/properties/models/items/properties/display_name/type", "type", { type: "string" });
-              }
+            if (display_name !== undefined && typeof display_name !== "string") {
+              found = fail(found, "/models/" + i0 + "/display_name", "#/properties/models/items/properties/display_name/type", "type", { type: "string" });
             }
-            if (data5.available !== undefined) {
-              if (typeof data5.available !== "boolean") {
-                found = fail(found, "/models/" + i0 + "/available", "#/properties/models/items/properties/available/type", "type", { type: "boolean" });
-              }
+            if (available !== undefined && typeof available !== "boolean") {
+              found = fail(found, "/models/" + i0 + "/available", "#/properties/models/items/properties/available/type", "type", { type: "boolean" });
             }
-            if (data5.unavailable_reason !== undefined) {
-              let data9 = data5.unavailable_reason;
-              if (typeof data9 !== "string" && data9 !== null) {
-                found = fail(found, "/models/" + i0 + "/unavailable_reason", "#/properties/models/items/properties/unavailable_reason/type", "type", { type: ["string","null"] });
-              }
+            if (
+              unavailable_reason !== undefined
+              && typeof unavailable_reason !== "string"
+              && unavailable_reason !== null
+            ) {
+              found = fail(found, "/models/" + i0 + "/unavailable_reason", "#/properties/models/items/properties/unavailable_reason/type", "type", { type: ["string","null"] });
             }
-            if (data5.context_window_tokens !== undefined) {
-              let data10 = data5.context_window_tokens;
-              if (!Number.isInteger(data10) && data10 !== null) {
+            if (context_window_tokens !== undefined) {
+              if (!Number.isInteger(context_window_tokens) && context_window_tokens !== null) {
                 found = fail(found, "/models/" + i0 + "/context_window_tokens", "#/properties/models/items/properties/context_window_tokens/type", "type", { type: ["integer","null"] });
               }
-              if (Number.isFinite(data10)) {
-                if (data10 < 0) {
-                  found = fail(found, "/models/" + i0 + "/context_window_tokens", "#/properties/models/items/properties/context_window_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(context_window_tokens) && context_window_tokens < 0) {
+                found = fail(found, "/models/" + i0 + "/context_window_tokens", "#/properties/models/items/properties/context_window_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data5.max_output_tokens !== undefined) {
-              let data11 = data5.max_output_tokens;
-              if (!Number.isInteger(data11) && data11 !== null) {
+            if (max_output_tokens !== undefined) {
+              if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
                 found = fail(found, "/models/" + i0 + "/max_output_tokens", "#/properties/models/items/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
               }
-              if (Number.isFinite(data11)) {
-                if (data11 < 0) {
-                  found = fail(found, "/models/" + i0 + "/max_output_tokens", "#/properties/models/items/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
+                found = fail(found, "/models/" + i0 + "/max_output_tokens", "#/properties/models/items/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data5.accepts_images !== undefined) {
-              if (typeof data5.accepts_images !== "boolean") {
-                found = fail(found, "/models/" + i0 + "/accepts_images", "#/properties/models/items/properties/accepts_images/type", "type", { type: "boolean" });
-              }
+            if (accepts_images !== undefined && typeof accepts_images !== "boolean") {
+              found = fail(found, "/models/" + i0 + "/accepts_images", "#/properties/models/items/properties/accepts_images/type", "type", { type: "boolean" });
             }
-            if (data5.reasoning_efforts !== undefined) {
-              let data13 = data5.reasoning_efforts;
-              if (Array.isArray(data13)) {
-                const len1 = data13.length;
+            if (reasoning_efforts !== undefined) {
+              if (Array.isArray(reasoning_efforts)) {
+                const len1 = reasoning_efforts.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  if (typeof data13[i1] !== "string") {
+                  if (typeof reasoning_efforts[i1] !== "string") {
                     found = fail(found, "/models/" + i0 + "/reasoning_efforts/" + i1, "#/properties/models/items/properties/reasoning_efforts/items/type", "type", { type: "string" });
                   }
                 }

@@ -23,20 +23,18 @@ export const validateListTasksResult: Validator<ListTasksTypes["result"]> = (val
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
+    const { limit: limit1 } = data;
     for (const key0 in data) {
       if (key0 !== "limit") {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.limit !== undefined) {
-      let data0 = data.limit;
-      if (!Number.isInteger(data0) && data0 !== null) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1) && limit1 !== null) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {
@@ -48,208 +46,201 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.total_active === undefined) {
+    const { total_active, returned, limit: limit1, tasks } = data;
+    if (total_active === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "total_active" });
     }
-    if (data.returned === undefined) {
+    if (returned === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
     }
-    if (data.limit === undefined) {
+    if (limit1 === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "limit" });
     }
-    if (data.tasks === undefined) {
+    if (tasks === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "tasks" });
     }
-    if (data.total_active !== undefined) {
-      let data0 = data.total_active;
-      if (!Number.isInteger(data0)) {
+    if (total_active !== undefined) {
+      if (!Number.isInteger(total_active)) {
         found = fail(found, "/total_active", "#/properties/total_active/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/total_active", "#/properties/total_active/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(total_active) && total_active < 0) {
+        found = fail(found, "/total_active", "#/properties/total_active/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.returned !== undefined) {
-      let data1 = data.returned;
-      if (!Number.isInteger(data1)) {
+    if (returned !== undefined) {
+      if (!Number.isInteger(returned)) {
         found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(returned) && returned < 0) {
+        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.limit !== undefined) {
-      let data2 = data.limit;
-      if (!Number.isInteger(data2)) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1)) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.tasks !== undefined) {
-      let data3 = data.tasks;
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
+    if (tasks !== undefined) {
+      if (Array.isArray(tasks)) {
+        const len0 = tasks.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = data3[i0];
+          let data4 = tasks[i0];
           if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-            if (data4.id === undefined) {
+            const { id, kind, status, summary, updated_at, wait_policy, command } = data4;
+            if (id === undefined) {
               found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "id" });
             }
-            if (data4.kind === undefined) {
+            if (kind === undefined) {
               found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "kind" });
             }
-            if (data4.status === undefined) {
+            if (status === undefined) {
               found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "status" });
             }
-            if (data4.updated_at === undefined) {
+            if (updated_at === undefined) {
               found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "updated_at" });
             }
-            if (data4.wait_policy === undefined) {
+            if (wait_policy === undefined) {
               found = fail(found, "/tasks/" + i0, "#/properties/tasks/items/required", "required", { missingProperty: "wait_policy" });
             }
-            if (data4.id !== undefined) {
-              if (typeof data4.id !== "string") {
-                found = fail(found, "/tasks/" + i0 + "/id", "#/properties/tasks/items/properties/id/type", "type", { type: "string" });
-              }
+            if (id !== undefined && typeof id !== "string") {
+              found = fail(found, "/tasks/" + i0 + "/id", "#/properties/tasks/items/properties/id/type", "type", { type: "string" });
             }
-            if (data4.kind !== undefined) {
-              if (typeof data4.kind !== "string") {
-                found = fail(found, "/tasks/" + i0 + "/kind", "#/properties/tasks/items/properties/kind/type", "type", { type: "string" });
-              }
+            if (kind !== undefined && typeof kind !== "string") {
+              found = fail(found, "/tasks/" + i0 + "/kind", "#/properties/tasks/items/properties/kind/type", "type", { type: "string" });
             }
-            if (data4.status !== undefined) {
-              let data7 = data4.status;
-              if (typeof data7 !== "string") {
+            if (status !== undefined) {
+              if (typeof status !== "string") {
                 found = fail(found, "/tasks/" + i0 + "/status", "#/properties/tasks/items/properties/status/type", "type", { type: "string" });
               }
               if (
-                data7 !== "queued"
-                && data7 !== "running"
-                && data7 !== "cancelling"
-                && data7 !== "completed"
-                && data7 !== "failed"
-                && data7 !== "cancelled"
-                && data7 !== "interrupted"
+                status !== "queued"
+                && status !== "running"
+                && status !== "cancelling"
+                && status !== "completed"
+                && status !== "failed"
+                && status !== "cancelled"
+                && status !== "interrupted"
               ) {
                 found = fail(found, "/tasks/" + i0 + "/status", "#/properties/tasks/items/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
               }
             }
-            if (data4.summary !== undefined) {
-              let data8 = data4.summary;
-              if (typeof data8 !== "string" && data8 !== null) {
-                found = fail(found, "/tasks/" + i0 + "/summary", "#/properties/tasks/items/properties/summary/type", "type", { type: ["string","null"] });
-              }
+            if (summary !== undefined && typeof summary !== "string" && summary !== null) {
+              found = fail(found, "/tasks/" + i0 + "/summary", "#/properties/tasks/items/properties/summary/type", "type", { type: ["string","null"] });
             }
-            if (data4.updated_at !== undefined) {
-              let data9 = data4.updated_at;
-              if (typeof data9 === "string") {
-                if (!isDateTimeFormat(data9)) {
+            if (updated_at !== undefined) {
+              if (typeof updated_at === "string") {
+                if (!isDateTimeFormat(updated_at)) {
                   found = fail(found, "/tasks/" + i0 + "/updated_at", "#/properties/tasks/items/properties/updated_at/format", "format", { format: "date-time" });
                 }
               } else {
                 found = fail(found, "/tasks/" + i0 + "/updated_at", "#/properties/tasks/items/properties/updated_at/type", "type", { type: "string" });
               }
             }
-            if (data4.wait_policy !== undefined) {
-              let data10 = data4.wait_policy;
-              if (typeof data10 !== "string") {
+            if (wait_policy !== undefined) {
+              if (typeof wait_policy !== "string") {
                 found = fail(found, "/tasks/" + i0 + "/wait_policy", "#/properties/tasks/items/properties/wait_policy/type", "type", { type: "string" });
               }
-              if ("background" !== data10) {
+              if ("background" !== wait_policy) {
                 found = fail(found, "/tasks/" + i0 + "/wait_policy", "#/properties/tasks/items/properties/wait_policy/const", "const", { allowedValue: "background" });
               }
             }
-            if (data4.command !== undefined) {
-              let data11 = data4.command;
-              if ((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && data11 !== null) {
+            if (command !== undefined) {
+              if ((!(command && typeof command == "object" && !Array.isArray(command))) && command !== null) {
                 found = fail(found, "/tasks/" + i0 + "/command", "#/properties/tasks/items/properties/command/type", "type", { type: ["object","null"] });
               }
-              if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-                if (data11.cmd !== undefined) {
-                  let data12 = data11.cmd;
-                  if (typeof data12 !== "string" && data12 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/cmd", "#/properties/tasks/items/properties/command/properties/cmd/type", "type", { type: ["string","null"] });
-                  }
+              if (command && typeof command == "object" && !Array.isArray(command)) {
+                const {
+                  cmd,
+                  cmd_digest,
+                  workdir,
+                  shell,
+                  login,
+                  tty,
+                  accepts_input,
+                  input_target,
+                  promoted_from_exec_command,
+                  terminal_reentry,
+                  output_path,
+                  exit_status,
+                  result_summary,
+                } = command;
+                if (cmd !== undefined && typeof cmd !== "string" && cmd !== null) {
+                  found = fail(found, "/tasks/" + i0 + "/command/cmd", "#/properties/tasks/items/properties/command/properties/cmd/type", "type", { type: ["string","null"] });
                 }
-                if (data11.cmd_digest !== undefined) {
-                  let data13 = data11.cmd_digest;
-                  if (typeof data13 !== "string" && data13 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/cmd_digest", "#/properties/tasks/items/properties/command/properties/cmd_digest/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cmd_digest !== undefined
+                  && typeof cmd_digest !== "string"
+                  && cmd_digest !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/cmd_digest", "#/properties/tasks/items/properties/command/properties/cmd_digest/type", "type", { type: ["string","null"] });
                 }
-                if (data11.workdir !== undefined) {
-                  let data14 = data11.workdir;
-                  if (typeof data14 !== "string" && data14 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/workdir", "#/properties/tasks/items/properties/command/properties/workdir/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  workdir !== undefined
+                  && typeof workdir !== "string"
+                  && workdir !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/workdir", "#/properties/tasks/items/properties/command/properties/workdir/type", "type", { type: ["string","null"] });
                 }
-                if (data11.shell !== undefined) {
-                  let data15 = data11.shell;
-                  if (typeof data15 !== "string" && data15 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/shell", "#/properties/tasks/items/properties/command/properties/shell/type", "type", { type: ["string","null"] });
-                  }
+                if (shell !== undefined && typeof shell !== "string" && shell !== null) {
+                  found = fail(found, "/tasks/" + i0 + "/command/shell", "#/properties/tasks/items/properties/command/properties/shell/type", "type", { type: ["string","null"] });
                 }
-                if (data11.login !== undefined) {
-                  let data16 = data11.login;
-                  if (typeof data16 !== "boolean" && data16 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/login", "#/properties/tasks/items/properties/command/properties/login/type", "type", { type: ["boolean","null"] });
-                  }
+                if (login !== undefined && typeof login !== "boolean" && login !== null) {
+                  found = fail(found, "/tasks/" + i0 + "/command/login", "#/properties/tasks/items/properties/command/properties/login/type", "type", { type: ["boolean","null"] });
                 }
-                if (data11.tty !== undefined) {
-                  let data17 = data11.tty;
-                  if (typeof data17 !== "boolean" && data17 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/tty", "#/properties/tasks/items/properties/command/properties/tty/type", "type", { type: ["boolean","null"] });
-                  }
+                if (tty !== undefined && typeof tty !== "boolean" && tty !== null) {
+                  found = fail(found, "/tasks/" + i0 + "/command/tty", "#/properties/tasks/items/properties/command/properties/tty/type", "type", { type: ["boolean","null"] });
                 }
-                if (data11.accepts_input !== undefined) {
-                  let data18 = data11.accepts_input;
-                  if (typeof data18 !== "boolean" && data18 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/accepts_input", "#/properties/tasks/items/properties/command/properties/accepts_input/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  accepts_input !== undefined
+                  && typeof accepts_input !== "boolean"
+                  && accepts_input !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/accepts_input", "#/properties/tasks/items/properties/command/properties/accepts_input/type", "type", { type: ["boolean","null"] });
                 }
-                if (data11.input_target !== undefined) {
-                  let data19 = data11.input_target;
-                  if (typeof data19 !== "string" && data19 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/input_target", "#/properties/tasks/items/properties/command/properties/input_target/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  input_target !== undefined
+                  && typeof input_target !== "string"
+                  && input_target !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/input_target", "#/properties/tasks/items/properties/command/properties/input_target/type", "type", { type: ["string","null"] });
                 }
-                if (data11.promoted_from_exec_command !== undefined) {
-                  let data20 = data11.promoted_from_exec_command;
-                  if (typeof data20 !== "boolean" && data20 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/promoted_from_exec_command", "#/properties/tasks/items/properties/command/properties/promoted_from_exec_command/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  promoted_from_exec_command !== undefined
+                  && typeof promoted_from_exec_command !== "boolean"
+                  && promoted_from_exec_command !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/promoted_from_exec_command", "#/properties/tasks/items/properties/command/properties/promoted_from_exec_command/type", "type", { type: ["boolean","null"] });
                 }
-                if (data11.terminal_reentry !== undefined) {
-                  let data21 = data11.terminal_reentry;
-                  if (typeof data21 !== "boolean" && data21 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/terminal_reentry", "#/properties/tasks/items/properties/command/properties/terminal_reentry/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  terminal_reentry !== undefined
+                  && typeof terminal_reentry !== "boolean"
+                  && terminal_reentry !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/terminal_reentry", "#/properties/tasks/items/properties/command/properties/terminal_reentry/type", "type", { type: ["boolean","null"] });
                 }
-                if (data11.output_path !== undefined) {
-                  let data22 = data11.output_path;
-                  if (typeof data22 !== "string" && data22 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/output_path", "#/properties/tasks/items/properties/command/properties/output_path/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  output_path !== undefined
+                  && typeof output_path !== "string"
+                  && output_path !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/output_path", "#/properties/tasks/items/properties/command/properties/output_path/type", "type", { type: ["string","null"] });
                 }
-                if (data11.exit_status !== undefined) {
-                  let data23 = data11.exit_status;
-                  if (!Number.isInteger(data23) && data23 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/exit_status", "#/properties/tasks/items/properties/command/properties/exit_status/type", "type", { type: ["integer","null"] });
-                  }
+                if (
+                  exit_status !== undefined
+                  && !Number.isInteger(exit_status)
+                  && exit_status !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/exit_status", "#/properties/tasks/items/properties/command/properties/exit_status/type", "type", { type: ["integer","null"] });
                 }
-                if (data11.result_summary !== undefined) {
-                  let data24 = data11.result_summary;
-                  if (typeof data24 !== "string" && data24 !== null) {
-                    found = fail(found, "/tasks/" + i0 + "/command/result_summary", "#/properties/tasks/items/properties/command/properties/result_summary/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  result_summary !== undefined
+                  && typeof result_summary !== "string"
+                  && result_summary !== null
+                ) {
+                  found = fail(found, "/tasks/" + i0 + "/command/result_summary", "#/properties/tasks/items/properties/command/properties/result_summary/type", "type", { type: ["string","null"] });
                 }
               }
             }

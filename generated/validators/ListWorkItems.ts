@@ -26,47 +26,42 @@ export const validateListWorkItemsResult: Validator<ListWorkItemsTypes["result"]
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
+    const { filter, limit: limit1, include_todo_list } = data;
     for (const key0 in data) {
       if (key0 !== "filter" && key0 !== "limit" && key0 !== "include_todo_list") {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.filter !== undefined) {
-      let data0 = data.filter;
-      if (typeof data0 !== "string" && data0 !== null) {
+    if (filter !== undefined) {
+      if (typeof filter !== "string" && filter !== null) {
         found = fail(found, "/filter", "#/properties/filter/type", "type", { type: ["string","null"] });
       }
       if (
-        data0 !== "all"
-        && data0 !== "open"
-        && data0 !== "completing"
-        && data0 !== "completed"
-        && data0 !== "current"
-        && data0 !== "queued"
-        && data0 !== "yielded"
-        && data0 !== "blocked"
-        && data0 !== "waiting_for_operator"
-        && data0 !== "runnable"
-        && data0 !== null
+        filter !== "all"
+        && filter !== "open"
+        && filter !== "completing"
+        && filter !== "completed"
+        && filter !== "current"
+        && filter !== "queued"
+        && filter !== "yielded"
+        && filter !== "blocked"
+        && filter !== "waiting_for_operator"
+        && filter !== "runnable"
+        && filter !== null
       ) {
         found = fail(found, "/filter", "#/properties/filter/enum", "enum", { allowedValues: ["all","open","completing","completed","current","queued","yielded","blocked","waiting_for_operator","runnable",null] });
       }
     }
-    if (data.limit !== undefined) {
-      let data1 = data.limit;
-      if (!Number.isInteger(data1) && data1 !== null) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1) && limit1 !== null) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.include_todo_list !== undefined) {
-      if (typeof data.include_todo_list !== "boolean") {
-        found = fail(found, "/include_todo_list", "#/properties/include_todo_list/type", "type", { type: "boolean" });
-      }
+    if (include_todo_list !== undefined && typeof include_todo_list !== "boolean") {
+      found = fail(found, "/include_todo_list", "#/properties/include_todo_list/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -77,188 +72,177 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.total_matching === undefined) {
+    const { total_matching, returned, limit: limit1, current_work_item_id, work_items } = data;
+    if (total_matching === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "total_matching" });
     }
-    if (data.returned === undefined) {
+    if (returned === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
     }
-    if (data.limit === undefined) {
+    if (limit1 === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "limit" });
     }
-    if (data.work_items === undefined) {
+    if (work_items === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "work_items" });
     }
-    if (data.total_matching !== undefined) {
-      let data0 = data.total_matching;
-      if (!Number.isInteger(data0)) {
+    if (total_matching !== undefined) {
+      if (!Number.isInteger(total_matching)) {
         found = fail(found, "/total_matching", "#/properties/total_matching/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/total_matching", "#/properties/total_matching/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(total_matching) && total_matching < 0) {
+        found = fail(found, "/total_matching", "#/properties/total_matching/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.returned !== undefined) {
-      let data1 = data.returned;
-      if (!Number.isInteger(data1)) {
+    if (returned !== undefined) {
+      if (!Number.isInteger(returned)) {
         found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(returned) && returned < 0) {
+        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.limit !== undefined) {
-      let data2 = data.limit;
-      if (!Number.isInteger(data2)) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1)) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.current_work_item_id !== undefined) {
-      let data3 = data.current_work_item_id;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/current_work_item_id", "#/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      current_work_item_id !== undefined
+      && typeof current_work_item_id !== "string"
+      && current_work_item_id !== null
+    ) {
+      found = fail(found, "/current_work_item_id", "#/properties/current_work_item_id/type", "type", { type: ["string","null"] });
     }
-    if (data.work_items !== undefined) {
-      let data4 = data.work_items;
-      if (Array.isArray(data4)) {
-        const len0 = data4.length;
+    if (work_items !== undefined) {
+      if (Array.isArray(work_items)) {
+        const len0 = work_items.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data5 = data4[i0];
+          let data5 = work_items[i0];
           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            if (data5.id === undefined) {
+            const {
+              id,
+              objective,
+              state: state1,
+              focus,
+              readiness,
+              blocker,
+              plan,
+              plan_status,
+              todo_list,
+              created_at,
+              updated_at,
+              completed_at,
+            } = data5;
+            if (id === undefined) {
               found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "id" });
             }
-            if (data5.objective === undefined) {
+            if (objective === undefined) {
               found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "objective" });
             }
-            if (data5.state === undefined) {
+            if (state1 === undefined) {
               found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "state" });
             }
-            if (data5.plan_status === undefined) {
+            if (plan_status === undefined) {
               found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "plan_status" });
             }
-            if (data5.created_at === undefined) {
+            if (created_at === undefined) {
               found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "created_at" });
             }
-            if (data5.updated_at === undefined) {
+            if (updated_at === undefined) {
               found = fail(found, "/work_items/" + i0, "#/properties/work_items/items/required", "required", { missingProperty: "updated_at" });
             }
-            if (data5.id !== undefined) {
-              if (typeof data5.id !== "string") {
-                found = fail(found, "/work_items/" + i0 + "/id", "#/properties/work_items/items/properties/id/type", "type", { type: "string" });
-              }
+            if (id !== undefined && typeof id !== "string") {
+              found = fail(found, "/work_items/" + i0 + "/id", "#/properties/work_items/items/properties/id/type", "type", { type: "string" });
             }
-            if (data5.objective !== undefined) {
-              if (typeof data5.objective !== "string") {
-                found = fail(found, "/work_items/" + i0 + "/objective", "#/properties/work_items/items/properties/objective/type", "type", { type: "string" });
-              }
+            if (objective !== undefined && typeof objective !== "string") {
+              found = fail(found, "/work_items/" + i0 + "/objective", "#/properties/work_items/items/properties/objective/type", "type", { type: "string" });
             }
-            if (data5.state !== undefined) {
-              let data8 = data5.state;
-              if (typeof data8 !== "string") {
+            if (state1 !== undefined) {
+              if (typeof state1 !== "string") {
                 found = fail(found, "/work_items/" + i0 + "/state", "#/properties/work_items/items/properties/state/type", "type", { type: "string" });
               }
               if (
-                data8 !== "open"
-                && data8 !== "completing"
-                && data8 !== "completed"
+                state1 !== "open"
+                && state1 !== "completing"
+                && state1 !== "completed"
               ) {
                 found = fail(found, "/work_items/" + i0 + "/state", "#/properties/work_items/items/properties/state/enum", "enum", { allowedValues: ["open","completing","completed"] });
               }
             }
-            if (data5.focus !== undefined) {
-              let data9 = data5.focus;
-              if (typeof data9 !== "string" && data9 !== null) {
+            if (focus !== undefined) {
+              if (typeof focus !== "string" && focus !== null) {
                 found = fail(found, "/work_items/" + i0 + "/focus", "#/properties/work_items/items/properties/focus/type", "type", { type: ["string","null"] });
               }
               if (
-                data9 !== "current"
-                && data9 !== "queued"
-                && data9 !== "yielded"
-                && data9 !== null
+                focus !== "current"
+                && focus !== "queued"
+                && focus !== "yielded"
+                && focus !== null
               ) {
                 found = fail(found, "/work_items/" + i0 + "/focus", "#/properties/work_items/items/properties/focus/enum", "enum", { allowedValues: ["current","queued","yielded",null] });
               }
             }
-            if (data5.readiness !== undefined) {
-              let data10 = data5.readiness;
-              if (typeof data10 !== "string" && data10 !== null) {
+            if (readiness !== undefined) {
+              if (typeof readiness !== "string" && readiness !== null) {
                 found = fail(found, "/work_items/" + i0 + "/readiness", "#/properties/work_items/items/properties/readiness/type", "type", { type: ["string","null"] });
               }
               if (
-                data10 !== "runnable"
-                && data10 !== "blocked"
-                && data10 !== "waiting_for_operator"
-                && data10 !== null
+                readiness !== "runnable"
+                && readiness !== "blocked"
+                && readiness !== "waiting_for_operator"
+                && readiness !== null
               ) {
                 found = fail(found, "/work_items/" + i0 + "/readiness", "#/properties/work_items/items/properties/readiness/enum", "enum", { allowedValues: ["runnable","blocked","waiting_for_operator",null] });
               }
             }
-            if (data5.blocker !== undefined) {
-              let data11 = data5.blocker;
-              if (typeof data11 !== "string" && data11 !== null) {
-                found = fail(found, "/work_items/" + i0 + "/blocker", "#/properties/work_items/items/properties/blocker/type", "type", { type: ["string","null"] });
-              }
+            if (blocker !== undefined && typeof blocker !== "string" && blocker !== null) {
+              found = fail(found, "/work_items/" + i0 + "/blocker", "#/properties/work_items/items/properties/blocker/type", "type", { type: ["string","null"] });
             }
-            if (data5.plan !== undefined) {
-              let data12 = data5.plan;
-              if (typeof data12 !== "string" && data12 !== null) {
-                found = fail(found, "/work_items/" + i0 + "/plan", "#/properties/work_items/items/properties/plan/type", "type", { type: ["string","null"] });
-              }
+            if (plan !== undefined && typeof plan !== "string" && plan !== null) {
+              found = fail(found, "/work_items/" + i0 + "/plan", "#/properties/work_items/items/properties/plan/type", "type", { type: ["string","null"] });
             }
-            if (data5.plan_status !== undefined) {
-              let data13 = data5.plan_status;
-              if (typeof data13 !== "string") {
+            if (plan_status !== undefined) {
+              if (typeof plan_status !== "string") {
                 found = fail(found, "/work_items/" + i0 + "/plan_status", "#/properties/work_items/items/properties/plan_status/type", "type", { type: "string" });
               }
               if (
-                data13 !== "draft"
-                && data13 !== "ready"
-                && data13 !== "needs_input"
+                plan_status !== "draft"
+                && plan_status !== "ready"
+                && plan_status !== "needs_input"
               ) {
                 found = fail(found, "/work_items/" + i0 + "/plan_status", "#/properties/work_items/items/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input"] });
               }
             }
-            if (data5.todo_list !== undefined) {
-              let data14 = data5.todo_list;
-              if (!Array.isArray(data14) && data14 !== null) {
+            if (todo_list !== undefined) {
+              if (!Array.isArray(todo_list) && todo_list !== null) {
                 found = fail(found, "/work_items/" + i0 + "/todo_list", "#/properties/work_items/items/properties/todo_list/type", "type", { type: ["array","null"] });
               }
-              if (Array.isArray(data14)) {
-                const len1 = data14.length;
+              if (Array.isArray(todo_list)) {
+                const len1 = todo_list.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  let data15 = data14[i1];
+                  let data15 = todo_list[i1];
                   if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                    if (data15.text === undefined) {
+                    const { text, state } = data15;
+                    if (text === undefined) {
                       found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1, "#/properties/work_items/items/properties/todo_list/items/required", "required", { missingProperty: "text" });
                     }
-                    if (data15.state === undefined) {
+                    if (state === undefined) {
                       found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1, "#/properties/work_items/items/properties/todo_list/items/required", "required", { missingProperty: "state" });
                     }
-                    if (data15.text !== undefined) {
-                      if (typeof data15.text !== "string") {
-                        found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/text", "#/properties/work_items/items/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-                      }
+                    if (text !== undefined && typeof text !== "string") {
+                      found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/text", "#/properties/work_items/items/properties/todo_list/items/properties/text/type", "type", { type: "string" });
                     }
-                    if (data15.state !== undefined) {
-                      let data17 = data15.state;
-                      if (typeof data17 !== "string") {
+                    if (state !== undefined) {
+                      if (typeof state !== "string") {
                         found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/state", "#/properties/work_items/items/properties/todo_list/items/properties/state/type", "type", { type: "string" });
                       }
                       if (
-                        data17 !== "pending"
-                        && data17 !== "in_progress"
-                        && data17 !== "completed"
+                        state !== "pending"
+                        && state !== "in_progress"
+                        && state !== "completed"
                       ) {
                         found = fail(found, "/work_items/" + i0 + "/todo_list/" + i1 + "/state", "#/properties/work_items/items/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
                       }
@@ -269,35 +253,30 @@ function checkResult(data) {
                 }
               }
             }
-            if (data5.created_at !== undefined) {
-              let data18 = data5.created_at;
-              if (typeof data18 === "string") {
-                if (!isDateTimeFormat(data18)) {
+            if (created_at !== undefined) {
+              if (typeof created_at === "string") {
+                if (!isDateTimeFormat(created_at)) {
                   found = fail(found, "/work_items/" + i0 + "/created_at", "#/properties/work_items/items/properties/created_at/format", "format", { format: "date-time" });
                 }
               } else {
                 found = fail(found, "/work_items/" + i0 + "/created_at", "#/properties/work_items/items/properties/created_at/type", "type", { type: "string" });
               }
             }
-            if (data5.updated_at !== undefined) {
-              let data19 = data5.updated_at;
-              if (typeof data19 === "string") {
-                if (!isDateTimeFormat(data19)) {
+            if (updated_at !== undefined) {
+              if (typeof updated_at === "string") {
+                if (!isDateTimeFormat(updated_at)) {
                   found = fail(found, "/work_items/" + i0 + "/updated_at", "#/properties/work_items/items/properties/updated_at/format", "format", { format: "date-time" });
                 }
               } else {
                 found = fail(found, "/work_items/" + i0 + "/updated_at", "#/properties/work_items/items/properties/updated_at/type", "type", { type: "string" });
               }
             }
-            if (data5.completed_at !== undefined) {
-              let data20 = data5.completed_at;
-              if (typeof data20 !== "string" && data20 !== null) {
+            if (completed_at !== undefined) {
+              if (typeof completed_at !== "string" && completed_at !== null) {
                 found = fail(found, "/work_items/" + i0 + "/completed_at", "#/properties/work_items/items/properties/completed_at/type", "type", { type: ["string","null"] });
               }
-              if (typeof data20 === "string") {
-                if (!isDateTimeFormat(data20)) {
-                  found = fail(found, "/work_items/" + i0 + "/completed_at", "#/properties/work_items/items/properties/completed_at/format", "format", { format: "date-time" });
-                }
+              if (typeof completed_at === "string" && !isDateTimeFormat(completed_at)) {
+                found = fail(found, "/work_items/" + i0 + "/completed_at", "#/properties/work_items/items/properties/completed_at/format", "format", { format: "date-time" });
               }
             }
           } else {

@@ -23,7 +23,8 @@ export const validateMemoryGetResult: Validator<MemoryGetTypes["result"]> = (val
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.source_ref === undefined) {
+    const { source_ref, max_chars } = data;
+    if (source_ref === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "source_ref" });
     }
     for (const key0 in data) {
@@ -31,21 +32,18 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.source_ref !== undefined) {
-      if (typeof data.source_ref !== "string") {
-        found = fail(found, "/source_ref", "#/properties/source_ref/type", "type", { type: "string" });
-      }
+    if (source_ref !== undefined && typeof source_ref !== "string") {
+      found = fail(found, "/source_ref", "#/properties/source_ref/type", "type", { type: "string" });
     }
-    if (data.max_chars !== undefined) {
-      let data1 = data.max_chars;
-      if (!Number.isInteger(data1) && data1 !== null) {
+    if (max_chars !== undefined) {
+      if (!Number.isInteger(max_chars) && max_chars !== null) {
         found = fail(found, "/max_chars", "#/properties/max_chars/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 > 50000) {
+      if (Number.isFinite(max_chars)) {
+        if (max_chars > 50000) {
           found = fail(found, "/max_chars", "#/properties/max_chars/maximum", "maximum", { comparison: "<=", limit: 50000 });
         }
-        if (data1 < 1) {
+        if (max_chars < 1) {
           found = fail(found, "/max_chars", "#/properties/max_chars/minimum", "minimum", { comparison: ">=", limit: 1 });
         }
       }
@@ -59,73 +57,67 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.source_ref === undefined) {
+    const {
+      source_ref,
+      kind,
+      title,
+      content,
+      truncated,
+      total_chars,
+      workspace_id,
+      updated_at,
+    } = data;
+    if (source_ref === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "source_ref" });
     }
-    if (data.kind === undefined) {
+    if (kind === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "kind" });
     }
-    if (data.content === undefined) {
+    if (content === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "content" });
     }
-    if (data.truncated === undefined) {
+    if (truncated === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "truncated" });
     }
-    if (data.total_chars === undefined) {
+    if (total_chars === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "total_chars" });
     }
-    if (data.source_ref !== undefined) {
-      if (typeof data.source_ref !== "string") {
-        found = fail(found, "/source_ref", "#/properties/source_ref/type", "type", { type: "string" });
-      }
+    if (source_ref !== undefined && typeof source_ref !== "string") {
+      found = fail(found, "/source_ref", "#/properties/source_ref/type", "type", { type: "string" });
     }
-    if (data.kind !== undefined) {
-      if (typeof data.kind !== "string") {
-        found = fail(found, "/kind", "#/properties/kind/type", "type", { type: "string" });
-      }
+    if (kind !== undefined && typeof kind !== "string") {
+      found = fail(found, "/kind", "#/properties/kind/type", "type", { type: "string" });
     }
-    if (data.title !== undefined) {
-      let data2 = data.title;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/title", "#/properties/title/type", "type", { type: ["string","null"] });
-      }
+    if (title !== undefined && typeof title !== "string" && title !== null) {
+      found = fail(found, "/title", "#/properties/title/type", "type", { type: ["string","null"] });
     }
-    if (data.content !== undefined) {
-      if (typeof data.content !== "string") {
-        found = fail(found, "/content", "#/properties/content/type", "type", { type: "string" });
-      }
+    if (content !== undefined && typeof content !== "string") {
+      found = fail(found, "/content", "#/properties/content/type", "type", { type: "string" });
     }
-    if (data.truncated !== undefined) {
-      if (typeof data.truncated !== "boolean") {
-        found = fail(found, "/truncated", "#/properties/truncated/type", "type", { type: "boolean" });
-      }
+    if (truncated !== undefined && typeof truncated !== "boolean") {
+      found = fail(found, "/truncated", "#/properties/truncated/type", "type", { type: "boolean" });
     }
-    if (data.total_chars !== undefined) {
-      let data5 = data.total_chars;
-      if (!Number.isInteger(data5)) {
+    if (total_chars !== undefined) {
+      if (!Number.isInteger(total_chars)) {
         found = fail(found, "/total_chars", "#/properties/total_chars/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data5)) {
-        if (data5 < 0) {
-          found = fail(found, "/total_chars", "#/properties/total_chars/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(total_chars) && total_chars < 0) {
+        found = fail(found, "/total_chars", "#/properties/total_chars/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.workspace_id !== undefined) {
-      let data6 = data.workspace_id;
-      if (typeof data6 !== "string" && data6 !== null) {
-        found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      workspace_id !== undefined
+      && typeof workspace_id !== "string"
+      && workspace_id !== null
+    ) {
+      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: ["string","null"] });
     }
-    if (data.updated_at !== undefined) {
-      let data7 = data.updated_at;
-      if (typeof data7 !== "string" && data7 !== null) {
+    if (updated_at !== undefined) {
+      if (typeof updated_at !== "string" && updated_at !== null) {
         found = fail(found, "/updated_at", "#/properties/updated_at/type", "type", { type: ["string","null"] });
       }
-      if (typeof data7 === "string") {
-        if (!isDateTimeFormat(data7)) {
-          found = fail(found, "/updated_at", "#/properties/updated_at/format", "format", { format: "date-time" });
-        }
+      if (typeof updated_at === "string" && !isDateTimeFormat(updated_at)) {
+        found = fail(found, "/updated_at", "#/properties/updated_at/format", "format", { format: "date-time" });
       }
     }
   } else {

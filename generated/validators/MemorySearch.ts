@@ -26,7 +26,8 @@ export const validateMemorySearchResult: Validator<MemorySearchTypes["result"]> 
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.query === undefined) {
+    const { query, limit: limit1, include_all_workspaces } = data;
+    if (query === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "query" });
     }
     for (const key0 in data) {
@@ -34,26 +35,19 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.query !== undefined) {
-      if (typeof data.query !== "string") {
-        found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-      }
+    if (query !== undefined && typeof query !== "string") {
+      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
     }
-    if (data.limit !== undefined) {
-      let data1 = data.limit;
-      if (!Number.isInteger(data1) && data1 !== null) {
+    if (limit1 !== undefined) {
+      if (!Number.isInteger(limit1) && limit1 !== null) {
         found = fail(found, "/limit", "#/properties/limit/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(limit1) && limit1 < 0) {
+        found = fail(found, "/limit", "#/properties/limit/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.include_all_workspaces !== undefined) {
-      if (typeof data.include_all_workspaces !== "boolean") {
-        found = fail(found, "/include_all_workspaces", "#/properties/include_all_workspaces/type", "type", { type: "boolean" });
-      }
+    if (include_all_workspaces !== undefined && typeof include_all_workspaces !== "boolean") {
+      found = fail(found, "/include_all_workspaces", "#/properties/include_all_workspaces/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -64,92 +58,74 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.query === undefined) {
+    const { query, returned, results } = data;
+    if (query === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "query" });
     }
-    if (data.returned === undefined) {
+    if (returned === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
     }
-    if (data.results === undefined) {
+    if (results === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "results" });
     }
-    if (data.query !== undefined) {
-      if (typeof data.query !== "string") {
-        found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-      }
+    if (query !== undefined && typeof query !== "string") {
+      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
     }
-    if (data.returned !== undefined) {
-      let data1 = data.returned;
-      if (!Number.isInteger(data1)) {
+    if (returned !== undefined) {
+      if (!Number.isInteger(returned)) {
         found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(returned) && returned < 0) {
+        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.results !== undefined) {
-      let data2 = data.results;
-      if (Array.isArray(data2)) {
-        const len0 = data2.length;
+    if (results !== undefined) {
+      if (Array.isArray(results)) {
+        const len0 = results.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data3 = data2[i0];
+          let data3 = results[i0];
           if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-            if (data3.source_ref === undefined) {
+            const { source_ref, kind, title, snippet, score, workspace_id, updated_at } = data3;
+            if (source_ref === undefined) {
               found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "source_ref" });
             }
-            if (data3.kind === undefined) {
+            if (kind === undefined) {
               found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "kind" });
             }
-            if (data3.snippet === undefined) {
+            if (snippet === undefined) {
               found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "snippet" });
             }
-            if (data3.score === undefined) {
+            if (score === undefined) {
               found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "score" });
             }
-            if (data3.source_ref !== undefined) {
-              if (typeof data3.source_ref !== "string") {
-                found = fail(found, "/results/" + i0 + "/source_ref", "#/properties/results/items/properties/source_ref/type", "type", { type: "string" });
-              }
+            if (source_ref !== undefined && typeof source_ref !== "string") {
+              found = fail(found, "/results/" + i0 + "/source_ref", "#/properties/results/items/properties/source_ref/type", "type", { type: "string" });
             }
-            if (data3.kind !== undefined) {
-              if (typeof data3.kind !== "string") {
-                found = fail(found, "/results/" + i0 + "/kind", "#/properties/results/items/properties/kind/type", "type", { type: "string" });
-              }
+            if (kind !== undefined && typeof kind !== "string") {
+              found = fail(found, "/results/" + i0 + "/kind", "#/properties/results/items/properties/kind/type", "type", { type: "string" });
             }
-            if (data3.title !== undefined) {
-              let data6 = data3.title;
-              if (typeof data6 !== "string" && data6 !== null) {
-                found = fail(found, "/results/" + i0 + "/title", "#/properties/results/items/properties/title/type", "type", { type: ["string","null"] });
-              }
+            if (title !== undefined && typeof title !== "string" && title !== null) {
+              found = fail(found, "/results/" + i0 + "/title", "#/properties/results/items/properties/title/type", "type", { type: ["string","null"] });
             }
-            if (data3.snippet !== undefined) {
-              if (typeof data3.snippet !== "string") {
-                found = fail(found, "/results/" + i0 + "/snippet", "#/properties/results/items/properties/snippet/type", "type", { type: "string" });
-              }
+            if (snippet !== undefined && typeof snippet !== "string") {
+              found = fail(found, "/results/" + i0 + "/snippet", "#/properties/results/items/properties/snippet/type", "type", { type: "string" });
             }
-            if (data3.score !== undefined) {
-              let data8 = data3.score;
-              if (!Number.isFinite(data8)) {
-                found = fail(found, "/results/" + i0 + "/score", "#/properties/results/items/properties/score/type", "type", { type: "number" });
-              }
+            if (score !== undefined && !Number.isFinite(score)) {
+              found = fail(found, "/results/" + i0 + "/score", "#/properties/results/items/properties/score/type", "type", { type: "number" });
             }
-            if (data3.workspace_id !== undefined) {
-              let data9 = data3.workspace_id;
-              if (typeof data9 !== "string" && data9 !== null) {
-                found = fail(found, "/results/" + i0 + "/workspace_id", "#/properties/results/items/properties/workspace_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              workspace_id !== undefined
+              && typeof workspace_id !== "string"
+              && workspace_id !== null
+            ) {
+              found = fail(found, "/results/" + i0 + "/workspace_id", "#/properties/results/items/properties/workspace_id/type", "type", { type: ["string","null"] });
             }
-            if (data3.updated_at !== undefined) {
-              let data10 = data3.updated_at;
-              if (typeof data10 !== "string" && data10 !== null) {
+            if (updated_at !== undefined) {
+              if (typeof updated_at !== "string" && updated_at !== null) {
                 found = fail(found, "/results/" + i0 + "/updated_at", "#/properties/results/items/properties/updated_at/type", "type", { type: ["string","null"] });
               }
-              if (typeof data10 === "string") {
-                if (!isDateTimeFormat(data10)) {
-                  found = fail(found, "/results/" + i0 + "/updated_at", "#/properties/results/items/properties/updated_at/format", "format", { format: "date-time" });
-                }
+              if (typeof updated_at === "string" && !isDateTimeFormat(updated_at)) {
+                found = fail(found, "/results/" + i0 + "/updated_at", "#/properties/results/items/properties/updated_at/format", "format", { format: "date-time" });
               }
             }
           } else {

@@ -26,7 +26,8 @@ export const validatePickWorkItemResult: Validator<PickWorkItemTypes["result"]> 
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.work_item_id === undefined) {
+    const { work_item_id, reason, clear_blocker } = data;
+    if (work_item_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "work_item_id" });
     }
     for (const key0 in data) {
@@ -34,21 +35,14 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.work_item_id !== undefined) {
-      if (typeof data.work_item_id !== "string") {
-        found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: "string" });
-      }
+    if (work_item_id !== undefined && typeof work_item_id !== "string") {
+      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: "string" });
     }
-    if (data.reason !== undefined) {
-      let data1 = data.reason;
-      if (typeof data1 !== "string" && data1 !== null) {
-        found = fail(found, "/reason", "#/properties/reason/type", "type", { type: ["string","null"] });
-      }
+    if (reason !== undefined && typeof reason !== "string" && reason !== null) {
+      found = fail(found, "/reason", "#/properties/reason/type", "type", { type: ["string","null"] });
     }
-    if (data.clear_blocker !== undefined) {
-      if (typeof data.clear_blocker !== "boolean") {
-        found = fail(found, "/clear_blocker", "#/properties/clear_blocker/type", "type", { type: "boolean" });
-      }
+    if (clear_blocker !== undefined && typeof clear_blocker !== "boolean") {
+      found = fail(found, "/clear_blocker", "#/properties/clear_blocker/type", "type", { type: "boolean" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -59,41 +53,43 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.current_work_item === undefined) {
+    const { current_work_item, previous_work_item, cleared_blocker, summary_text } = data;
+    if (current_work_item === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "current_work_item" });
     }
-    if (data.current_work_item !== undefined) {
-      const inner0 = checkResultWorkItem(data.current_work_item);
+    if (current_work_item !== undefined) {
+      const inner0 = checkResultWorkItem(current_work_item);
       if (inner0 !== null) {
         found = adopt(found, inner0, "/current_work_item");
       }
     }
-    if (data.previous_work_item !== undefined) {
-      let data1 = data.previous_work_item;
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        const inner1 = checkResultWorkItem(data1);
+    if (previous_work_item !== undefined) {
+      if (
+        previous_work_item
+        && typeof previous_work_item == "object"
+        && !Array.isArray(previous_work_item)
+      ) {
+        const inner1 = checkResultWorkItem(previous_work_item);
         if (inner1 !== null) {
           found = adopt(found, inner1, "/previous_work_item");
         }
-      } else if (data1 === null) {
-        if (data1 !== null) {
-          found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf/1/type", "type", { type: "null" });
-        }
-      } else {
+      } else if (previous_work_item !== null) {
         found = fail(found, "/previous_work_item", "#/properties/previous_work_item/anyOf", "type", { type: ["object","null"] });
       }
     }
-    if (data.cleared_blocker !== undefined) {
-      let data2 = data.cleared_blocker;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/cleared_blocker", "#/properties/cleared_blocker/type", "type", { type: ["string","null"] });
-      }
+    if (
+      cleared_blocker !== undefined
+      && typeof cleared_blocker !== "string"
+      && cleared_blocker !== null
+    ) {
+      found = fail(found, "/cleared_blocker", "#/properties/cleared_blocker/type", "type", { type: ["string","null"] });
     }
-    if (data.summary_text !== undefined) {
-      let data3 = data.summary_text;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -104,122 +100,123 @@ function checkResult(data) {
 function checkResultWorkItem(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id === undefined) {
+    const {
+      id,
+      objective,
+      state: state1,
+      focus,
+      readiness,
+      blocker,
+      plan,
+      plan_status,
+      todo_list,
+      created_at,
+      updated_at,
+      completed_at,
+    } = data;
+    if (id === undefined) {
       found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "id" });
     }
-    if (data.objective === undefined) {
+    if (objective === undefined) {
       found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "objective" });
     }
-    if (data.state === undefined) {
+    if (state1 === undefined) {
       found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "state" });
     }
-    if (data.plan_status === undefined) {
+    if (plan_status === undefined) {
       found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "plan_status" });
     }
-    if (data.created_at === undefined) {
+    if (created_at === undefined) {
       found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "created_at" });
     }
-    if (data.updated_at === undefined) {
+    if (updated_at === undefined) {
       found = fail(found, "", "#/$defs/WorkItem/required", "required", { missingProperty: "updated_at" });
     }
-    if (data.id !== undefined) {
-      if (typeof data.id !== "string") {
-        found = fail(found, "/id", "#/$defs/WorkItem/properties/id/type", "type", { type: "string" });
-      }
+    if (id !== undefined && typeof id !== "string") {
+      found = fail(found, "/id", "#/$defs/WorkItem/properties/id/type", "type", { type: "string" });
     }
-    if (data.objective !== undefined) {
-      if (typeof data.objective !== "string") {
-        found = fail(found, "/objective", "#/$defs/WorkItem/properties/objective/type", "type", { type: "string" });
-      }
+    if (objective !== undefined && typeof objective !== "string") {
+      found = fail(found, "/objective", "#/$defs/WorkItem/properties/objective/type", "type", { type: "string" });
     }
-    if (data.state !== undefined) {
-      let data2 = data.state;
-      if (typeof data2 !== "string") {
+    if (state1 !== undefined) {
+      if (typeof state1 !== "string") {
         found = fail(found, "/state", "#/$defs/WorkItem/properties/state/type", "type", { type: "string" });
       }
-      if (data2 !== "open" && data2 !== "completing" && data2 !== "completed") {
+      if (state1 !== "open" && state1 !== "completing" && state1 !== "completed") {
         found = fail(found, "/state", "#/$defs/WorkItem/properties/state/enum", "enum", { allowedValues: ["open","completing","completed"] });
       }
     }
-    if (data.focus !== undefined) {
-      let data3 = data.focus;
-      if (typeof data3 !== "string" && data3 !== null) {
+    if (focus !== undefined) {
+      if (typeof focus !== "string" && focus !== null) {
         found = fail(found, "/focus", "#/$defs/WorkItem/properties/focus/type", "type", { type: ["string","null"] });
       }
       if (
-        data3 !== "current"
-        && data3 !== "queued"
-        && data3 !== "yielded"
-        && data3 !== null
+        focus !== "current"
+        && focus !== "queued"
+        && focus !== "yielded"
+        && focus !== null
       ) {
         found = fail(found, "/focus", "#/$defs/WorkItem/properties/focus/enum", "enum", { allowedValues: ["current","queued","yielded",null] });
       }
     }
-    if (data.readiness !== undefined) {
-      let data4 = data.readiness;
-      if (typeof data4 !== "string" && data4 !== null) {
+    if (readiness !== undefined) {
+      if (typeof readiness !== "string" && readiness !== null) {
         found = fail(found, "/readiness", "#/$defs/WorkItem/properties/readiness/type", "type", { type: ["string","null"] });
       }
       if (
-        data4 !== "runnable"
-        && data4 !== "blocked"
-        && data4 !== "waiting_for_operator"
-        && data4 !== null
+        readiness !== "runnable"
+        && readiness !== "blocked"
+        && readiness !== "waiting_for_operator"
+        && readiness !== null
       ) {
         found = fail(found, "/readiness", "#/$defs/WorkItem/properties/readiness/enum", "enum", { allowedValues: ["runnable","blocked","waiting_for_operator",null] });
       }
     }
-    if (data.blocker !== undefined) {
-      let data5 = data.blocker;
-      if (typeof data5 !== "string" && data5 !== null) {
-        found = fail(found, "/blocker", "#/$defs/WorkItem/properties/blocker/type", "type", { type: ["string","null"] });
-      }
+    if (blocker !== undefined && typeof blocker !== "string" && blocker !== null) {
+      found = fail(found, "/blocker", "#/$defs/WorkItem/properties/blocker/type", "type", { type: ["string","null"] });
     }
-    if (data.plan !== undefined) {
-      let data6 = data.plan;
-      if (typeof data6 !== "string" && data6 !== null) {
-        found = fail(found, "/plan", "#/$defs/WorkItem/properties/plan/type", "type", { type: ["string","null"] });
-      }
+    if (plan !== undefined && typeof plan !== "string" && plan !== null) {
+      found = fail(found, "/plan", "#/$defs/WorkItem/properties/plan/type", "type", { type: ["string","null"] });
     }
-    if (data.plan_status !== undefined) {
-      let data7 = data.plan_status;
-      if (typeof data7 !== "string") {
+    if (plan_status !== undefined) {
+      if (typeof plan_status !== "string") {
         found = fail(found, "/plan_status", "#/$defs/WorkItem/properties/plan_status/type", "type", { type: "string" });
       }
-      if (data7 !== "draft" && data7 !== "ready" && data7 !== "needs_input") {
+      if (
+        plan_status !== "draft"
+        && plan_status !== "ready"
+        && plan_status !== "needs_input"
+      ) {
         found = fail(found, "/plan_status", "#/$defs/WorkItem/properties/plan_status/enum", "enum", { allowedValues: ["draft","ready","needs_input"] });
       }
     }
-    if (data.todo_list !== undefined) {
-      let data8 = data.todo_list;
-      if (!Array.isArray(data8) && data8 !== null) {
+    if (todo_list !== undefined) {
+      if (!Array.isArray(todo_list) && todo_list !== null) {
         found = fail(found, "/todo_list", "#/$defs/WorkItem/properties/todo_list/type", "type", { type: ["array","null"] });
       }
-      if (Array.isArray(data8)) {
-        const len0 = data8.length;
+      if (Array.isArray(todo_list)) {
+        const len0 = todo_list.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data9 = data8[i0];
+          let data9 = todo_list[i0];
           if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            if (data9.text === undefined) {
+            const { text, state } = data9;
+            if (text === undefined) {
               found = fail(found, "/todo_list/" + i0, "#/$defs/WorkItem/properties/todo_list/items/required", "required", { missingProperty: "text" });
             }
-            if (data9.state === undefined) {
+            if (state === undefined) {
               found = fail(found, "/todo_list/" + i0, "#/$defs/WorkItem/properties/todo_list/items/required", "required", { missingProperty: "state" });
             }
-            if (data9.text !== undefined) {
-              if (typeof data9.text !== "string") {
-                found = fail(found, "/todo_list/" + i0 + "/text", "#/$defs/WorkItem/properties/todo_list/items/properties/text/type", "type", { type: "string" });
-              }
+            if (text !== undefined && typeof text !== "string") {
+              found = fail(found, "/todo_list/" + i0 + "/text", "#/$defs/WorkItem/properties/todo_list/items/properties/text/type", "type", { type: "string" });
             }
-            if (data9.state !== undefined) {
-              let data11 = data9.state;
-              if (typeof data11 !== "string") {
+            if (state !== undefined) {
+              if (typeof state !== "string") {
                 found = fail(found, "/todo_list/" + i0 + "/state", "#/$defs/WorkItem/properties/todo_list/items/properties/state/type", "type", { type: "string" });
               }
               if (
-                data11 !== "pending"
-                && data11 !== "in_progress"
-                && data11 !== "completed"
+                state !== "pending"
+                && state !== "in_progress"
+                && state !== "completed"
               ) {
                 found = fail(found, "/todo_list/" + i0 + "/state", "#/$defs/WorkItem/properties/todo_list/items/properties/state/enum", "enum", { allowedValues: ["pending","in_progress","completed"] });
               }
@@ -230,35 +227,30 @@ function checkResultWorkItem(data) {
         }
       }
     }
-    if (data.created_at !== undefined) {
-      let data12 = data.created_at;
-      if (typeof data12 === "string") {
-        if (!isDateTimeFormat(data12)) {
+    if (created_at !== undefined) {
+      if (typeof created_at === "string") {
+        if (!isDateTimeFormat(created_at)) {
           found = fail(found, "/created_at", "#/$defs/WorkItem/properties/created_at/format", "format", { format: "date-time" });
         }
       } else {
         found = fail(found, "/created_at", "#/$defs/WorkItem/properties/created_at/type", "type", { type: "string" });
       }
     }
-    if (data.updated_at !== undefined) {
-      let data13 = data.updated_at;
-      if (typeof data13 === "string") {
-        if (!isDateTimeFormat(data13)) {
+    if (updated_at !== undefined) {
+      if (typeof updated_at === "string") {
+        if (!isDateTimeFormat(updated_at)) {
           found = fail(found, "/updated_at", "#/$defs/WorkItem/properties/updated_at/format", "format", { format: "date-time" });
         }
       } else {
         found = fail(found, "/updated_at", "#/$defs/WorkItem/properties/updated_at/type", "type", { type: "string" });
       }
     }
-    if (data.completed_at !== undefined) {
-      let data14 = data.completed_at;
-      if (typeof data14 !== "string" && data14 !== null) {
+    if (completed_at !== undefined) {
+      if (typeof completed_at !== "string" && completed_at !== null) {
         found = fail(found, "/completed_at", "#/$defs/WorkItem/properties/completed_at/type", "type", { type: ["string","null"] });
       }
-      if (typeof data14 === "string") {
-        if (!isDateTimeFormat(data14)) {
-          found = fail(found, "/completed_at", "#/$defs/WorkItem/properties/completed_at/format", "format", { format: "date-time" });
-        }
+      if (typeof completed_at === "string" && !isDateTimeFormat(completed_at)) {
+        found = fail(found, "/completed_at", "#/$defs/WorkItem/properties/completed_at/format", "format", { format: "date-time" });
       }
     }
   } else {

@@ -26,7 +26,8 @@ export const validateRemoveWorktreeResult: Validator<RemoveWorktreeTypes["result
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.execution_root_id === undefined) {
+    const { execution_root_id, branch_policy, merged_into, return_to } = data;
+    if (execution_root_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "execution_root_id" });
     }
     for (const key0 in data) {
@@ -39,31 +40,30 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.execution_root_id !== undefined) {
-      if (typeof data.execution_root_id !== "string") {
-        found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: "string" });
-      }
+    if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
+      found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: "string" });
     }
-    if (data.branch_policy !== undefined) {
-      let data1 = data.branch_policy;
-      if (typeof data1 !== "string" && data1 !== null) {
+    if (branch_policy !== undefined) {
+      if (typeof branch_policy !== "string" && branch_policy !== null) {
         found = fail(found, "/branch_policy", "#/properties/branch_policy/type", "type", { type: ["string","null"] });
       }
-      if (data1 !== "keep" && data1 !== "delete_if_merged" && data1 !== null) {
+      if (
+        branch_policy !== "keep"
+        && branch_policy !== "delete_if_merged"
+        && branch_policy !== null
+      ) {
         found = fail(found, "/branch_policy", "#/properties/branch_policy/enum", "enum", { allowedValues: ["keep","delete_if_merged",null] });
       }
     }
-    if (data.merged_into !== undefined) {
-      let data2 = data.merged_into;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/merged_into", "#/properties/merged_into/type", "type", { type: ["string","null"] });
-      }
+    if (
+      merged_into !== undefined
+      && typeof merged_into !== "string"
+      && merged_into !== null
+    ) {
+      found = fail(found, "/merged_into", "#/properties/merged_into/type", "type", { type: ["string","null"] });
     }
-    if (data.return_to !== undefined) {
-      let data3 = data.return_to;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/return_to", "#/properties/return_to/type", "type", { type: ["string","null"] });
-      }
+    if (return_to !== undefined && typeof return_to !== "string" && return_to !== null) {
+      found = fail(found, "/return_to", "#/properties/return_to/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -74,79 +74,71 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.execution_root_id === undefined) {
+    const {
+      execution_root_id: execution_root_id1,
+      path: path1,
+      branch,
+      branch_deleted,
+      branch_kept_reason,
+      active,
+    } = data;
+    if (execution_root_id1 === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "execution_root_id" });
     }
-    if (data.path === undefined) {
+    if (path1 === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "path" });
     }
-    if (data.branch_deleted === undefined) {
+    if (branch_deleted === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "branch_deleted" });
     }
-    if (data.execution_root_id !== undefined) {
-      if (typeof data.execution_root_id !== "string") {
-        found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: "string" });
-      }
+    if (execution_root_id1 !== undefined && typeof execution_root_id1 !== "string") {
+      found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: "string" });
     }
-    if (data.path !== undefined) {
-      if (typeof data.path !== "string") {
-        found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-      }
+    if (path1 !== undefined && typeof path1 !== "string") {
+      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
     }
-    if (data.branch !== undefined) {
-      let data2 = data.branch;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/branch", "#/properties/branch/type", "type", { type: ["string","null"] });
-      }
+    if (branch !== undefined && typeof branch !== "string" && branch !== null) {
+      found = fail(found, "/branch", "#/properties/branch/type", "type", { type: ["string","null"] });
     }
-    if (data.branch_deleted !== undefined) {
-      if (typeof data.branch_deleted !== "boolean") {
-        found = fail(found, "/branch_deleted", "#/properties/branch_deleted/type", "type", { type: "boolean" });
-      }
+    if (branch_deleted !== undefined && typeof branch_deleted !== "boolean") {
+      found = fail(found, "/branch_deleted", "#/properties/branch_deleted/type", "type", { type: "boolean" });
     }
-    if (data.branch_kept_reason !== undefined) {
-      let data4 = data.branch_kept_reason;
-      if (typeof data4 !== "string" && data4 !== null) {
-        found = fail(found, "/branch_kept_reason", "#/properties/branch_kept_reason/type", "type", { type: ["string","null"] });
-      }
+    if (
+      branch_kept_reason !== undefined
+      && typeof branch_kept_reason !== "string"
+      && branch_kept_reason !== null
+    ) {
+      found = fail(found, "/branch_kept_reason", "#/properties/branch_kept_reason/type", "type", { type: ["string","null"] });
     }
-    if (data.active !== undefined) {
-      let data5 = data.active;
-      if ((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && data5 !== null) {
+    if (active !== undefined) {
+      if ((!(active && typeof active == "object" && !Array.isArray(active))) && active !== null) {
         found = fail(found, "/active", "#/properties/active/type", "type", { type: ["object","null"] });
       }
-      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-        if (data5.workspace_id === undefined) {
+      if (active && typeof active == "object" && !Array.isArray(active)) {
+        const { workspace_id, execution_root_id, path, cwd } = active;
+        if (workspace_id === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "workspace_id" });
         }
-        if (data5.execution_root_id === undefined) {
+        if (execution_root_id === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "execution_root_id" });
         }
-        if (data5.path === undefined) {
+        if (path === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "path" });
         }
-        if (data5.cwd === undefined) {
+        if (cwd === undefined) {
           found = fail(found, "/active", "#/properties/active/required", "required", { missingProperty: "cwd" });
         }
-        if (data5.workspace_id !== undefined) {
-          if (typeof data5.workspace_id !== "string") {
-            found = fail(found, "/active/workspace_id", "#/properties/active/properties/workspace_id/type", "type", { type: "string" });
-          }
+        if (workspace_id !== undefined && typeof workspace_id !== "string") {
+          found = fail(found, "/active/workspace_id", "#/properties/active/properties/workspace_id/type", "type", { type: "string" });
         }
-        if (data5.execution_root_id !== undefined) {
-          if (typeof data5.execution_root_id !== "string") {
-            found = fail(found, "/active/execution_root_id", "#/properties/active/properties/execution_root_id/type", "type", { type: "string" });
-          }
+        if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
+          found = fail(found, "/active/execution_root_id", "#/properties/active/properties/execution_root_id/type", "type", { type: "string" });
         }
-        if (data5.path !== undefined) {
-          if (typeof data5.path !== "string") {
-            found = fail(found, "/active/path", "#/properties/active/properties/path/type", "type", { type: "string" });
-          }
+        if (path !== undefined && typeof path !== "string") {
+          found = fail(found, "/active/path", "#/properties/active/properties/path/type", "type", { type: "string" });
         }
-        if (data5.cwd !== undefined) {
-          if (typeof data5.cwd !== "string") {
-            found = fail(found, "/active/cwd", "#/properties/active/properties/cwd/type", "type", { type: "string" });
-          }
+        if (cwd !== undefined && typeof cwd !== "string") {
+          found = fail(found, "/active/cwd", "#/properties/active/properties/cwd/type", "type", { type: "string" });
         }
       }
     }

@@ -7,7 +7,7 @@ import type {
   SpawnAgentInput,
   SpawnAgentTypes,
 } from "../metadata/SpawnAgent.js";
-import { adopt, count, fail, keep } from "./support.js";
+import { adopt, fail } from "./support.js";
 
 /** Tells whether a value is what the model may send to `SpawnAgent`. */
 export const validateSpawnAgentInput: Validator<SpawnAgentInput> = (value): value is SpawnAgentInput => {
@@ -28,12 +28,17 @@ function checkInput(data) {
   if (!(data && typeof data == "object" && !Array.isArray(data))) {
     found = fail(found, "", "#/type", "type", { type: "object" });
   }
-  const _errs1 = count(found);
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let valid0 = false;
-    const _errs2 = count(found);
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.initial_message === undefined) {
+    const tag0 = data.preset;
+    if (tag0 === "private_child" || tag0 === null || tag0 === undefined) {
+      const {
+        template: template1,
+        model: model1,
+        initial_message: initial_message1,
+        preset: preset1,
+        workspace_mode: workspace_mode1,
+      } = data;
+      if (initial_message1 === undefined) {
         found = fail(found, "", "#/anyOf/0/required", "required", { missingProperty: "initial_message" });
       }
       for (const key0 in data) {
@@ -47,138 +52,107 @@ function checkInput(data) {
           found = fail(found, "", "#/anyOf/0/additionalProperties", "additionalProperties", { additionalProperty: key0 });
         }
       }
-      if (data.template !== undefined) {
-        let data0 = data.template;
-        if (typeof data0 !== "string" && data0 !== null) {
-          found = fail(found, "/template", "#/anyOf/0/properties/template/type", "type", { type: ["string","null"] });
-        }
+      if (template1 !== undefined && typeof template1 !== "string" && template1 !== null) {
+        found = fail(found, "/template", "#/anyOf/0/properties/template/type", "type", { type: ["string","null"] });
       }
-      if (data.model !== undefined) {
-        let data1 = data.model;
-        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-          const inner0 = checkInputModelRequest(data1);
+      if (model1 !== undefined) {
+        if (model1 && typeof model1 == "object" && !Array.isArray(model1)) {
+          const inner0 = checkInputModelRequest(model1);
           if (inner0 !== null) {
             found = adopt(found, inner0, "/model");
           }
-        } else if (data1 === null) {
-          if (data1 !== null) {
-            found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf/1/type", "type", { type: "null" });
-          }
-        } else {
+        } else if (model1 !== null) {
           found = fail(found, "/model", "#/anyOf/0/properties/model/anyOf", "type", { type: ["object","null"] });
         }
       }
-      if (data.initial_message !== undefined) {
-        let data2 = data.initial_message;
-        if (typeof data2 !== "string" && data2 !== null) {
-          found = fail(found, "/initial_message", "#/anyOf/0/properties/initial_message/type", "type", { type: ["string","null"] });
-        }
+      if (
+        initial_message1 !== undefined
+        && typeof initial_message1 !== "string"
+        && initial_message1 !== null
+      ) {
+        found = fail(found, "/initial_message", "#/anyOf/0/properties/initial_message/type", "type", { type: ["string","null"] });
       }
-      if (data.preset !== undefined) {
-        let data3 = data.preset;
-        if (typeof data3 !== "string" && data3 !== null) {
+      if (preset1 !== undefined) {
+        if (typeof preset1 !== "string" && preset1 !== null) {
           found = fail(found, "/preset", "#/anyOf/0/properties/preset/type", "type", { type: ["string","null"] });
         }
-        if (data3 !== "private_child" && data3 !== null) {
+        if (preset1 !== "private_child" && preset1 !== null) {
           found = fail(found, "/preset", "#/anyOf/0/properties/preset/enum", "enum", { allowedValues: ["private_child",null] });
         }
       }
-      if (data.workspace_mode !== undefined) {
-        let data4 = data.workspace_mode;
-        if (typeof data4 !== "string" && data4 !== null) {
+      if (workspace_mode1 !== undefined) {
+        if (typeof workspace_mode1 !== "string" && workspace_mode1 !== null) {
           found = fail(found, "/workspace_mode", "#/anyOf/0/properties/workspace_mode/type", "type", { type: ["string","null"] });
         }
-        if (data4 !== "inherit" && data4 !== "worktree" && data4 !== null) {
+        if (
+          workspace_mode1 !== "inherit"
+          && workspace_mode1 !== "worktree"
+          && workspace_mode1 !== null
+        ) {
           found = fail(found, "/workspace_mode", "#/anyOf/0/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
         }
       }
-    } else {
-      found = fail(found, "", "#/anyOf/0/type", "type", { type: "object" });
-    }
-    var _valid0 = _errs2 === count(found);
-    valid0 = valid0 || _valid0;
-    if (!valid0) {
-      const _errs18 = count(found);
-      if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.preset === undefined) {
-          found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "preset" });
-        }
-        if (data.agent_id === undefined) {
-          found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "agent_id" });
-        }
-        for (const key1 in data) {
-          if (
-            key1 !== "template"
-            && key1 !== "model"
-            && key1 !== "preset"
-            && key1 !== "agent_id"
-            && key1 !== "initial_message"
-            && key1 !== "workspace_mode"
-          ) {
-            found = fail(found, "", "#/anyOf/1/additionalProperties", "additionalProperties", { additionalProperty: key1 });
-          }
-        }
-        if (data.template !== undefined) {
-          let data5 = data.template;
-          if (typeof data5 !== "string" && data5 !== null) {
-            found = fail(found, "/template", "#/anyOf/1/properties/template/type", "type", { type: ["string","null"] });
-          }
-        }
-        if (data.model !== undefined) {
-          let data6 = data.model;
-          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            const inner1 = checkInputModelRequest(data6);
-            if (inner1 !== null) {
-              found = adopt(found, inner1, "/model");
-            }
-          } else if (data6 === null) {
-            if (data6 !== null) {
-              found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf/1/type", "type", { type: "null" });
-            }
-          } else {
-            found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", { type: ["object","null"] });
-          }
-        }
-        if (data.preset !== undefined) {
-          let data7 = data.preset;
-          if (typeof data7 !== "string") {
-            found = fail(found, "/preset", "#/anyOf/1/properties/preset/type", "type", { type: "string" });
-          }
-          if ("public_named" !== data7) {
-            found = fail(found, "/preset", "#/anyOf/1/properties/preset/const", "const", { allowedValue: "public_named" });
-          }
-        }
-        if (data.agent_id !== undefined) {
-          let data8 = data.agent_id;
-          if (typeof data8 !== "string" && data8 !== null) {
-            found = fail(found, "/agent_id", "#/anyOf/1/properties/agent_id/type", "type", { type: ["string","null"] });
-          }
-        }
-        if (data.initial_message !== undefined) {
-          let data9 = data.initial_message;
-          if (typeof data9 !== "string" && data9 !== null) {
-            found = fail(found, "/initial_message", "#/anyOf/1/properties/initial_message/type", "type", { type: ["string","null"] });
-          }
-        }
-        if (data.workspace_mode !== undefined) {
-          let data10 = data.workspace_mode;
-          if (typeof data10 !== "string") {
-            found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/type", "type", { type: "string" });
-          }
-          if ("inherit" !== data10) {
-            found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/const", "const", { allowedValue: "inherit" });
-          }
-        }
-      } else {
-        found = fail(found, "", "#/anyOf/1/type", "type", { type: "object" });
+    } else if (tag0 === "public_named") {
+      const { template, model, preset, agent_id, initial_message, workspace_mode } = data;
+      if (preset === undefined) {
+        found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "preset" });
       }
-      var _valid0 = _errs18 === count(found);
-      valid0 = valid0 || _valid0;
-    }
-    if (!valid0) {
-      found = fail(found, "", "#/anyOf", "anyOf", {});
+      if (agent_id === undefined) {
+        found = fail(found, "", "#/anyOf/1/required", "required", { missingProperty: "agent_id" });
+      }
+      for (const key1 in data) {
+        if (
+          key1 !== "template"
+          && key1 !== "model"
+          && key1 !== "preset"
+          && key1 !== "agent_id"
+          && key1 !== "initial_message"
+          && key1 !== "workspace_mode"
+        ) {
+          found = fail(found, "", "#/anyOf/1/additionalProperties", "additionalProperties", { additionalProperty: key1 });
+        }
+      }
+      if (template !== undefined && typeof template !== "string" && template !== null) {
+        found = fail(found, "/template", "#/anyOf/1/properties/template/type", "type", { type: ["string","null"] });
+      }
+      if (model !== undefined) {
+        if (model && typeof model == "object" && !Array.isArray(model)) {
+          const inner1 = checkInputModelRequest(model);
+          if (inner1 !== null) {
+            found = adopt(found, inner1, "/model");
+          }
+        } else if (model !== null) {
+          found = fail(found, "/model", "#/anyOf/1/properties/model/anyOf", "type", { type: ["object","null"] });
+        }
+      }
+      if (preset !== undefined) {
+        if (typeof preset !== "string") {
+          found = fail(found, "/preset", "#/anyOf/1/properties/preset/type", "type", { type: "string" });
+        }
+        if ("public_named" !== preset) {
+          found = fail(found, "/preset", "#/anyOf/1/properties/preset/const", "const", { allowedValue: "public_named" });
+        }
+      }
+      if (agent_id !== undefined && typeof agent_id !== "string" && agent_id !== null) {
+        found = fail(found, "/agent_id", "#/anyOf/1/properties/agent_id/type", "type", { type: ["string","null"] });
+      }
+      if (
+        initial_message !== undefined
+        && typeof initial_message !== "string"
+        && initial_message !== null
+      ) {
+        found = fail(found, "/initial_message", "#/anyOf/1/properties/initial_message/type", "type", { type: ["string","null"] });
+      }
+      if (workspace_mode !== undefined) {
+        if (typeof workspace_mode !== "string") {
+          found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/type", "type", { type: "string" });
+        }
+        if ("inherit" !== workspace_mode) {
+          found = fail(found, "/workspace_mode", "#/anyOf/1/properties/workspace_mode/const", "const", { allowedValue: "inherit" });
+        }
+      }
     } else {
-      found = keep(found, _errs1);
+      found = fail(found, "/preset", "#/anyOf", "discriminator", { error: typeof tag0 === "string" ? "mapping" : "tag", tag: "preset", tagValue: tag0, allowed: ["private_child",null,"public_named"] });
     }
   }
   return found;
@@ -187,10 +161,18 @@ function checkInput(data) {
 function checkInputModelRequest(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.provider === undefined) {
+    const {
+      provider,
+      model,
+      reasoning_effort,
+      max_output_tokens,
+      temperature,
+      allow_fallback,
+    } = data;
+    if (provider === undefined) {
       found = fail(found, "", "#/$defs/ModelRequest/required", "required", { missingProperty: "provider" });
     }
-    if (data.model === undefined) {
+    if (model === undefined) {
       found = fail(found, "", "#/$defs/ModelRequest/required", "required", { missingProperty: "model" });
     }
     for (const key0 in data) {
@@ -205,44 +187,36 @@ function checkInputModelRequest(data) {
         found = fail(found, "", "#/$defs/ModelRequest/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.provider !== undefined) {
-      if (typeof data.provider !== "string") {
-        found = fail(found, "/provider", "#/$defs/ModelRequest/properties/provider/type", "type", { type: "string" });
-      }
+    if (provider !== undefined && typeof provider !== "string") {
+      found = fail(found, "/provider", "#/$defs/ModelRequest/properties/provider/type", "type", { type: "string" });
     }
-    if (data.model !== undefined) {
-      if (typeof data.model !== "string") {
-        found = fail(found, "/model", "#/$defs/ModelRequest/properties/model/type", "type", { type: "string" });
-      }
+    if (model !== undefined && typeof model !== "string") {
+      found = fail(found, "/model", "#/$defs/ModelRequest/properties/model/type", "type", { type: "string" });
     }
-    if (data.reasoning_effort !== undefined) {
-      let data2 = data.reasoning_effort;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/reasoning_effort", "#/$defs/ModelRequest/properties/reasoning_effort/type", "type", { type: ["string","null"] });
-      }
+    if (
+      reasoning_effort !== undefined
+      && typeof reasoning_effort !== "string"
+      && reasoning_effort !== null
+    ) {
+      found = fail(found, "/reasoning_effort", "#/$defs/ModelRequest/properties/reasoning_effort/type", "type", { type: ["string","null"] });
     }
-    if (data.max_output_tokens !== undefined) {
-      let data3 = data.max_output_tokens;
-      if (!Number.isInteger(data3) && data3 !== null) {
+    if (max_output_tokens !== undefined) {
+      if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
         found = fail(found, "/max_output_tokens", "#/$defs/ModelRequest/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data3)) {
-        if (data3 < 0) {
-          found = fail(found, "/max_output_tokens", "#/$defs/ModelRequest/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
+        found = fail(found, "/max_output_tokens", "#/$defs/ModelRequest/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.temperature !== undefined) {
-      let data4 = data.temperature;
-      if (!Number.isFinite(data4) && data4 !== null) {
-        found = fail(found, "/temperature", "#/$defs/ModelRequest/properties/temperature/type", "type", { type: ["number","null"] });
-      }
+    if (temperature !== undefined && !Number.isFinite(temperature) && temperature !== null) {
+      found = fail(found, "/temperature", "#/$defs/ModelRequest/properties/temperature/type", "type", { type: ["number","null"] });
     }
-    if (data.allow_fallback !== undefined) {
-      let data5 = data.allow_fallback;
-      if (typeof data5 !== "boolean" && data5 !== null) {
-        found = fail(found, "/allow_fallback", "#/$defs/ModelRequest/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
-      }
+    if (
+      allow_fallback !== undefined
+      && typeof allow_fallback !== "boolean"
+      && allow_fallback !== null
+    ) {
+      found = fail(found, "/allow_fallback", "#/$defs/ModelRequest/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
     }
   } else {
     found = fail(found, "", "#/$defs/ModelRequest/type", "type", { type: "object" });
@@ -253,199 +227,202 @@ function checkInputModelRequest(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.agent_id === undefined) {
+    const {
+      agent_id,
+      preset,
+      workspace_mode,
+      worktree_path,
+      task,
+      model_resolution,
+      summary_text,
+    } = data;
+    if (agent_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "agent_id" });
     }
-    if (data.preset === undefined) {
+    if (preset === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "preset" });
     }
-    if (data.workspace_mode === undefined) {
+    if (workspace_mode === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "workspace_mode" });
     }
-    if (data.agent_id !== undefined) {
-      if (typeof data.agent_id !== "string") {
-        found = fail(found, "/agent_id", "#/properties/agent_id/type", "type", { type: "string" });
-      }
+    if (agent_id !== undefined && typeof agent_id !== "string") {
+      found = fail(found, "/agent_id", "#/properties/agent_id/type", "type", { type: "string" });
     }
-    if (data.preset !== undefined) {
-      let data1 = data.preset;
-      if (typeof data1 !== "string") {
+    if (preset !== undefined) {
+      if (typeof preset !== "string") {
         found = fail(found, "/preset", "#/properties/preset/type", "type", { type: "string" });
       }
-      if (data1 !== "private_child" && data1 !== "public_named") {
+      if (preset !== "private_child" && preset !== "public_named") {
         found = fail(found, "/preset", "#/properties/preset/enum", "enum", { allowedValues: ["private_child","public_named"] });
       }
     }
-    if (data.workspace_mode !== undefined) {
-      let data2 = data.workspace_mode;
-      if (typeof data2 !== "string") {
+    if (workspace_mode !== undefined) {
+      if (typeof workspace_mode !== "string") {
         found = fail(found, "/workspace_mode", "#/properties/workspace_mode/type", "type", { type: "string" });
       }
-      if (data2 !== "inherit" && data2 !== "worktree") {
+      if (workspace_mode !== "inherit" && workspace_mode !== "worktree") {
         found = fail(found, "/workspace_mode", "#/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree"] });
       }
     }
-    if (data.worktree_path !== undefined) {
-      let data3 = data.worktree_path;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/worktree_path", "#/properties/worktree_path/type", "type", { type: ["string","null"] });
-      }
+    if (
+      worktree_path !== undefined
+      && typeof worktree_path !== "string"
+      && worktree_path !== null
+    ) {
+      found = fail(found, "/worktree_path", "#/properties/worktree_path/type", "type", { type: ["string","null"] });
     }
-    if (data.task !== undefined) {
-      let data4 = data.task;
-      if ((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && data4 !== null) {
+    if (task !== undefined) {
+      if ((!(task && typeof task == "object" && !Array.isArray(task))) && task !== null) {
         found = fail(found, "/task", "#/properties/task/type", "type", { type: ["object","null"] });
       }
-      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-        if (data4.task_id === undefined) {
+      if (task && typeof task == "object" && !Array.isArray(task)) {
+        const { task_id, kind, status, summary } = task;
+        if (task_id === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
         }
-        if (data4.kind === undefined) {
+        if (kind === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
         }
-        if (data4.status === undefined) {
+        if (status === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
         }
-        if (data4.task_id !== undefined) {
-          if (typeof data4.task_id !== "string") {
-            found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-          }
+        if (task_id !== undefined && typeof task_id !== "string") {
+          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
         }
-        if (data4.kind !== undefined) {
-          if (typeof data4.kind !== "string") {
-            found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-          }
+        if (kind !== undefined && typeof kind !== "string") {
+          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
         }
-        if (data4.status !== undefined) {
-          let data7 = data4.status;
-          if (typeof data7 !== "string") {
+        if (status !== undefined) {
+          if (typeof status !== "string") {
             found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
           }
           if (
-            data7 !== "queued"
-            && data7 !== "running"
-            && data7 !== "cancelling"
-            && data7 !== "completed"
-            && data7 !== "failed"
-            && data7 !== "cancelled"
-            && data7 !== "interrupted"
+            status !== "queued"
+            && status !== "running"
+            && status !== "cancelling"
+            && status !== "completed"
+            && status !== "failed"
+            && status !== "cancelled"
+            && status !== "interrupted"
           ) {
             found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
           }
         }
-        if (data4.summary !== undefined) {
-          let data8 = data4.summary;
-          if (typeof data8 !== "string" && data8 !== null) {
-            found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-          }
+        if (summary !== undefined && typeof summary !== "string" && summary !== null) {
+          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
         }
       }
     }
-    if (data.model_resolution !== undefined) {
-      let data9 = data.model_resolution;
-      if ((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && data9 !== null) {
+    if (model_resolution !== undefined) {
+      if ((!(model_resolution && typeof model_resolution == "object" && !Array.isArray(model_resolution))) && model_resolution !== null) {
         found = fail(found, "/model_resolution", "#/properties/model_resolution/type", "type", { type: ["object","null"] });
       }
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-        if (data9.resolution_status === undefined) {
+      if (
+        model_resolution
+        && typeof model_resolution == "object"
+        && !Array.isArray(model_resolution)
+      ) {
+        const {
+          resolution_status,
+          resolved_provider,
+          resolved_model,
+          resolved_parameters,
+          requested,
+          policy_notes,
+        } = model_resolution;
+        if (resolution_status === undefined) {
           found = fail(found, "/model_resolution", "#/properties/model_resolution/required", "required", { missingProperty: "resolution_status" });
         }
-        if (data9.resolved_provider === undefined) {
+        if (resolved_provider === undefined) {
           found = fail(found, "/model_resolution", "#/properties/model_resolution/required", "required", { missingProperty: "resolved_provider" });
         }
-        if (data9.resolved_model === undefined) {
+        if (resolved_model === undefined) {
           found = fail(found, "/model_resolution", "#/properties/model_resolution/required", "required", { missingProperty: "resolved_model" });
         }
-        if (data9.resolution_status !== undefined) {
-          let data10 = data9.resolution_status;
-          if (typeof data10 !== "string") {
+        if (resolution_status !== undefined) {
+          if (typeof resolution_status !== "string") {
             found = fail(found, "/model_resolution/resolution_status", "#/properties/model_resolution/properties/resolution_status/type", "type", { type: "string" });
           }
           if (
-            data10 !== "inherited"
-            && data10 !== "accepted"
-            && data10 !== "normalized"
-            && data10 !== "fallback_used"
-            && data10 !== "rejected"
+            resolution_status !== "inherited"
+            && resolution_status !== "accepted"
+            && resolution_status !== "normalized"
+            && resolution_status !== "fallback_used"
+            && resolution_status !== "rejected"
           ) {
             found = fail(found, "/model_resolution/resolution_status", "#/properties/model_resolution/properties/resolution_status/enum", "enum", { allowedValues: ["inherited","accepted","normalized","fallback_used","rejected"] });
           }
         }
-        if (data9.resolved_provider !== undefined) {
-          if (typeof data9.resolved_provider !== "string") {
-            found = fail(found, "/model_resolution/resolved_provider", "#/properties/model_resolution/properties/resolved_provider/type", "type", { type: "string" });
-          }
+        if (resolved_provider !== undefined && typeof resolved_provider !== "string") {
+          found = fail(found, "/model_resolution/resolved_provider", "#/properties/model_resolution/properties/resolved_provider/type", "type", { type: "string" });
         }
-        if (data9.resolved_model !== undefined) {
-          if (typeof data9.resolved_model !== "string") {
-            found = fail(found, "/model_resolution/resolved_model", "#/properties/model_resolution/properties/resolved_model/type", "type", { type: "string" });
-          }
+        if (resolved_model !== undefined && typeof resolved_model !== "string") {
+          found = fail(found, "/model_resolution/resolved_model", "#/properties/model_resolution/properties/resolved_model/type", "type", { type: "string" });
         }
-        if (data9.resolved_parameters !== undefined) {
-          let data13 = data9.resolved_parameters;
-          if ((!(data13 && typeof data13 == "object" && !Array.isArray(data13))) && data13 !== null) {
-            found = fail(found, "/model_resolution/resolved_parameters", "#/properties/model_resolution/properties/resolved_parameters/type", "type", { type: ["object","null"] });
-          }
+        if (resolved_parameters !== undefined && (!(resolved_parameters && typeof resolved_parameters == "object" && !Array.isArray(resolved_parameters))) && resolved_parameters !== null) {
+          found = fail(found, "/model_resolution/resolved_parameters", "#/properties/model_resolution/properties/resolved_parameters/type", "type", { type: ["object","null"] });
         }
-        if (data9.requested !== undefined) {
-          let data14 = data9.requested;
-          if ((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && data14 !== null) {
+        if (requested !== undefined) {
+          if ((!(requested && typeof requested == "object" && !Array.isArray(requested))) && requested !== null) {
             found = fail(found, "/model_resolution/requested", "#/properties/model_resolution/properties/requested/type", "type", { type: ["object","null"] });
           }
-          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-            if (data14.provider === undefined) {
+          if (requested && typeof requested == "object" && !Array.isArray(requested)) {
+            const {
+              provider,
+              model,
+              reasoning_effort,
+              max_output_tokens,
+              temperature,
+              allow_fallback,
+            } = requested;
+            if (provider === undefined) {
               found = fail(found, "/model_resolution/requested", "#/properties/model_resolution/properties/requested/required", "required", { missingProperty: "provider" });
             }
-            if (data14.model === undefined) {
+            if (model === undefined) {
               found = fail(found, "/model_resolution/requested", "#/properties/model_resolution/properties/requested/required", "required", { missingProperty: "model" });
             }
-            if (data14.provider !== undefined) {
-              if (typeof data14.provider !== "string") {
-                found = fail(found, "/model_resolution/requested/provider", "#/properties/model_resolution/properties/requested/properties/provider/type", "type", { type: "string" });
-              }
+            if (provider !== undefined && typeof provider !== "string") {
+              found = fail(found, "/model_resolution/requested/provider", "#/properties/model_resolution/properties/requested/properties/provider/type", "type", { type: "string" });
             }
-            if (data14.model !== undefined) {
-              if (typeof data14.model !== "string") {
-                found = fail(found, "/model_resolution/requested/model", "#/properties/model_resolution/properties/requested/properties/model/type", "type", { type: "string" });
-              }
+            if (model !== undefined && typeof model !== "string") {
+              found = fail(found, "/model_resolution/requested/model", "#/properties/model_resolution/properties/requested/properties/model/type", "type", { type: "string" });
             }
-            if (data14.reasoning_effort !== undefined) {
-              let data17 = data14.reasoning_effort;
-              if (typeof data17 !== "string" && data17 !== null) {
-                found = fail(found, "/model_resolution/requested/reasoning_effort", "#/properties/model_resolution/properties/requested/properties/reasoning_effort/type", "type", { type: ["string","null"] });
-              }
+            if (
+              reasoning_effort !== undefined
+              && typeof reasoning_effort !== "string"
+              && reasoning_effort !== null
+            ) {
+              found = fail(found, "/model_resolution/requested/reasoning_effort", "#/properties/model_resolution/properties/requested/properties/reasoning_effort/type", "type", { type: ["string","null"] });
             }
-            if (data14.max_output_tokens !== undefined) {
-              let data18 = data14.max_output_tokens;
-              if (!Number.isInteger(data18) && data18 !== null) {
+            if (max_output_tokens !== undefined) {
+              if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
                 found = fail(found, "/model_resolution/requested/max_output_tokens", "#/properties/model_resolution/properties/requested/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
               }
-              if (Number.isFinite(data18)) {
-                if (data18 < 0) {
-                  found = fail(found, "/model_resolution/requested/max_output_tokens", "#/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
+                found = fail(found, "/model_resolution/requested/max_output_tokens", "#/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data14.temperature !== undefined) {
-              let data19 = data14.temperature;
-              if (!Number.isFinite(data19) && data19 !== null) {
-                found = fail(found, "/model_resolution/requested/temperature", "#/properties/model_resolution/properties/requested/properties/temperature/type", "type", { type: ["number","null"] });
-              }
+            if (
+              temperature !== undefined
+              && !Number.isFinite(temperature)
+              && temperature !== null
+            ) {
+              found = fail(found, "/model_resolution/requested/temperature", "#/properties/model_resolution/properties/requested/properties/temperature/type", "type", { type: ["number","null"] });
             }
-            if (data14.allow_fallback !== undefined) {
-              let data20 = data14.allow_fallback;
-              if (typeof data20 !== "boolean" && data20 !== null) {
-                found = fail(found, "/model_resolution/requested/allow_fallback", "#/properties/model_resolution/properties/requested/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
-              }
+            if (
+              allow_fallback !== undefined
+              && typeof allow_fallback !== "boolean"
+              && allow_fallback !== null
+            ) {
+              found = fail(found, "/model_resolution/requested/allow_fallback", "#/properties/model_resolution/properties/requested/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
             }
           }
         }
-        if (data9.policy_notes !== undefined) {
-          let data21 = data9.policy_notes;
-          if (Array.isArray(data21)) {
-            const len0 = data21.length;
+        if (policy_notes !== undefined) {
+          if (Array.isArray(policy_notes)) {
+            const len0 = policy_notes.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              if (typeof data21[i0] !== "string") {
+              if (typeof policy_notes[i0] !== "string") {
                 found = fail(found, "/model_resolution/policy_notes/" + i0, "#/properties/model_resolution/properties/policy_notes/items/type", "type", { type: "string" });
               }
             }
@@ -455,11 +432,12 @@ function checkResult(data) {
         }
       }
     }
-    if (data.summary_text !== undefined) {
-      let data23 = data.summary_text;
-      if (typeof data23 !== "string" && data23 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

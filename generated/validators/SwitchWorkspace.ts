@@ -26,6 +26,7 @@ export const validateSwitchWorkspaceResult: Validator<SwitchWorkspaceTypes["resu
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
+    const { workspace_id, execution_root_id, path, cwd } = data;
     for (const key0 in data) {
       if (
         key0 !== "workspace_id"
@@ -36,29 +37,25 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.workspace_id !== undefined) {
-      let data0 = data.workspace_id;
-      if (typeof data0 !== "string" && data0 !== null) {
-        found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      workspace_id !== undefined
+      && typeof workspace_id !== "string"
+      && workspace_id !== null
+    ) {
+      found = fail(found, "/workspace_id", "#/properties/workspace_id/type", "type", { type: ["string","null"] });
     }
-    if (data.execution_root_id !== undefined) {
-      let data1 = data.execution_root_id;
-      if (typeof data1 !== "string" && data1 !== null) {
-        found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      execution_root_id !== undefined
+      && typeof execution_root_id !== "string"
+      && execution_root_id !== null
+    ) {
+      found = fail(found, "/execution_root_id", "#/properties/execution_root_id/type", "type", { type: ["string","null"] });
     }
-    if (data.path !== undefined) {
-      let data2 = data.path;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/path", "#/properties/path/type", "type", { type: ["string","null"] });
-      }
+    if (path !== undefined && typeof path !== "string" && path !== null) {
+      found = fail(found, "/path", "#/properties/path/type", "type", { type: ["string","null"] });
     }
-    if (data.cwd !== undefined) {
-      let data3 = data.cwd;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/cwd", "#/properties/cwd/type", "type", { type: ["string","null"] });
-      }
+    if (cwd !== undefined && typeof cwd !== "string" && cwd !== null) {
+      found = fail(found, "/cwd", "#/properties/cwd/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -69,27 +66,23 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.active === undefined) {
+    const { active, previous } = data;
+    if (active === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "active" });
     }
-    if (data.active !== undefined) {
-      const inner0 = checkResultActiveLocation(data.active);
+    if (active !== undefined) {
+      const inner0 = checkResultActiveLocation(active);
       if (inner0 !== null) {
         found = adopt(found, inner0, "/active");
       }
     }
-    if (data.previous !== undefined) {
-      let data1 = data.previous;
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        const inner1 = checkResultActiveLocation(data1);
+    if (previous !== undefined) {
+      if (previous && typeof previous == "object" && !Array.isArray(previous)) {
+        const inner1 = checkResultActiveLocation(previous);
         if (inner1 !== null) {
           found = adopt(found, inner1, "/previous");
         }
-      } else if (data1 === null) {
-        if (data1 !== null) {
-          found = fail(found, "/previous", "#/properties/previous/anyOf/1/type", "type", { type: "null" });
-        }
-      } else {
+      } else if (previous !== null) {
         found = fail(found, "/previous", "#/properties/previous/anyOf", "type", { type: ["object","null"] });
       }
     }
@@ -102,37 +95,30 @@ function checkResult(data) {
 function checkResultActiveLocation(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.workspace_id === undefined) {
+    const { workspace_id, execution_root_id, path, cwd } = data;
+    if (workspace_id === undefined) {
       found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "workspace_id" });
     }
-    if (data.execution_root_id === undefined) {
+    if (execution_root_id === undefined) {
       found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "execution_root_id" });
     }
-    if (data.path === undefined) {
+    if (path === undefined) {
       found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "path" });
     }
-    if (data.cwd === undefined) {
+    if (cwd === undefined) {
       found = fail(found, "", "#/$defs/ActiveLocation/required", "required", { missingProperty: "cwd" });
     }
-    if (data.workspace_id !== undefined) {
-      if (typeof data.workspace_id !== "string") {
-        found = fail(found, "/workspace_id", "#/$defs/ActiveLocation/properties/workspace_id/type", "type", { type: "string" });
-      }
+    if (workspace_id !== undefined && typeof workspace_id !== "string") {
+      found = fail(found, "/workspace_id", "#/$defs/ActiveLocation/properties/workspace_id/type", "type", { type: "string" });
     }
-    if (data.execution_root_id !== undefined) {
-      if (typeof data.execution_root_id !== "string") {
-        found = fail(found, "/execution_root_id", "#/$defs/ActiveLocation/properties/execution_root_id/type", "type", { type: "string" });
-      }
+    if (execution_root_id !== undefined && typeof execution_root_id !== "string") {
+      found = fail(found, "/execution_root_id", "#/$defs/ActiveLocation/properties/execution_root_id/type", "type", { type: "string" });
     }
-    if (data.path !== undefined) {
-      if (typeof data.path !== "string") {
-        found = fail(found, "/path", "#/$defs/ActiveLocation/properties/path/type", "type", { type: "string" });
-      }
+    if (path !== undefined && typeof path !== "string") {
+      found = fail(found, "/path", "#/$defs/ActiveLocation/properties/path/type", "type", { type: "string" });
     }
-    if (data.cwd !== undefined) {
-      if (typeof data.cwd !== "string") {
-        found = fail(found, "/cwd", "#/$defs/ActiveLocation/properties/cwd/type", "type", { type: "string" });
-      }
+    if (cwd !== undefined && typeof cwd !== "string") {
+      found = fail(found, "/cwd", "#/$defs/ActiveLocation/properties/cwd/type", "type", { type: "string" });
     }
   } else {
     found = fail(found, "", "#/$defs/ActiveLocation/type", "type", { type: "object" });

@@ -23,10 +23,11 @@ export const validateTaskInputResult: Validator<TaskInputTypes["result"]> = (val
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.task_id === undefined) {
+    const { task_id, input } = data;
+    if (task_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "task_id" });
     }
-    if (data.input === undefined) {
+    if (input === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "input" });
     }
     for (const key0 in data) {
@@ -34,15 +35,11 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.task_id !== undefined) {
-      if (typeof data.task_id !== "string") {
-        found = fail(found, "/task_id", "#/properties/task_id/type", "type", { type: "string" });
-      }
+    if (task_id !== undefined && typeof task_id !== "string") {
+      found = fail(found, "/task_id", "#/properties/task_id/type", "type", { type: "string" });
     }
-    if (data.input !== undefined) {
-      if (typeof data.input !== "string") {
-        found = fail(found, "/input", "#/properties/input/type", "type", { type: "string" });
-      }
+    if (input !== undefined && typeof input !== "string") {
+      found = fail(found, "/input", "#/properties/input/type", "type", { type: "string" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -53,383 +50,449 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.task === undefined) {
+    const { task, accepted_input, input_target: input_target1, bytes_written, summary_text } = data;
+    if (task === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "task" });
     }
-    if (data.accepted_input === undefined) {
+    if (accepted_input === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "accepted_input" });
     }
-    if (data.task !== undefined) {
-      let data0 = data.task;
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.task_id === undefined) {
+    if (task !== undefined) {
+      if (task && typeof task == "object" && !Array.isArray(task)) {
+        const {
+          task_id,
+          kind,
+          status,
+          summary,
+          created_at,
+          updated_at,
+          wait_policy,
+          parent_message_id,
+          command,
+          child_agent_id: child_agent_id1,
+          child_observability,
+          child_supervision,
+          model_resolution,
+          token_usage,
+        } = task;
+        if (task_id === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
         }
-        if (data0.kind === undefined) {
+        if (kind === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
         }
-        if (data0.status === undefined) {
+        if (status === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
         }
-        if (data0.created_at === undefined) {
+        if (created_at === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "created_at" });
         }
-        if (data0.updated_at === undefined) {
+        if (updated_at === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "updated_at" });
         }
-        if (data0.wait_policy === undefined) {
+        if (wait_policy === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "wait_policy" });
         }
-        if (data0.task_id !== undefined) {
-          if (typeof data0.task_id !== "string") {
-            found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-          }
+        if (task_id !== undefined && typeof task_id !== "string") {
+          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
         }
-        if (data0.kind !== undefined) {
-          if (typeof data0.kind !== "string") {
-            found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-          }
+        if (kind !== undefined && typeof kind !== "string") {
+          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
         }
-        if (data0.status !== undefined) {
-          let data3 = data0.status;
-          if (typeof data3 !== "string") {
+        if (status !== undefined) {
+          if (typeof status !== "string") {
             found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
           }
           if (
-            data3 !== "queued"
-            && data3 !== "running"
-            && data3 !== "cancelling"
-            && data3 !== "completed"
-            && data3 !== "failed"
-            && data3 !== "cancelled"
-            && data3 !== "interrupted"
+            status !== "queued"
+            && status !== "running"
+            && status !== "cancelling"
+            && status !== "completed"
+            && status !== "failed"
+            && status !== "cancelled"
+            && status !== "interrupted"
           ) {
             found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
           }
         }
-        if (data0.summary !== undefined) {
-          let data4 = data0.summary;
-          if (typeof data4 !== "string" && data4 !== null) {
-            found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-          }
+        if (summary !== undefined && typeof summary !== "string" && summary !== null) {
+          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
         }
-        if (data0.created_at !== undefined) {
-          let data5 = data0.created_at;
-          if (typeof data5 === "string") {
-            if (!isDateTimeFormat(data5)) {
+        if (created_at !== undefined) {
+          if (typeof created_at === "string") {
+            if (!isDateTimeFormat(created_at)) {
               found = fail(found, "/task/created_at", "#/properties/task/properties/created_at/format", "format", { format: "date-time" });
             }
           } else {
             found = fail(found, "/task/created_at", "#/properties/task/properties/created_at/type", "type", { type: "string" });
           }
         }
-        if (data0.updated_at !== undefined) {
-          let data6 = data0.updated_at;
-          if (typeof data6 === "string") {
-            if (!isDateTimeFormat(data6)) {
+        if (updated_at !== undefined) {
+          if (typeof updated_at === "string") {
+            if (!isDateTimeFormat(updated_at)) {
               found = fail(found, "/task/updated_at", "#/properties/task/properties/updated_at/format", "format", { format: "date-time" });
             }
           } else {
             found = fail(found, "/task/updated_at", "#/properties/task/properties/updated_at/type", "type", { type: "string" });
           }
         }
-        if (data0.wait_policy !== undefined) {
-          let data7 = data0.wait_policy;
-          if (typeof data7 !== "string") {
+        if (wait_policy !== undefined) {
+          if (typeof wait_policy !== "string") {
             found = fail(found, "/task/wait_policy", "#/properties/task/properties/wait_policy/type", "type", { type: "string" });
           }
-          if ("background" !== data7) {
+          if ("background" !== wait_policy) {
             found = fail(found, "/task/wait_policy", "#/properties/task/properties/wait_policy/const", "const", { allowedValue: "background" });
           }
         }
-        if (data0.parent_message_id !== undefined) {
-          let data8 = data0.parent_message_id;
-          if (typeof data8 !== "string" && data8 !== null) {
-            found = fail(found, "/task/parent_message_id", "#/properties/task/properties/parent_message_id/type", "type", { type: ["string","null"] });
-          }
+        if (
+          parent_message_id !== undefined
+          && typeof parent_message_id !== "string"
+          && parent_message_id !== null
+        ) {
+          found = fail(found, "/task/parent_message_id", "#/properties/task/properties/parent_message_id/type", "type", { type: ["string","null"] });
         }
-        if (data0.command !== undefined) {
-          let data9 = data0.command;
-          if ((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && data9 !== null) {
+        if (command !== undefined) {
+          if ((!(command && typeof command == "object" && !Array.isArray(command))) && command !== null) {
             found = fail(found, "/task/command", "#/properties/task/properties/command/type", "type", { type: ["object","null"] });
           }
-          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            if (data9.cmd !== undefined) {
-              let data10 = data9.cmd;
-              if (typeof data10 !== "string" && data10 !== null) {
-                found = fail(found, "/task/command/cmd", "#/properties/task/properties/command/properties/cmd/type", "type", { type: ["string","null"] });
-              }
+          if (command && typeof command == "object" && !Array.isArray(command)) {
+            const {
+              cmd,
+              cmd_digest,
+              workdir,
+              shell,
+              login,
+              tty,
+              accepts_input,
+              input_target,
+              promoted_from_exec_command,
+              terminal_reentry,
+              output_path,
+              exit_status,
+              result_summary,
+            } = command;
+            if (cmd !== undefined && typeof cmd !== "string" && cmd !== null) {
+              found = fail(found, "/task/command/cmd", "#/properties/task/properties/command/properties/cmd/type", "type", { type: ["string","null"] });
             }
-            if (data9.cmd_digest !== undefined) {
-              let data11 = data9.cmd_digest;
-              if (typeof data11 !== "string" && data11 !== null) {
-                found = fail(found, "/task/command/cmd_digest", "#/properties/task/properties/command/properties/cmd_digest/type", "type", { type: ["string","null"] });
-              }
+            if (
+              cmd_digest !== undefined
+              && typeof cmd_digest !== "string"
+              && cmd_digest !== null
+            ) {
+              found = fail(found, "/task/command/cmd_digest", "#/properties/task/properties/command/properties/cmd_digest/type", "type", { type: ["string","null"] });
             }
-            if (data9.workdir !== undefined) {
-              let data12 = data9.workdir;
-              if (typeof data12 !== "string" && data12 !== null) {
-                found = fail(found, "/task/command/workdir", "#/properties/task/properties/command/properties/workdir/type", "type", { type: ["string","null"] });
-              }
+            if (workdir !== undefined && typeof workdir !== "string" && workdir !== null) {
+              found = fail(found, "/task/command/workdir", "#/properties/task/properties/command/properties/workdir/type", "type", { type: ["string","null"] });
             }
-            if (data9.shell !== undefined) {
-              let data13 = data9.shell;
-              if (typeof data13 !== "string" && data13 !== null) {
-                found = fail(found, "/task/command/shell", "#/properties/task/properties/command/properties/shell/type", "type", { type: ["string","null"] });
-              }
+            if (shell !== undefined && typeof shell !== "string" && shell !== null) {
+              found = fail(found, "/task/command/shell", "#/properties/task/properties/command/properties/shell/type", "type", { type: ["string","null"] });
             }
-            if (data9.login !== undefined) {
-              let data14 = data9.login;
-              if (typeof data14 !== "boolean" && data14 !== null) {
-                found = fail(found, "/task/command/login", "#/properties/task/properties/command/properties/login/type", "type", { type: ["boolean","null"] });
-              }
+            if (login !== undefined && typeof login !== "boolean" && login !== null) {
+              found = fail(found, "/task/command/login", "#/properties/task/properties/command/properties/login/type", "type", { type: ["boolean","null"] });
             }
-            if (data9.tty !== undefined) {
-              let data15 = data9.tty;
-              if (typeof data15 !== "boolean" && data15 !== null) {
-                found = fail(found, "/task/command/tty", "#/properties/task/properties/command/properties/tty/type", "type", { type: ["boolean","null"] });
-              }
+            if (tty !== undefined && typeof tty !== "boolean" && tty !== null) {
+              found = fail(found, "/task/command/tty", "#/properties/task/properties/command/properties/tty/type", "type", { type: ["boolean","null"] });
             }
-            if (data9.accepts_input !== undefined) {
-              let data16 = data9.accepts_input;
-              if (typeof data16 !== "boolean" && data16 !== null) {
-                found = fail(found, "/task/command/accepts_input", "#/properties/task/properties/command/properties/accepts_input/type", "type", { type: ["boolean","null"] });
-              }
+            if (
+              accepts_input !== undefined
+              && typeof accepts_input !== "boolean"
+              && accepts_input !== null
+            ) {
+              found = fail(found, "/task/command/accepts_input", "#/properties/task/properties/command/properties/accepts_input/type", "type", { type: ["boolean","null"] });
             }
-            if (data9.input_target !== undefined) {
-              let data17 = data9.input_target;
-              if (typeof data17 !== "string" && data17 !== null) {
-                found = fail(found, "/task/command/input_target", "#/properties/task/properties/command/properties/input_target/type", "type", { type: ["string","null"] });
-              }
+            if (
+              input_target !== undefined
+              && typeof input_target !== "string"
+              && input_target !== null
+            ) {
+              found = fail(found, "/task/command/input_target", "#/properties/task/properties/command/properties/input_target/type", "type", { type: ["string","null"] });
             }
-            if (data9.promoted_from_exec_command !== undefined) {
-              let data18 = data9.promoted_from_exec_command;
-              if (typeof data18 !== "boolean" && data18 !== null) {
-                found = fail(found, "/task/command/promoted_from_exec_command", "#/properties/task/properties/command/properties/promoted_from_exec_command/type", "type", { type: ["boolean","null"] });
-              }
+            if (
+              promoted_from_exec_command !== undefined
+              && typeof promoted_from_exec_command !== "boolean"
+              && promoted_from_exec_command !== null
+            ) {
+              found = fail(found, "/task/command/promoted_from_exec_command", "#/properties/task/properties/command/properties/promoted_from_exec_command/type", "type", { type: ["boolean","null"] });
             }
-            if (data9.terminal_reentry !== undefined) {
-              let data19 = data9.terminal_reentry;
-              if (typeof data19 !== "boolean" && data19 !== null) {
-                found = fail(found, "/task/command/terminal_reentry", "#/properties/task/properties/command/properties/terminal_reentry/type", "type", { type: ["boolean","null"] });
-              }
+            if (
+              terminal_reentry !== undefined
+              && typeof terminal_reentry !== "boolean"
+              && terminal_reentry !== null
+            ) {
+              found = fail(found, "/task/command/terminal_reentry", "#/properties/task/properties/command/properties/terminal_reentry/type", "type", { type: ["boolean","null"] });
             }
-            if (data9.output_path !== undefined) {
-              let data20 = data9.output_path;
-              if (typeof data20 !== "string" && data20 !== null) {
-                found = fail(found, "/task/command/output_path", "#/properties/task/properties/command/properties/output_path/type", "type", { type: ["string","null"] });
-              }
+            if (
+              output_path !== undefined
+              && typeof output_path !== "string"
+              && output_path !== null
+            ) {
+              found = fail(found, "/task/command/output_path", "#/properties/task/properties/command/properties/output_path/type", "type", { type: ["string","null"] });
             }
-            if (data9.exit_status !== undefined) {
-              let data21 = data9.exit_status;
-              if (!Number.isInteger(data21) && data21 !== null) {
-                found = fail(found, "/task/command/exit_status", "#/properties/task/properties/command/properties/exit_status/type", "type", { type: ["integer","null"] });
-              }
+            if (
+              exit_status !== undefined
+              && !Number.isInteger(exit_status)
+              && exit_status !== null
+            ) {
+              found = fail(found, "/task/command/exit_status", "#/properties/task/properties/command/properties/exit_status/type", "type", { type: ["integer","null"] });
             }
-            if (data9.result_summary !== undefined) {
-              let data22 = data9.result_summary;
-              if (typeof data22 !== "string" && data22 !== null) {
-                found = fail(found, "/task/command/result_summary", "#/properties/task/properties/command/properties/result_summary/type", "type", { type: ["string","null"] });
-              }
+            if (
+              result_summary !== undefined
+              && typeof result_summary !== "string"
+              && result_summary !== null
+            ) {
+              found = fail(found, "/task/command/result_summary", "#/properties/task/properties/command/properties/result_summary/type", "type", { type: ["string","null"] });
             }
           }
         }
-        if (data0.child_agent_id !== undefined) {
-          let data23 = data0.child_agent_id;
-          if (typeof data23 !== "string" && data23 !== null) {
-            found = fail(found, "/task/child_agent_id", "#/properties/task/properties/child_agent_id/type", "type", { type: ["string","null"] });
-          }
+        if (
+          child_agent_id1 !== undefined
+          && typeof child_agent_id1 !== "string"
+          && child_agent_id1 !== null
+        ) {
+          found = fail(found, "/task/child_agent_id", "#/properties/task/properties/child_agent_id/type", "type", { type: ["string","null"] });
         }
-        if (data0.child_observability !== undefined) {
-          let data24 = data0.child_observability;
-          if ((!(data24 && typeof data24 == "object" && !Array.isArray(data24))) && data24 !== null) {
+        if (child_observability !== undefined) {
+          if ((!(child_observability && typeof child_observability == "object" && !Array.isArray(child_observability))) && child_observability !== null) {
             found = fail(found, "/task/child_observability", "#/properties/task/properties/child_observability/type", "type", { type: ["object","null"] });
           }
-          if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
-            if (data24.phase === undefined) {
+          if (
+            child_observability
+            && typeof child_observability == "object"
+            && !Array.isArray(child_observability)
+          ) {
+            const {
+              phase,
+              blocked_reason,
+              waiting_reason,
+              current_work_item_id,
+              work_summary,
+              last_progress_brief,
+              last_result_brief,
+            } = child_observability;
+            if (phase === undefined) {
               found = fail(found, "/task/child_observability", "#/properties/task/properties/child_observability/required", "required", { missingProperty: "phase" });
             }
-            if (data24.phase !== undefined) {
-              let data25 = data24.phase;
-              if (typeof data25 !== "string") {
+            if (phase !== undefined) {
+              if (typeof phase !== "string") {
                 found = fail(found, "/task/child_observability/phase", "#/properties/task/properties/child_observability/properties/phase/type", "type", { type: "string" });
               }
               if (
-                data25 !== "running"
-                && data25 !== "blocked"
-                && data25 !== "waiting"
-                && data25 !== "terminal"
+                phase !== "running"
+                && phase !== "blocked"
+                && phase !== "waiting"
+                && phase !== "terminal"
               ) {
                 found = fail(found, "/task/child_observability/phase", "#/properties/task/properties/child_observability/properties/phase/enum", "enum", { allowedValues: ["running","blocked","waiting","terminal"] });
               }
             }
-            if (data24.blocked_reason !== undefined) {
-              let data26 = data24.blocked_reason;
-              if (typeof data26 !== "string" && data26 !== null) {
+            if (blocked_reason !== undefined) {
+              if (typeof blocked_reason !== "string" && blocked_reason !== null) {
                 found = fail(found, "/task/child_observability/blocked_reason", "#/properties/task/properties/child_observability/properties/blocked_reason/type", "type", { type: ["string","null"] });
               }
               if (
-                data26 !== "managed_task_queued"
-                && data26 !== "managed_task_running"
-                && data26 !== "managed_task_cancelling"
-                && data26 !== "awaiting_managed_task"
-                && data26 !== null
+                blocked_reason !== "managed_task_queued"
+                && blocked_reason !== "managed_task_running"
+                && blocked_reason !== "managed_task_cancelling"
+                && blocked_reason !== "awaiting_managed_task"
+                && blocked_reason !== null
               ) {
                 found = fail(found, "/task/child_observability/blocked_reason", "#/properties/task/properties/child_observability/properties/blocked_reason/enum", "enum", { allowedValues: ["managed_task_queued","managed_task_running","managed_task_cancelling","awaiting_managed_task",null] });
               }
             }
-            if (data24.waiting_reason !== undefined) {
-              let data27 = data24.waiting_reason;
-              if (typeof data27 !== "string" && data27 !== null) {
+            if (waiting_reason !== undefined) {
+              if (typeof waiting_reason !== "string" && waiting_reason !== null) {
                 found = fail(found, "/task/child_observability/waiting_reason", "#/properties/task/properties/child_observability/properties/waiting_reason/type", "type", { type: ["string","null"] });
               }
               if (
-                data27 !== "awaiting_operator_input"
-                && data27 !== "awaiting_external_change"
-                && data27 !== "awaiting_task_result"
-                && data27 !== "awaiting_timer"
-                && data27 !== null
+                waiting_reason !== "awaiting_operator_input"
+                && waiting_reason !== "awaiting_external_change"
+                && waiting_reason !== "awaiting_task_result"
+                && waiting_reason !== "awaiting_timer"
+                && waiting_reason !== null
               ) {
                 found = fail(found, "/task/child_observability/waiting_reason", "#/properties/task/properties/child_observability/properties/waiting_reason/enum", "enum", { allowedValues: ["awaiting_operator_input","awaiting_external_change","awaiting_task_result","awaiting_timer",null] });
               }
             }
-            if (data24.current_work_item_id !== undefined) {
-              let data28 = data24.current_work_item_id;
-              if (typeof data28 !== "string" && data28 !== null) {
-                found = fail(found, "/task/child_observability/current_work_item_id", "#/properties/task/properties/child_observability/properties/current_work_item_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              current_work_item_id !== undefined
+              && typeof current_work_item_id !== "string"
+              && current_work_item_id !== null
+            ) {
+              found = fail(found, "/task/child_observability/current_work_item_id", "#/properties/task/properties/child_observability/properties/current_work_item_id/type", "type", { type: ["string","null"] });
             }
-            if (data24.work_summary !== undefined) {
-              let data29 = data24.work_summary;
-              if (typeof data29 !== "string" && data29 !== null) {
-                found = fail(found, "/task/child_observability/work_summary", "#/properties/task/properties/child_observability/properties/work_summary/type", "type", { type: ["string","null"] });
-              }
+            if (
+              work_summary !== undefined
+              && typeof work_summary !== "string"
+              && work_summary !== null
+            ) {
+              found = fail(found, "/task/child_observability/work_summary", "#/properties/task/properties/child_observability/properties/work_summary/type", "type", { type: ["string","null"] });
             }
-            if (data24.last_progress_brief !== undefined) {
-              let data30 = data24.last_progress_brief;
-              if (typeof data30 !== "string" && data30 !== null) {
-                found = fail(found, "/task/child_observability/last_progress_brief", "#/properties/task/properties/child_observability/properties/last_progress_brief/type", "type", { type: ["string","null"] });
-              }
+            if (
+              last_progress_brief !== undefined
+              && typeof last_progress_brief !== "string"
+              && last_progress_brief !== null
+            ) {
+              found = fail(found, "/task/child_observability/last_progress_brief", "#/properties/task/properties/child_observability/properties/last_progress_brief/type", "type", { type: ["string","null"] });
             }
-            if (data24.last_result_brief !== undefined) {
-              let data31 = data24.last_result_brief;
-              if (typeof data31 !== "string" && data31 !== null) {
-                found = fail(found, "/task/child_observability/last_result_brief", "#/properties/task/properties/child_observability/properties/last_result_brief/type", "type", { type: ["string","null"] });
-              }
+            if (
+              last_result_brief !== undefined
+              && typeof last_result_brief !== "string"
+              && last_result_brief !== null
+            ) {
+              found = fail(found, "/task/child_observability/last_result_brief", "#/properties/task/properties/child_observability/properties/last_result_brief/type", "type", { type: ["string","null"] });
             }
           }
         }
-        if (data0.child_supervision !== undefined) {
-          let data32 = data0.child_supervision;
-          if ((!(data32 && typeof data32 == "object" && !Array.isArray(data32))) && data32 !== null) {
+        if (child_supervision !== undefined) {
+          if ((!(child_supervision && typeof child_supervision == "object" && !Array.isArray(child_supervision))) && child_supervision !== null) {
             found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/type", "type", { type: ["object","null"] });
           }
-          if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-            if (data32.parent_agent_id === undefined) {
+          if (
+            child_supervision
+            && typeof child_supervision == "object"
+            && !Array.isArray(child_supervision)
+          ) {
+            const {
+              parent_agent_id,
+              child_agent_id,
+              supervision_task_id,
+              delegation_id,
+              parent_work_item_id,
+              child_work_item_id,
+              workspace_mode,
+              worktree,
+              cleanup_owner,
+              cleanup_status: cleanup_status1,
+              followup_target,
+            } = child_supervision;
+            if (parent_agent_id === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "parent_agent_id" });
             }
-            if (data32.child_agent_id === undefined) {
+            if (child_agent_id === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "child_agent_id" });
             }
-            if (data32.supervision_task_id === undefined) {
+            if (supervision_task_id === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "supervision_task_id" });
             }
-            if (data32.cleanup_owner === undefined) {
+            if (cleanup_owner === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "cleanup_owner" });
             }
-            if (data32.followup_target === undefined) {
+            if (followup_target === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "followup_target" });
             }
-            if (data32.parent_agent_id !== undefined) {
-              if (typeof data32.parent_agent_id !== "string") {
-                found = fail(found, "/task/child_supervision/parent_agent_id", "#/properties/task/properties/child_supervision/properties/parent_agent_id/type", "type", { type: "string" });
-              }
+            if (parent_agent_id !== undefined && typeof parent_agent_id !== "string") {
+              found = fail(found, "/task/child_supervision/parent_agent_id", "#/properties/task/properties/child_supervision/properties/parent_agent_id/type", "type", { type: "string" });
             }
-            if (data32.child_agent_id !== undefined) {
-              if (typeof data32.child_agent_id !== "string") {
-                found = fail(found, "/task/child_supervision/child_agent_id", "#/properties/task/properties/child_supervision/properties/child_agent_id/type", "type", { type: "string" });
-              }
+            if (child_agent_id !== undefined && typeof child_agent_id !== "string") {
+              found = fail(found, "/task/child_supervision/child_agent_id", "#/properties/task/properties/child_supervision/properties/child_agent_id/type", "type", { type: "string" });
             }
-            if (data32.supervision_task_id !== undefined) {
-              if (typeof data32.supervision_task_id !== "string") {
-                found = fail(found, "/task/child_supervision/supervision_task_id", "#/properties/task/properties/child_supervision/properties/supervision_task_id/type", "type", { type: "string" });
-              }
+            if (
+              supervision_task_id !== undefined
+              && typeof supervision_task_id !== "string"
+            ) {
+              found = fail(found, "/task/child_supervision/supervision_task_id", "#/properties/task/properties/child_supervision/properties/supervision_task_id/type", "type", { type: "string" });
             }
-            if (data32.delegation_id !== undefined) {
-              let data36 = data32.delegation_id;
-              if (typeof data36 !== "string" && data36 !== null) {
-                found = fail(found, "/task/child_supervision/delegation_id", "#/properties/task/properties/child_supervision/properties/delegation_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              delegation_id !== undefined
+              && typeof delegation_id !== "string"
+              && delegation_id !== null
+            ) {
+              found = fail(found, "/task/child_supervision/delegation_id", "#/properties/task/properties/child_supervision/properties/delegation_id/type", "type", { type: ["string","null"] });
             }
-            if (data32.parent_work_item_id !== undefined) {
-              let data37 = data32.parent_work_item_id;
-              if (typeof data37 !== "string" && data37 !== null) {
-                found = fail(found, "/task/child_supervision/parent_work_item_id", "#/properties/task/properties/child_supervision/properties/parent_work_item_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              parent_work_item_id !== undefined
+              && typeof parent_work_item_id !== "string"
+              && parent_work_item_id !== null
+            ) {
+              found = fail(found, "/task/child_supervision/parent_work_item_id", "#/properties/task/properties/child_supervision/properties/parent_work_item_id/type", "type", { type: ["string","null"] });
             }
-            if (data32.child_work_item_id !== undefined) {
-              let data38 = data32.child_work_item_id;
-              if (typeof data38 !== "string" && data38 !== null) {
-                found = fail(found, "/task/child_supervision/child_work_item_id", "#/properties/task/properties/child_supervision/properties/child_work_item_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              child_work_item_id !== undefined
+              && typeof child_work_item_id !== "string"
+              && child_work_item_id !== null
+            ) {
+              found = fail(found, "/task/child_supervision/child_work_item_id", "#/properties/task/properties/child_supervision/properties/child_work_item_id/type", "type", { type: ["string","null"] });
             }
-            if (data32.workspace_mode !== undefined) {
-              let data39 = data32.workspace_mode;
-              if (typeof data39 !== "string" && data39 !== null) {
+            if (workspace_mode !== undefined) {
+              if (typeof workspace_mode !== "string" && workspace_mode !== null) {
                 found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/type", "type", { type: ["string","null"] });
               }
-              if (data39 !== "inherit" && data39 !== "worktree" && data39 !== null) {
+              if (
+                workspace_mode !== "inherit"
+                && workspace_mode !== "worktree"
+                && workspace_mode !== null
+              ) {
                 found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
               }
             }
-            if (data32.worktree !== undefined) {
-              let data40 = data32.worktree;
-              if ((!(data40 && typeof data40 == "object" && !Array.isArray(data40))) && data40 !== null) {
+            if (worktree !== undefined) {
+              if ((!(worktree && typeof worktree == "object" && !Array.isArray(worktree))) && worktree !== null) {
                 found = fail(found, "/task/child_supervision/worktree", "#/properties/task/properties/child_supervision/properties/worktree/type", "type", { type: ["object","null"] });
               }
-              if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-                if (data40.projection_kind !== undefined) {
-                  let data41 = data40.projection_kind;
-                  if (typeof data41 !== "string" && data41 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/projection_kind", "#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type", "type", { type: ["string","null"] });
-                  }
+              if (worktree && typeof worktree == "object" && !Array.isArray(worktree)) {
+                const {
+                  projection_kind,
+                  worktree_path,
+                  worktree_branch,
+                  actual_branch,
+                  original_branch,
+                  original_cwd,
+                  changed_files,
+                  retained_for_review,
+                  auto_cleaned_up,
+                  cleanup_status,
+                  cleanup_reason,
+                  cleanup_error,
+                  branch_cleanup_status,
+                  branch_cleanup_error,
+                } = worktree;
+                if (
+                  projection_kind !== undefined
+                  && typeof projection_kind !== "string"
+                  && projection_kind !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/projection_kind", "#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type", "type", { type: ["string","null"] });
                 }
-                if (data40.worktree_path !== undefined) {
-                  let data42 = data40.worktree_path;
-                  if (typeof data42 !== "string" && data42 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/worktree_path", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  worktree_path !== undefined
+                  && typeof worktree_path !== "string"
+                  && worktree_path !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/worktree_path", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type", "type", { type: ["string","null"] });
                 }
-                if (data40.worktree_branch !== undefined) {
-                  let data43 = data40.worktree_branch;
-                  if (typeof data43 !== "string" && data43 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/worktree_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  worktree_branch !== undefined
+                  && typeof worktree_branch !== "string"
+                  && worktree_branch !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/worktree_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type", "type", { type: ["string","null"] });
                 }
-                if (data40.actual_branch !== undefined) {
-                  let data44 = data40.actual_branch;
-                  if (typeof data44 !== "string" && data44 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/actual_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  actual_branch !== undefined
+                  && typeof actual_branch !== "string"
+                  && actual_branch !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/actual_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type", "type", { type: ["string","null"] });
                 }
-                if (data40.original_branch !== undefined) {
-                  let data45 = data40.original_branch;
-                  if (typeof data45 !== "string" && data45 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/original_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  original_branch !== undefined
+                  && typeof original_branch !== "string"
+                  && original_branch !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/original_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type", "type", { type: ["string","null"] });
                 }
-                if (data40.original_cwd !== undefined) {
-                  let data46 = data40.original_cwd;
-                  if (typeof data46 !== "string" && data46 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/original_cwd", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  original_cwd !== undefined
+                  && typeof original_cwd !== "string"
+                  && original_cwd !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/original_cwd", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type", "type", { type: ["string","null"] });
                 }
-                if (data40.changed_files !== undefined) {
-                  let data47 = data40.changed_files;
-                  if (Array.isArray(data47)) {
-                    const len0 = data47.length;
+                if (changed_files !== undefined) {
+                  if (Array.isArray(changed_files)) {
+                    const len0 = changed_files.length;
                     for (let i0 = 0; i0 < len0; i0++) {
-                      if (typeof data47[i0] !== "string") {
+                      if (typeof changed_files[i0] !== "string") {
                         found = fail(found, "/task/child_supervision/worktree/changed_files/" + i0, "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/items/type", "type", { type: "string" });
                       }
                     }
@@ -437,173 +500,182 @@ function checkResult(data) {
                     found = fail(found, "/task/child_supervision/worktree/changed_files", "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/type", "type", { type: "array" });
                   }
                 }
-                if (data40.retained_for_review !== undefined) {
-                  let data49 = data40.retained_for_review;
-                  if (typeof data49 !== "boolean" && data49 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/retained_for_review", "#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  retained_for_review !== undefined
+                  && typeof retained_for_review !== "boolean"
+                  && retained_for_review !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/retained_for_review", "#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type", "type", { type: ["boolean","null"] });
                 }
-                if (data40.auto_cleaned_up !== undefined) {
-                  let data50 = data40.auto_cleaned_up;
-                  if (typeof data50 !== "boolean" && data50 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/auto_cleaned_up", "#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  auto_cleaned_up !== undefined
+                  && typeof auto_cleaned_up !== "boolean"
+                  && auto_cleaned_up !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/auto_cleaned_up", "#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type", "type", { type: ["boolean","null"] });
                 }
-                if (data40.cleanup_status !== undefined) {
-                  let data51 = data40.cleanup_status;
-                  if (typeof data51 !== "string" && data51 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cleanup_status !== undefined
+                  && typeof cleanup_status !== "string"
+                  && cleanup_status !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type", "type", { type: ["string","null"] });
                 }
-                if (data40.cleanup_reason !== undefined) {
-                  let data52 = data40.cleanup_reason;
-                  if (typeof data52 !== "string" && data52 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/cleanup_reason", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cleanup_reason !== undefined
+                  && typeof cleanup_reason !== "string"
+                  && cleanup_reason !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/cleanup_reason", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type", "type", { type: ["string","null"] });
                 }
-                if (data40.cleanup_error !== undefined) {
-                  let data53 = data40.cleanup_error;
-                  if (typeof data53 !== "string" && data53 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cleanup_error !== undefined
+                  && typeof cleanup_error !== "string"
+                  && cleanup_error !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type", "type", { type: ["string","null"] });
                 }
-                if (data40.branch_cleanup_status !== undefined) {
-                  let data54 = data40.branch_cleanup_status;
-                  if (typeof data54 !== "string" && data54 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/branch_cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  branch_cleanup_status !== undefined
+                  && typeof branch_cleanup_status !== "string"
+                  && branch_cleanup_status !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type", "type", { type: ["string","null"] });
                 }
-                if (data40.branch_cleanup_error !== undefined) {
-                  let data55 = data40.branch_cleanup_error;
-                  if (typeof data55 !== "string" && data55 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/branch_cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  branch_cleanup_error !== undefined
+                  && typeof branch_cleanup_error !== "string"
+                  && branch_cleanup_error !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type", "type", { type: ["string","null"] });
                 }
               }
             }
-            if (data32.cleanup_owner !== undefined) {
-              if (typeof data32.cleanup_owner !== "string") {
-                found = fail(found, "/task/child_supervision/cleanup_owner", "#/properties/task/properties/child_supervision/properties/cleanup_owner/type", "type", { type: "string" });
-              }
+            if (cleanup_owner !== undefined && typeof cleanup_owner !== "string") {
+              found = fail(found, "/task/child_supervision/cleanup_owner", "#/properties/task/properties/child_supervision/properties/cleanup_owner/type", "type", { type: "string" });
             }
-            if (data32.cleanup_status !== undefined) {
-              let data57 = data32.cleanup_status;
-              if (typeof data57 !== "string" && data57 !== null) {
-                found = fail(found, "/task/child_supervision/cleanup_status", "#/properties/task/properties/child_supervision/properties/cleanup_status/type", "type", { type: ["string","null"] });
-              }
+            if (
+              cleanup_status1 !== undefined
+              && typeof cleanup_status1 !== "string"
+              && cleanup_status1 !== null
+            ) {
+              found = fail(found, "/task/child_supervision/cleanup_status", "#/properties/task/properties/child_supervision/properties/cleanup_status/type", "type", { type: ["string","null"] });
             }
-            if (data32.followup_target !== undefined) {
-              if (typeof data32.followup_target !== "string") {
-                found = fail(found, "/task/child_supervision/followup_target", "#/properties/task/properties/child_supervision/properties/followup_target/type", "type", { type: "string" });
-              }
+            if (followup_target !== undefined && typeof followup_target !== "string") {
+              found = fail(found, "/task/child_supervision/followup_target", "#/properties/task/properties/child_supervision/properties/followup_target/type", "type", { type: "string" });
             }
           }
         }
-        if (data0.model_resolution !== undefined) {
-          let data59 = data0.model_resolution;
-          if ((!(data59 && typeof data59 == "object" && !Array.isArray(data59))) && data59 !== null) {
+        if (model_resolution !== undefined) {
+          if ((!(model_resolution && typeof model_resolution == "object" && !Array.isArray(model_resolution))) && model_resolution !== null) {
             found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/type", "type", { type: ["object","null"] });
           }
-          if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-            if (data59.resolution_status === undefined) {
+          if (
+            model_resolution
+            && typeof model_resolution == "object"
+            && !Array.isArray(model_resolution)
+          ) {
+            const {
+              resolution_status,
+              resolved_provider,
+              resolved_model,
+              resolved_parameters,
+              requested,
+              policy_notes,
+            } = model_resolution;
+            if (resolution_status === undefined) {
               found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/required", "required", { missingProperty: "resolution_status" });
             }
-            if (data59.resolved_provider === undefined) {
+            if (resolved_provider === undefined) {
               found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/required", "required", { missingProperty: "resolved_provider" });
             }
-            if (data59.resolved_model === undefined) {
+            if (resolved_model === undefined) {
               found = fail(found, "/task/model_resolution", "#/properties/task/properties/model_resolution/required", "required", { missingProperty: "resolved_model" });
             }
-            if (data59.resolution_status !== undefined) {
-              let data60 = data59.resolution_status;
-              if (typeof data60 !== "string") {
+            if (resolution_status !== undefined) {
+              if (typeof resolution_status !== "string") {
                 found = fail(found, "/task/model_resolution/resolution_status", "#/properties/task/properties/model_resolution/properties/resolution_status/type", "type", { type: "string" });
               }
               if (
-                data60 !== "inherited"
-                && data60 !== "accepted"
-                && data60 !== "normalized"
-                && data60 !== "fallback_used"
-                && data60 !== "rejected"
+                resolution_status !== "inherited"
+                && resolution_status !== "accepted"
+                && resolution_status !== "normalized"
+                && resolution_status !== "fallback_used"
+                && resolution_status !== "rejected"
               ) {
                 found = fail(found, "/task/model_resolution/resolution_status", "#/properties/task/properties/model_resolution/properties/resolution_status/enum", "enum", { allowedValues: ["inherited","accepted","normalized","fallback_used","rejected"] });
               }
             }
-            if (data59.resolved_provider !== undefined) {
-              if (typeof data59.resolved_provider !== "string") {
-                found = fail(found, "/task/model_resolution/resolved_provider", "#/properties/task/properties/model_resolution/properties/resolved_provider/type", "type", { type: "string" });
-              }
+            if (resolved_provider !== undefined && typeof resolved_provider !== "string") {
+              found = fail(found, "/task/model_resolution/resolved_provider", "#/properties/task/properties/model_resolution/properties/resolved_provider/type", "type", { type: "string" });
             }
-            if (data59.resolved_model !== undefined) {
-              if (typeof data59.resolved_model !== "string") {
-                found = fail(found, "/task/model_resolution/resolved_model", "#/properties/task/properties/model_resolution/properties/resolved_model/type", "type", { type: "string" });
-              }
+            if (resolved_model !== undefined && typeof resolved_model !== "string") {
+              found = fail(found, "/task/model_resolution/resolved_model", "#/properties/task/properties/model_resolution/properties/resolved_model/type", "type", { type: "string" });
             }
-            if (data59.resolved_parameters !== undefined) {
-              let data63 = data59.resolved_parameters;
-              if ((!(data63 && typeof data63 == "object" && !Array.isArray(data63))) && data63 !== null) {
-                found = fail(found, "/task/model_resolution/resolved_parameters", "#/properties/task/properties/model_resolution/properties/resolved_parameters/type", "type", { type: ["object","null"] });
-              }
+            if (resolved_parameters !== undefined && (!(resolved_parameters && typeof resolved_parameters == "object" && !Array.isArray(resolved_parameters))) && resolved_parameters !== null) {
+              found = fail(found, "/task/model_resolution/resolved_parameters", "#/properties/task/properties/model_resolution/properties/resolved_parameters/type", "type", { type: ["object","null"] });
             }
-            if (data59.requested !== undefined) {
-              let data64 = data59.requested;
-              if ((!(data64 && typeof data64 == "object" && !Array.isArray(data64))) && data64 !== null) {
+            if (requested !== undefined) {
+              if ((!(requested && typeof requested == "object" && !Array.isArray(requested))) && requested !== null) {
                 found = fail(found, "/task/model_resolution/requested", "#/properties/task/properties/model_resolution/properties/requested/type", "type", { type: ["object","null"] });
               }
-              if (data64 && typeof data64 == "object" && !Array.isArray(data64)) {
-                if (data64.provider === undefined) {
+              if (requested && typeof requested == "object" && !Array.isArray(requested)) {
+                const {
+                  provider,
+                  model,
+                  reasoning_effort,
+                  max_output_tokens,
+                  temperature,
+                  allow_fallback,
+                } = requested;
+                if (provider === undefined) {
                   found = fail(found, "/task/model_resolution/requested", "#/properties/task/properties/model_resolution/properties/requested/required", "required", { missingProperty: "provider" });
                 }
-                if (data64.model === undefined) {
+                if (model === undefined) {
                   found = fail(found, "/task/model_resolution/requested", "#/properties/task/properties/model_resolution/properties/requested/required", "required", { missingProperty: "model" });
                 }
-                if (data64.provider !== undefined) {
-                  if (typeof data64.provider !== "string") {
-                    found = fail(found, "/task/model_resolution/requested/provider", "#/properties/task/properties/model_resolution/properties/requested/properties/provider/type", "type", { type: "string" });
-                  }
+                if (provider !== undefined && typeof provider !== "string") {
+                  found = fail(found, "/task/model_resolution/requested/provider", "#/properties/task/properties/model_resolution/properties/requested/properties/provider/type", "type", { type: "string" });
                 }
-                if (data64.model !== undefined) {
-                  if (typeof data64.model !== "string") {
-                    found = fail(found, "/task/model_resolution/requested/model", "#/properties/task/properties/model_resolution/properties/requested/properties/model/type", "type", { type: "string" });
-                  }
+                if (model !== undefined && typeof model !== "string") {
+                  found = fail(found, "/task/model_resolution/requested/model", "#/properties/task/properties/model_resolution/properties/requested/properties/model/type", "type", { type: "string" });
                 }
-                if (data64.reasoning_effort !== undefined) {
-                  let data67 = data64.reasoning_effort;
-                  if (typeof data67 !== "string" && data67 !== null) {
-                    found = fail(found, "/task/model_resolution/requested/reasoning_effort", "#/properties/task/properties/model_resolution/properties/requested/properties/reasoning_effort/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  reasoning_effort !== undefined
+                  && typeof reasoning_effort !== "string"
+                  && reasoning_effort !== null
+                ) {
+                  found = fail(found, "/task/model_resolution/requested/reasoning_effort", "#/properties/task/properties/model_resolution/properties/requested/properties/reasoning_effort/type", "type", { type: ["string","null"] });
                 }
-                if (data64.max_output_tokens !== undefined) {
-                  let data68 = data64.max_output_tokens;
-                  if (!Number.isInteger(data68) && data68 !== null) {
+                if (max_output_tokens !== undefined) {
+                  if (!Number.isInteger(max_output_tokens) && max_output_tokens !== null) {
                     found = fail(found, "/task/model_resolution/requested/max_output_tokens", "#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/type", "type", { type: ["integer","null"] });
                   }
-                  if (Number.isFinite(data68)) {
-                    if (data68 < 0) {
-                      found = fail(found, "/task/model_resolution/requested/max_output_tokens", "#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-                    }
+                  if (Number.isFinite(max_output_tokens) && max_output_tokens < 0) {
+                    found = fail(found, "/task/model_resolution/requested/max_output_tokens", "#/properties/task/properties/model_resolution/properties/requested/properties/max_output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
                   }
                 }
-                if (data64.temperature !== undefined) {
-                  let data69 = data64.temperature;
-                  if (!Number.isFinite(data69) && data69 !== null) {
-                    found = fail(found, "/task/model_resolution/requested/temperature", "#/properties/task/properties/model_resolution/properties/requested/properties/temperature/type", "type", { type: ["number","null"] });
-                  }
+                if (
+                  temperature !== undefined
+                  && !Number.isFinite(temperature)
+                  && temperature !== null
+                ) {
+                  found = fail(found, "/task/model_resolution/requested/temperature", "#/properties/task/properties/model_resolution/properties/requested/properties/temperature/type", "type", { type: ["number","null"] });
                 }
-                if (data64.allow_fallback !== undefined) {
-                  let data70 = data64.allow_fallback;
-                  if (typeof data70 !== "boolean" && data70 !== null) {
-                    found = fail(found, "/task/model_resolution/requested/allow_fallback", "#/properties/task/properties/model_resolution/properties/requested/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  allow_fallback !== undefined
+                  && typeof allow_fallback !== "boolean"
+                  && allow_fallback !== null
+                ) {
+                  found = fail(found, "/task/model_resolution/requested/allow_fallback", "#/properties/task/properties/model_resolution/properties/requested/properties/allow_fallback/type", "type", { type: ["boolean","null"] });
                 }
               }
             }
-            if (data59.policy_notes !== undefined) {
-              let data71 = data59.policy_notes;
-              if (Array.isArray(data71)) {
-                const len1 = data71.length;
+            if (policy_notes !== undefined) {
+              if (Array.isArray(policy_notes)) {
+                const len1 = policy_notes.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  if (typeof data71[i1] !== "string") {
+                  if (typeof policy_notes[i1] !== "string") {
                     found = fail(found, "/task/model_resolution/policy_notes/" + i1, "#/properties/task/properties/model_resolution/properties/policy_notes/items/type", "type", { type: "string" });
                   }
                 }
@@ -613,47 +685,39 @@ function checkResult(data) {
             }
           }
         }
-        if (data0.token_usage !== undefined) {
-          let data73 = data0.token_usage;
-          if ((!(data73 && typeof data73 == "object" && !Array.isArray(data73))) && data73 !== null) {
+        if (token_usage !== undefined) {
+          if ((!(token_usage && typeof token_usage == "object" && !Array.isArray(token_usage))) && token_usage !== null) {
             found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/type", "type", { type: ["object","null"] });
           }
-          if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
-            if (data73.total === undefined) {
+          if (token_usage && typeof token_usage == "object" && !Array.isArray(token_usage)) {
+            const { total, total_model_rounds, last_turn } = token_usage;
+            if (total === undefined) {
               found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total" });
             }
-            if (data73.total_model_rounds === undefined) {
+            if (total_model_rounds === undefined) {
               found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total_model_rounds" });
             }
-            if (data73.total !== undefined) {
-              const inner0 = checkResultTokenCounts(data73.total);
+            if (total !== undefined) {
+              const inner0 = checkResultTokenCounts(total);
               if (inner0 !== null) {
                 found = adopt(found, inner0, "/task/token_usage/total");
               }
             }
-            if (data73.total_model_rounds !== undefined) {
-              let data75 = data73.total_model_rounds;
-              if (!Number.isInteger(data75)) {
+            if (total_model_rounds !== undefined) {
+              if (!Number.isInteger(total_model_rounds)) {
                 found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data75)) {
-                if (data75 < 0) {
-                  found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(total_model_rounds) && total_model_rounds < 0) {
+                found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data73.last_turn !== undefined) {
-              let data76 = data73.last_turn;
-              if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-                const inner1 = checkResultTokenCounts(data76);
+            if (last_turn !== undefined) {
+              if (last_turn && typeof last_turn == "object" && !Array.isArray(last_turn)) {
+                const inner1 = checkResultTokenCounts(last_turn);
                 if (inner1 !== null) {
                   found = adopt(found, inner1, "/task/token_usage/last_turn");
                 }
-              } else if (data76 === null) {
-                if (data76 !== null) {
-                  found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf/1/type", "type", { type: "null" });
-                }
-              } else {
+              } else if (last_turn !== null) {
                 found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
               }
             }
@@ -663,33 +727,30 @@ function checkResult(data) {
         found = fail(found, "/task", "#/properties/task/type", "type", { type: "object" });
       }
     }
-    if (data.accepted_input !== undefined) {
-      if (typeof data.accepted_input !== "boolean") {
-        found = fail(found, "/accepted_input", "#/properties/accepted_input/type", "type", { type: "boolean" });
-      }
+    if (accepted_input !== undefined && typeof accepted_input !== "boolean") {
+      found = fail(found, "/accepted_input", "#/properties/accepted_input/type", "type", { type: "boolean" });
     }
-    if (data.input_target !== undefined) {
-      let data78 = data.input_target;
-      if (typeof data78 !== "string" && data78 !== null) {
-        found = fail(found, "/input_target", "#/properties/input_target/type", "type", { type: ["string","null"] });
-      }
+    if (
+      input_target1 !== undefined
+      && typeof input_target1 !== "string"
+      && input_target1 !== null
+    ) {
+      found = fail(found, "/input_target", "#/properties/input_target/type", "type", { type: ["string","null"] });
     }
-    if (data.bytes_written !== undefined) {
-      let data79 = data.bytes_written;
-      if (!Number.isInteger(data79) && data79 !== null) {
+    if (bytes_written !== undefined) {
+      if (!Number.isInteger(bytes_written) && bytes_written !== null) {
         found = fail(found, "/bytes_written", "#/properties/bytes_written/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data79)) {
-        if (data79 < 0) {
-          found = fail(found, "/bytes_written", "#/properties/bytes_written/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(bytes_written) && bytes_written < 0) {
+        found = fail(found, "/bytes_written", "#/properties/bytes_written/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.summary_text !== undefined) {
-      let data80 = data.summary_text;
-      if (typeof data80 !== "string" && data80 !== null) {
-        found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
-      }
+    if (
+      summary_text !== undefined
+      && typeof summary_text !== "string"
+      && summary_text !== null
+    ) {
+      found = fail(found, "/summary_text", "#/properties/summary_text/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -700,46 +761,38 @@ function checkResult(data) {
 function checkResultTokenCounts(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.input_tokens === undefined) {
+    const { input_tokens, output_tokens, total_tokens } = data;
+    if (input_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "input_tokens" });
     }
-    if (data.output_tokens === undefined) {
+    if (output_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "output_tokens" });
     }
-    if (data.total_tokens === undefined) {
+    if (total_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "total_tokens" });
     }
-    if (data.input_tokens !== undefined) {
-      let data0 = data.input_tokens;
-      if (!Number.isInteger(data0)) {
+    if (input_tokens !== undefined) {
+      if (!Number.isInteger(input_tokens)) {
         found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(input_tokens) && input_tokens < 0) {
+        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.output_tokens !== undefined) {
-      let data1 = data.output_tokens;
-      if (!Number.isInteger(data1)) {
+    if (output_tokens !== undefined) {
+      if (!Number.isInteger(output_tokens)) {
         found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(output_tokens) && output_tokens < 0) {
+        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.total_tokens !== undefined) {
-      let data2 = data.total_tokens;
-      if (!Number.isInteger(data2)) {
+    if (total_tokens !== undefined) {
+      if (!Number.isInteger(total_tokens)) {
         found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(total_tokens) && total_tokens < 0) {
+        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {

@@ -26,7 +26,8 @@ export const validateTaskOutputResult: Validator<TaskOutputTypes["result"]> = (v
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.task_id === undefined) {
+    const { task_id, block, timeout_ms } = data;
+    if (task_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "task_id" });
     }
     for (const key0 in data) {
@@ -34,26 +35,18 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.task_id !== undefined) {
-      if (typeof data.task_id !== "string") {
-        found = fail(found, "/task_id", "#/properties/task_id/type", "type", { type: "string" });
-      }
+    if (task_id !== undefined && typeof task_id !== "string") {
+      found = fail(found, "/task_id", "#/properties/task_id/type", "type", { type: "string" });
     }
-    if (data.block !== undefined) {
-      let data1 = data.block;
-      if (typeof data1 !== "boolean" && data1 !== null) {
-        found = fail(found, "/block", "#/properties/block/type", "type", { type: ["boolean","null"] });
-      }
+    if (block !== undefined && typeof block !== "boolean" && block !== null) {
+      found = fail(found, "/block", "#/properties/block/type", "type", { type: ["boolean","null"] });
     }
-    if (data.timeout_ms !== undefined) {
-      let data2 = data.timeout_ms;
-      if (!Number.isInteger(data2) && data2 !== null) {
+    if (timeout_ms !== undefined) {
+      if (!Number.isInteger(timeout_ms) && timeout_ms !== null) {
         found = fail(found, "/timeout_ms", "#/properties/timeout_ms/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/timeout_ms", "#/properties/timeout_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(timeout_ms) && timeout_ms < 0) {
+        found = fail(found, "/timeout_ms", "#/properties/timeout_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {
@@ -65,96 +58,100 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.retrieval_status === undefined) {
+    const { retrieval_status, task } = data;
+    if (retrieval_status === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "retrieval_status" });
     }
-    if (data.task === undefined) {
+    if (task === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "task" });
     }
-    if (data.retrieval_status !== undefined) {
-      let data0 = data.retrieval_status;
-      if (typeof data0 !== "string") {
+    if (retrieval_status !== undefined) {
+      if (typeof retrieval_status !== "string") {
         found = fail(found, "/retrieval_status", "#/properties/retrieval_status/type", "type", { type: "string" });
       }
-      if (data0 !== "success" && data0 !== "timeout" && data0 !== "not_ready") {
+      if (
+        retrieval_status !== "success"
+        && retrieval_status !== "timeout"
+        && retrieval_status !== "not_ready"
+      ) {
         found = fail(found, "/retrieval_status", "#/properties/retrieval_status/enum", "enum", { allowedValues: ["success","timeout","not_ready"] });
       }
     }
-    if (data.task !== undefined) {
-      let data1 = data.task;
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        if (data1.task_id === undefined) {
+    if (task !== undefined) {
+      if (task && typeof task == "object" && !Array.isArray(task)) {
+        const {
+          task_id: task_id2,
+          kind: kind1,
+          status: status1,
+          summary: summary1,
+          output_preview,
+          output_truncated,
+          artifacts,
+          output_artifact,
+          result_summary,
+          exit_status: exit_status1,
+          failure_artifact,
+          child_supervision,
+          token_usage,
+        } = task;
+        if (task_id2 === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "task_id" });
         }
-        if (data1.kind === undefined) {
+        if (kind1 === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "kind" });
         }
-        if (data1.status === undefined) {
+        if (status1 === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "status" });
         }
-        if (data1.output_preview === undefined) {
+        if (output_preview === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "output_preview" });
         }
-        if (data1.output_truncated === undefined) {
+        if (output_truncated === undefined) {
           found = fail(found, "/task", "#/properties/task/required", "required", { missingProperty: "output_truncated" });
         }
-        if (data1.task_id !== undefined) {
-          if (typeof data1.task_id !== "string") {
-            found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
-          }
+        if (task_id2 !== undefined && typeof task_id2 !== "string") {
+          found = fail(found, "/task/task_id", "#/properties/task/properties/task_id/type", "type", { type: "string" });
         }
-        if (data1.kind !== undefined) {
-          if (typeof data1.kind !== "string") {
-            found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
-          }
+        if (kind1 !== undefined && typeof kind1 !== "string") {
+          found = fail(found, "/task/kind", "#/properties/task/properties/kind/type", "type", { type: "string" });
         }
-        if (data1.status !== undefined) {
-          let data4 = data1.status;
-          if (typeof data4 !== "string") {
+        if (status1 !== undefined) {
+          if (typeof status1 !== "string") {
             found = fail(found, "/task/status", "#/properties/task/properties/status/type", "type", { type: "string" });
           }
           if (
-            data4 !== "queued"
-            && data4 !== "running"
-            && data4 !== "cancelling"
-            && data4 !== "completed"
-            && data4 !== "failed"
-            && data4 !== "cancelled"
-            && data4 !== "interrupted"
+            status1 !== "queued"
+            && status1 !== "running"
+            && status1 !== "cancelling"
+            && status1 !== "completed"
+            && status1 !== "failed"
+            && status1 !== "cancelled"
+            && status1 !== "interrupted"
           ) {
             found = fail(found, "/task/status", "#/properties/task/properties/status/enum", "enum", { allowedValues: ["queued","running","cancelling","completed","failed","cancelled","interrupted"] });
           }
         }
-        if (data1.summary !== undefined) {
-          let data5 = data1.summary;
-          if (typeof data5 !== "string" && data5 !== null) {
-            found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
-          }
+        if (summary1 !== undefined && typeof summary1 !== "string" && summary1 !== null) {
+          found = fail(found, "/task/summary", "#/properties/task/properties/summary/type", "type", { type: ["string","null"] });
         }
-        if (data1.output_preview !== undefined) {
-          if (typeof data1.output_preview !== "string") {
-            found = fail(found, "/task/output_preview", "#/properties/task/properties/output_preview/type", "type", { type: "string" });
-          }
+        if (output_preview !== undefined && typeof output_preview !== "string") {
+          found = fail(found, "/task/output_preview", "#/properties/task/properties/output_preview/type", "type", { type: "string" });
         }
-        if (data1.output_truncated !== undefined) {
-          if (typeof data1.output_truncated !== "boolean") {
-            found = fail(found, "/task/output_truncated", "#/properties/task/properties/output_truncated/type", "type", { type: "boolean" });
-          }
+        if (output_truncated !== undefined && typeof output_truncated !== "boolean") {
+          found = fail(found, "/task/output_truncated", "#/properties/task/properties/output_truncated/type", "type", { type: "boolean" });
         }
-        if (data1.artifacts !== undefined) {
-          let data8 = data1.artifacts;
-          if (Array.isArray(data8)) {
-            const len0 = data8.length;
+        if (artifacts !== undefined) {
+          if (Array.isArray(artifacts)) {
+            const len0 = artifacts.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data9 = data8[i0];
+              let data9 = artifacts[i0];
               if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                if (data9.path === undefined) {
+                const { path } = data9;
+                if (path === undefined) {
                   found = fail(found, "/task/artifacts/" + i0, "#/properties/task/properties/artifacts/items/required", "required", { missingProperty: "path" });
                 }
-                if (data9.path !== undefined) {
-                  if (typeof data9.path !== "string") {
-                    found = fail(found, "/task/artifacts/" + i0 + "/path", "#/properties/task/properties/artifacts/items/properties/path/type", "type", { type: "string" });
-                  }
+                if (path !== undefined && typeof path !== "string") {
+                  found = fail(found, "/task/artifacts/" + i0 + "/path", "#/properties/task/properties/artifacts/items/properties/path/type", "type", { type: "string" });
                 }
               } else {
                 found = fail(found, "/task/artifacts/" + i0, "#/properties/task/properties/artifacts/items/type", "type", { type: "object" });
@@ -164,110 +161,123 @@ function checkResult(data) {
             found = fail(found, "/task/artifacts", "#/properties/task/properties/artifacts/type", "type", { type: "array" });
           }
         }
-        if (data1.output_artifact !== undefined) {
-          let data11 = data1.output_artifact;
-          if (!Number.isInteger(data11) && data11 !== null) {
+        if (output_artifact !== undefined) {
+          if (!Number.isInteger(output_artifact) && output_artifact !== null) {
             found = fail(found, "/task/output_artifact", "#/properties/task/properties/output_artifact/type", "type", { type: ["integer","null"] });
           }
-          if (Number.isFinite(data11)) {
-            if (data11 < 0) {
-              found = fail(found, "/task/output_artifact", "#/properties/task/properties/output_artifact/minimum", "minimum", { comparison: ">=", limit: 0 });
-            }
+          if (Number.isFinite(output_artifact) && output_artifact < 0) {
+            found = fail(found, "/task/output_artifact", "#/properties/task/properties/output_artifact/minimum", "minimum", { comparison: ">=", limit: 0 });
           }
         }
-        if (data1.result_summary !== undefined) {
-          let data12 = data1.result_summary;
-          if (typeof data12 !== "string" && data12 !== null) {
-            found = fail(found, "/task/result_summary", "#/properties/task/properties/result_summary/type", "type", { type: ["string","null"] });
-          }
+        if (
+          result_summary !== undefined
+          && typeof result_summary !== "string"
+          && result_summary !== null
+        ) {
+          found = fail(found, "/task/result_summary", "#/properties/task/properties/result_summary/type", "type", { type: ["string","null"] });
         }
-        if (data1.exit_status !== undefined) {
-          let data13 = data1.exit_status;
-          if (!Number.isInteger(data13) && data13 !== null) {
-            found = fail(found, "/task/exit_status", "#/properties/task/properties/exit_status/type", "type", { type: ["integer","null"] });
-          }
+        if (
+          exit_status1 !== undefined
+          && !Number.isInteger(exit_status1)
+          && exit_status1 !== null
+        ) {
+          found = fail(found, "/task/exit_status", "#/properties/task/properties/exit_status/type", "type", { type: ["integer","null"] });
         }
-        if (data1.failure_artifact !== undefined) {
-          let data14 = data1.failure_artifact;
-          if ((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && data14 !== null) {
+        if (failure_artifact !== undefined) {
+          if ((!(failure_artifact && typeof failure_artifact == "object" && !Array.isArray(failure_artifact))) && failure_artifact !== null) {
             found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/type", "type", { type: ["object","null"] });
           }
-          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-            if (data14.category === undefined) {
+          if (
+            failure_artifact
+            && typeof failure_artifact == "object"
+            && !Array.isArray(failure_artifact)
+          ) {
+            const {
+              category,
+              domain,
+              kind,
+              summary,
+              recovery_hint,
+              retryable,
+              source_chain,
+              provider: provider1,
+              model_ref: model_ref1,
+              status,
+              exit_status,
+              task_id: task_id1,
+              context,
+              metadata,
+            } = failure_artifact;
+            if (category === undefined) {
               found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/required", "required", { missingProperty: "category" });
             }
-            if (data14.kind === undefined) {
+            if (kind === undefined) {
               found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/required", "required", { missingProperty: "kind" });
             }
-            if (data14.summary === undefined) {
+            if (summary === undefined) {
               found = fail(found, "/task/failure_artifact", "#/properties/task/properties/failure_artifact/required", "required", { missingProperty: "summary" });
             }
-            if (data14.category !== undefined) {
-              let data15 = data14.category;
-              if (typeof data15 !== "string") {
+            if (category !== undefined) {
+              if (typeof category !== "string") {
                 found = fail(found, "/task/failure_artifact/category", "#/properties/task/properties/failure_artifact/properties/category/type", "type", { type: "string" });
               }
               if (
-                data15 !== "transport"
-                && data15 !== "protocol"
-                && data15 !== "runtime"
-                && data15 !== "task"
-                && data15 !== "unknown"
+                category !== "transport"
+                && category !== "protocol"
+                && category !== "runtime"
+                && category !== "task"
+                && category !== "unknown"
               ) {
                 found = fail(found, "/task/failure_artifact/category", "#/properties/task/properties/failure_artifact/properties/category/enum", "enum", { allowedValues: ["transport","protocol","runtime","task","unknown"] });
               }
             }
-            if (data14.domain !== undefined) {
-              let data16 = data14.domain;
-              if (typeof data16 !== "string" && data16 !== null) {
+            if (domain !== undefined) {
+              if (typeof domain !== "string" && domain !== null) {
                 found = fail(found, "/task/failure_artifact/domain", "#/properties/task/properties/failure_artifact/properties/domain/type", "type", { type: ["string","null"] });
               }
               if (
-                data16 !== "runtime"
-                && data16 !== "storage"
-                && data16 !== "policy"
-                && data16 !== "io"
-                && data16 !== "conflict"
-                && data16 !== "not_found"
-                && data16 !== "validation"
-                && data16 !== "provider"
-                && data16 !== "tool"
-                && data16 !== "task"
-                && data16 !== "http"
-                && data16 !== "unknown"
-                && data16 !== null
+                domain !== "runtime"
+                && domain !== "storage"
+                && domain !== "policy"
+                && domain !== "io"
+                && domain !== "conflict"
+                && domain !== "not_found"
+                && domain !== "validation"
+                && domain !== "provider"
+                && domain !== "tool"
+                && domain !== "task"
+                && domain !== "http"
+                && domain !== "unknown"
+                && domain !== null
               ) {
                 found = fail(found, "/task/failure_artifact/domain", "#/properties/task/properties/failure_artifact/properties/domain/enum", "enum", { allowedValues: ["runtime","storage","policy","io","conflict","not_found","validation","provider","tool","task","http","unknown",null] });
               }
             }
-            if (data14.kind !== undefined) {
-              if (typeof data14.kind !== "string") {
-                found = fail(found, "/task/failure_artifact/kind", "#/properties/task/properties/failure_artifact/properties/kind/type", "type", { type: "string" });
-              }
+            if (kind !== undefined && typeof kind !== "string") {
+              found = fail(found, "/task/failure_artifact/kind", "#/properties/task/properties/failure_artifact/properties/kind/type", "type", { type: "string" });
             }
-            if (data14.summary !== undefined) {
-              if (typeof data14.summary !== "string") {
-                found = fail(found, "/task/failure_artifact/summary", "#/properties/task/properties/failure_artifact/properties/summary/type", "type", { type: "string" });
-              }
+            if (summary !== undefined && typeof summary !== "string") {
+              found = fail(found, "/task/failure_artifact/summary", "#/properties/task/properties/failure_artifact/properties/summary/type", "type", { type: "string" });
             }
-            if (data14.recovery_hint !== undefined) {
-              let data19 = data14.recovery_hint;
-              if (typeof data19 !== "string" && data19 !== null) {
-                found = fail(found, "/task/failure_artifact/recovery_hint", "#/properties/task/properties/failure_artifact/properties/recovery_hint/type", "type", { type: ["string","null"] });
-              }
+            if (
+              recovery_hint !== undefined
+              && typeof recovery_hint !== "string"
+              && recovery_hint !== null
+            ) {
+              found = fail(found, "/task/failure_artifact/recovery_hint", "#/properties/task/properties/failure_artifact/properties/recovery_hint/type", "type", { type: ["string","null"] });
             }
-            if (data14.retryable !== undefined) {
-              let data20 = data14.retryable;
-              if (typeof data20 !== "boolean" && data20 !== null) {
-                found = fail(found, "/task/failure_artifact/retryable", "#/properties/task/properties/failure_artifact/properties/retryable/type", "type", { type: ["boolean","null"] });
-              }
+            if (
+              retryable !== undefined
+              && typeof retryable !== "boolean"
+              && retryable !== null
+            ) {
+              found = fail(found, "/task/failure_artifact/retryable", "#/properties/task/properties/failure_artifact/properties/retryable/type", "type", { type: ["boolean","null"] });
             }
-            if (data14.source_chain !== undefined) {
-              let data21 = data14.source_chain;
-              if (Array.isArray(data21)) {
-                const len1 = data21.length;
+            if (source_chain !== undefined) {
+              if (Array.isArray(source_chain)) {
+                const len1 = source_chain.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  if (typeof data21[i1] !== "string") {
+                  if (typeof source_chain[i1] !== "string") {
                     found = fail(found, "/task/failure_artifact/source_chain/" + i1, "#/properties/task/properties/failure_artifact/properties/source_chain/items/type", "type", { type: "string" });
                   }
                 }
@@ -275,116 +285,135 @@ function checkResult(data) {
                 found = fail(found, "/task/failure_artifact/source_chain", "#/properties/task/properties/failure_artifact/properties/source_chain/type", "type", { type: "array" });
               }
             }
-            if (data14.provider !== undefined) {
-              let data23 = data14.provider;
-              if (typeof data23 !== "string" && data23 !== null) {
-                found = fail(found, "/task/failure_artifact/provider", "#/properties/task/properties/failure_artifact/properties/provider/type", "type", { type: ["string","null"] });
-              }
+            if (
+              provider1 !== undefined
+              && typeof provider1 !== "string"
+              && provider1 !== null
+            ) {
+              found = fail(found, "/task/failure_artifact/provider", "#/properties/task/properties/failure_artifact/properties/provider/type", "type", { type: ["string","null"] });
             }
-            if (data14.model_ref !== undefined) {
-              let data24 = data14.model_ref;
-              if (typeof data24 !== "string" && data24 !== null) {
-                found = fail(found, "/task/failure_artifact/model_ref", "#/properties/task/properties/failure_artifact/properties/model_ref/type", "type", { type: ["string","null"] });
-              }
+            if (
+              model_ref1 !== undefined
+              && typeof model_ref1 !== "string"
+              && model_ref1 !== null
+            ) {
+              found = fail(found, "/task/failure_artifact/model_ref", "#/properties/task/properties/failure_artifact/properties/model_ref/type", "type", { type: ["string","null"] });
             }
-            if (data14.status !== undefined) {
-              let data25 = data14.status;
-              if (!Number.isInteger(data25) && data25 !== null) {
+            if (status !== undefined) {
+              if (!Number.isInteger(status) && status !== null) {
                 found = fail(found, "/task/failure_artifact/status", "#/properties/task/properties/failure_artifact/properties/status/type", "type", { type: ["integer","null"] });
               }
-              if (Number.isFinite(data25)) {
-                if (data25 > 65535) {
+              if (Number.isFinite(status)) {
+                if (status > 65535) {
                   found = fail(found, "/task/failure_artifact/status", "#/properties/task/properties/failure_artifact/properties/status/maximum", "maximum", { comparison: "<=", limit: 65535 });
                 }
-                if (data25 < 0) {
+                if (status < 0) {
                   found = fail(found, "/task/failure_artifact/status", "#/properties/task/properties/failure_artifact/properties/status/minimum", "minimum", { comparison: ">=", limit: 0 });
                 }
               }
             }
-            if (data14.exit_status !== undefined) {
-              let data26 = data14.exit_status;
-              if (!Number.isInteger(data26) && data26 !== null) {
-                found = fail(found, "/task/failure_artifact/exit_status", "#/properties/task/properties/failure_artifact/properties/exit_status/type", "type", { type: ["integer","null"] });
-              }
+            if (
+              exit_status !== undefined
+              && !Number.isInteger(exit_status)
+              && exit_status !== null
+            ) {
+              found = fail(found, "/task/failure_artifact/exit_status", "#/properties/task/properties/failure_artifact/properties/exit_status/type", "type", { type: ["integer","null"] });
             }
-            if (data14.task_id !== undefined) {
-              let data27 = data14.task_id;
-              if (typeof data27 !== "string" && data27 !== null) {
-                found = fail(found, "/task/failure_artifact/task_id", "#/properties/task/properties/failure_artifact/properties/task_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              task_id1 !== undefined
+              && typeof task_id1 !== "string"
+              && task_id1 !== null
+            ) {
+              found = fail(found, "/task/failure_artifact/task_id", "#/properties/task/properties/failure_artifact/properties/task_id/type", "type", { type: ["string","null"] });
             }
-            if (data14.context !== undefined) {
-              let data28 = data14.context;
-              if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-                if (data28.causation_id !== undefined) {
-                  let data29 = data28.causation_id;
-                  if (typeof data29 !== "string" && data29 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/causation_id", "#/properties/task/properties/failure_artifact/properties/context/properties/causation_id/type", "type", { type: ["string","null"] });
-                  }
+            if (context !== undefined) {
+              if (context && typeof context == "object" && !Array.isArray(context)) {
+                const {
+                  causation_id,
+                  correlation_id,
+                  message_id,
+                  model_ref,
+                  provider,
+                  run_id,
+                  task_id,
+                  tool_execution_id,
+                  turn_id,
+                  work_item_id,
+                } = context;
+                if (
+                  causation_id !== undefined
+                  && typeof causation_id !== "string"
+                  && causation_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/causation_id", "#/properties/task/properties/failure_artifact/properties/context/properties/causation_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.correlation_id !== undefined) {
-                  let data30 = data28.correlation_id;
-                  if (typeof data30 !== "string" && data30 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/correlation_id", "#/properties/task/properties/failure_artifact/properties/context/properties/correlation_id/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  correlation_id !== undefined
+                  && typeof correlation_id !== "string"
+                  && correlation_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/correlation_id", "#/properties/task/properties/failure_artifact/properties/context/properties/correlation_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.message_id !== undefined) {
-                  let data31 = data28.message_id;
-                  if (typeof data31 !== "string" && data31 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/message_id", "#/properties/task/properties/failure_artifact/properties/context/properties/message_id/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  message_id !== undefined
+                  && typeof message_id !== "string"
+                  && message_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/message_id", "#/properties/task/properties/failure_artifact/properties/context/properties/message_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.model_ref !== undefined) {
-                  let data32 = data28.model_ref;
-                  if (typeof data32 !== "string" && data32 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/model_ref", "#/properties/task/properties/failure_artifact/properties/context/properties/model_ref/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  model_ref !== undefined
+                  && typeof model_ref !== "string"
+                  && model_ref !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/model_ref", "#/properties/task/properties/failure_artifact/properties/context/properties/model_ref/type", "type", { type: ["string","null"] });
                 }
-                if (data28.provider !== undefined) {
-                  let data33 = data28.provider;
-                  if (typeof data33 !== "string" && data33 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/provider", "#/properties/task/properties/failure_artifact/properties/context/properties/provider/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  provider !== undefined
+                  && typeof provider !== "string"
+                  && provider !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/provider", "#/properties/task/properties/failure_artifact/properties/context/properties/provider/type", "type", { type: ["string","null"] });
                 }
-                if (data28.run_id !== undefined) {
-                  let data34 = data28.run_id;
-                  if (typeof data34 !== "string" && data34 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/run_id", "#/properties/task/properties/failure_artifact/properties/context/properties/run_id/type", "type", { type: ["string","null"] });
-                  }
+                if (run_id !== undefined && typeof run_id !== "string" && run_id !== null) {
+                  found = fail(found, "/task/failure_artifact/context/run_id", "#/properties/task/properties/failure_artifact/properties/context/properties/run_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.task_id !== undefined) {
-                  let data35 = data28.task_id;
-                  if (typeof data35 !== "string" && data35 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/task_id", "#/properties/task/properties/failure_artifact/properties/context/properties/task_id/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  task_id !== undefined
+                  && typeof task_id !== "string"
+                  && task_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/task_id", "#/properties/task/properties/failure_artifact/properties/context/properties/task_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.tool_execution_id !== undefined) {
-                  let data36 = data28.tool_execution_id;
-                  if (typeof data36 !== "string" && data36 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/tool_execution_id", "#/properties/task/properties/failure_artifact/properties/context/properties/tool_execution_id/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  tool_execution_id !== undefined
+                  && typeof tool_execution_id !== "string"
+                  && tool_execution_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/tool_execution_id", "#/properties/task/properties/failure_artifact/properties/context/properties/tool_execution_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.turn_id !== undefined) {
-                  let data37 = data28.turn_id;
-                  if (typeof data37 !== "string" && data37 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/turn_id", "#/properties/task/properties/failure_artifact/properties/context/properties/turn_id/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  turn_id !== undefined
+                  && typeof turn_id !== "string"
+                  && turn_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/turn_id", "#/properties/task/properties/failure_artifact/properties/context/properties/turn_id/type", "type", { type: ["string","null"] });
                 }
-                if (data28.work_item_id !== undefined) {
-                  let data38 = data28.work_item_id;
-                  if (typeof data38 !== "string" && data38 !== null) {
-                    found = fail(found, "/task/failure_artifact/context/work_item_id", "#/properties/task/properties/failure_artifact/properties/context/properties/work_item_id/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  work_item_id !== undefined
+                  && typeof work_item_id !== "string"
+                  && work_item_id !== null
+                ) {
+                  found = fail(found, "/task/failure_artifact/context/work_item_id", "#/properties/task/properties/failure_artifact/properties/context/properties/work_item_id/type", "type", { type: ["string","null"] });
                 }
               } else {
                 found = fail(found, "/task/failure_artifact/context", "#/properties/task/properties/failure_artifact/properties/context/type", "type", { type: "object" });
               }
             }
-            if (data14.metadata !== undefined) {
-              let data39 = data14.metadata;
-              if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
-                for (const key0 in data39) {
-                  if (typeof data39[key0] !== "string") {
+            if (metadata !== undefined) {
+              if (metadata && typeof metadata == "object" && !Array.isArray(metadata)) {
+                for (const key0 in metadata) {
+                  if (typeof metadata[key0] !== "string") {
                     found = fail(found, "/task/failure_artifact/metadata/" + escapeToken(key0), "#/properties/task/properties/failure_artifact/properties/metadata/additionalProperties/type", "type", { type: "string" });
                   }
                 }
@@ -394,117 +423,156 @@ function checkResult(data) {
             }
           }
         }
-        if (data1.child_supervision !== undefined) {
-          let data41 = data1.child_supervision;
-          if ((!(data41 && typeof data41 == "object" && !Array.isArray(data41))) && data41 !== null) {
+        if (child_supervision !== undefined) {
+          if ((!(child_supervision && typeof child_supervision == "object" && !Array.isArray(child_supervision))) && child_supervision !== null) {
             found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/type", "type", { type: ["object","null"] });
           }
-          if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-            if (data41.parent_agent_id === undefined) {
+          if (
+            child_supervision
+            && typeof child_supervision == "object"
+            && !Array.isArray(child_supervision)
+          ) {
+            const {
+              parent_agent_id,
+              child_agent_id,
+              supervision_task_id,
+              delegation_id,
+              parent_work_item_id,
+              child_work_item_id,
+              workspace_mode,
+              worktree,
+              cleanup_owner,
+              cleanup_status: cleanup_status1,
+              followup_target,
+            } = child_supervision;
+            if (parent_agent_id === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "parent_agent_id" });
             }
-            if (data41.child_agent_id === undefined) {
+            if (child_agent_id === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "child_agent_id" });
             }
-            if (data41.supervision_task_id === undefined) {
+            if (supervision_task_id === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "supervision_task_id" });
             }
-            if (data41.cleanup_owner === undefined) {
+            if (cleanup_owner === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "cleanup_owner" });
             }
-            if (data41.followup_target === undefined) {
+            if (followup_target === undefined) {
               found = fail(found, "/task/child_supervision", "#/properties/task/properties/child_supervision/required", "required", { missingProperty: "followup_target" });
             }
-            if (data41.parent_agent_id !== undefined) {
-              if (typeof data41.parent_agent_id !== "string") {
-                found = fail(found, "/task/child_supervision/parent_agent_id", "#/properties/task/properties/child_supervision/properties/parent_agent_id/type", "type", { type: "string" });
-              }
+            if (parent_agent_id !== undefined && typeof parent_agent_id !== "string") {
+              found = fail(found, "/task/child_supervision/parent_agent_id", "#/properties/task/properties/child_supervision/properties/parent_agent_id/type", "type", { type: "string" });
             }
-            if (data41.child_agent_id !== undefined) {
-              if (typeof data41.child_agent_id !== "string") {
-                found = fail(found, "/task/child_supervision/child_agent_id", "#/properties/task/properties/child_supervision/properties/child_agent_id/type", "type", { type: "string" });
-              }
+            if (child_agent_id !== undefined && typeof child_agent_id !== "string") {
+              found = fail(found, "/task/child_supervision/child_agent_id", "#/properties/task/properties/child_supervision/properties/child_agent_id/type", "type", { type: "string" });
             }
-            if (data41.supervision_task_id !== undefined) {
-              if (typeof data41.supervision_task_id !== "string") {
-                found = fail(found, "/task/child_supervision/supervision_task_id", "#/properties/task/properties/child_supervision/properties/supervision_task_id/type", "type", { type: "string" });
-              }
+            if (
+              supervision_task_id !== undefined
+              && typeof supervision_task_id !== "string"
+            ) {
+              found = fail(found, "/task/child_supervision/supervision_task_id", "#/properties/task/properties/child_supervision/properties/supervision_task_id/type", "type", { type: "string" });
             }
-            if (data41.delegation_id !== undefined) {
-              let data45 = data41.delegation_id;
-              if (typeof data45 !== "string" && data45 !== null) {
-                found = fail(found, "/task/child_supervision/delegation_id", "#/properties/task/properties/child_supervision/properties/delegation_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              delegation_id !== undefined
+              && typeof delegation_id !== "string"
+              && delegation_id !== null
+            ) {
+              found = fail(found, "/task/child_supervision/delegation_id", "#/properties/task/properties/child_supervision/properties/delegation_id/type", "type", { type: ["string","null"] });
             }
-            if (data41.parent_work_item_id !== undefined) {
-              let data46 = data41.parent_work_item_id;
-              if (typeof data46 !== "string" && data46 !== null) {
-                found = fail(found, "/task/child_supervision/parent_work_item_id", "#/properties/task/properties/child_supervision/properties/parent_work_item_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              parent_work_item_id !== undefined
+              && typeof parent_work_item_id !== "string"
+              && parent_work_item_id !== null
+            ) {
+              found = fail(found, "/task/child_supervision/parent_work_item_id", "#/properties/task/properties/child_supervision/properties/parent_work_item_id/type", "type", { type: ["string","null"] });
             }
-            if (data41.child_work_item_id !== undefined) {
-              let data47 = data41.child_work_item_id;
-              if (typeof data47 !== "string" && data47 !== null) {
-                found = fail(found, "/task/child_supervision/child_work_item_id", "#/properties/task/properties/child_supervision/properties/child_work_item_id/type", "type", { type: ["string","null"] });
-              }
+            if (
+              child_work_item_id !== undefined
+              && typeof child_work_item_id !== "string"
+              && child_work_item_id !== null
+            ) {
+              found = fail(found, "/task/child_supervision/child_work_item_id", "#/properties/task/properties/child_supervision/properties/child_work_item_id/type", "type", { type: ["string","null"] });
             }
-            if (data41.workspace_mode !== undefined) {
-              let data48 = data41.workspace_mode;
-              if (typeof data48 !== "string" && data48 !== null) {
+            if (workspace_mode !== undefined) {
+              if (typeof workspace_mode !== "string" && workspace_mode !== null) {
                 found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/type", "type", { type: ["string","null"] });
               }
-              if (data48 !== "inherit" && data48 !== "worktree" && data48 !== null) {
+              if (
+                workspace_mode !== "inherit"
+                && workspace_mode !== "worktree"
+                && workspace_mode !== null
+              ) {
                 found = fail(found, "/task/child_supervision/workspace_mode", "#/properties/task/properties/child_supervision/properties/workspace_mode/enum", "enum", { allowedValues: ["inherit","worktree",null] });
               }
             }
-            if (data41.worktree !== undefined) {
-              let data49 = data41.worktree;
-              if ((!(data49 && typeof data49 == "object" && !Array.isArray(data49))) && data49 !== null) {
+            if (worktree !== undefined) {
+              if ((!(worktree && typeof worktree == "object" && !Array.isArray(worktree))) && worktree !== null) {
                 found = fail(found, "/task/child_supervision/worktree", "#/properties/task/properties/child_supervision/properties/worktree/type", "type", { type: ["object","null"] });
               }
-              if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-                if (data49.projection_kind !== undefined) {
-                  let data50 = data49.projection_kind;
-                  if (typeof data50 !== "string" && data50 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/projection_kind", "#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type", "type", { type: ["string","null"] });
-                  }
+              if (worktree && typeof worktree == "object" && !Array.isArray(worktree)) {
+                const {
+                  projection_kind,
+                  worktree_path,
+                  worktree_branch,
+                  actual_branch,
+                  original_branch,
+                  original_cwd,
+                  changed_files,
+                  retained_for_review,
+                  auto_cleaned_up,
+                  cleanup_status,
+                  cleanup_reason,
+                  cleanup_error,
+                  branch_cleanup_status,
+                  branch_cleanup_error,
+                } = worktree;
+                if (
+                  projection_kind !== undefined
+                  && typeof projection_kind !== "string"
+                  && projection_kind !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/projection_kind", "#/properties/task/properties/child_supervision/properties/worktree/properties/projection_kind/type", "type", { type: ["string","null"] });
                 }
-                if (data49.worktree_path !== undefined) {
-                  let data51 = data49.worktree_path;
-                  if (typeof data51 !== "string" && data51 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/worktree_path", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  worktree_path !== undefined
+                  && typeof worktree_path !== "string"
+                  && worktree_path !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/worktree_path", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_path/type", "type", { type: ["string","null"] });
                 }
-                if (data49.worktree_branch !== undefined) {
-                  let data52 = data49.worktree_branch;
-                  if (typeof data52 !== "string" && data52 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/worktree_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  worktree_branch !== undefined
+                  && typeof worktree_branch !== "string"
+                  && worktree_branch !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/worktree_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/worktree_branch/type", "type", { type: ["string","null"] });
                 }
-                if (data49.actual_branch !== undefined) {
-                  let data53 = data49.actual_branch;
-                  if (typeof data53 !== "string" && data53 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/actual_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  actual_branch !== undefined
+                  && typeof actual_branch !== "string"
+                  && actual_branch !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/actual_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/actual_branch/type", "type", { type: ["string","null"] });
                 }
-                if (data49.original_branch !== undefined) {
-                  let data54 = data49.original_branch;
-                  if (typeof data54 !== "string" && data54 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/original_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  original_branch !== undefined
+                  && typeof original_branch !== "string"
+                  && original_branch !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/original_branch", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_branch/type", "type", { type: ["string","null"] });
                 }
-                if (data49.original_cwd !== undefined) {
-                  let data55 = data49.original_cwd;
-                  if (typeof data55 !== "string" && data55 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/original_cwd", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  original_cwd !== undefined
+                  && typeof original_cwd !== "string"
+                  && original_cwd !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/original_cwd", "#/properties/task/properties/child_supervision/properties/worktree/properties/original_cwd/type", "type", { type: ["string","null"] });
                 }
-                if (data49.changed_files !== undefined) {
-                  let data56 = data49.changed_files;
-                  if (Array.isArray(data56)) {
-                    const len2 = data56.length;
+                if (changed_files !== undefined) {
+                  if (Array.isArray(changed_files)) {
+                    const len2 = changed_files.length;
                     for (let i2 = 0; i2 < len2; i2++) {
-                      if (typeof data56[i2] !== "string") {
+                      if (typeof changed_files[i2] !== "string") {
                         found = fail(found, "/task/child_supervision/worktree/changed_files/" + i2, "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/items/type", "type", { type: "string" });
                       }
                     }
@@ -512,109 +580,105 @@ function checkResult(data) {
                     found = fail(found, "/task/child_supervision/worktree/changed_files", "#/properties/task/properties/child_supervision/properties/worktree/properties/changed_files/type", "type", { type: "array" });
                   }
                 }
-                if (data49.retained_for_review !== undefined) {
-                  let data58 = data49.retained_for_review;
-                  if (typeof data58 !== "boolean" && data58 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/retained_for_review", "#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  retained_for_review !== undefined
+                  && typeof retained_for_review !== "boolean"
+                  && retained_for_review !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/retained_for_review", "#/properties/task/properties/child_supervision/properties/worktree/properties/retained_for_review/type", "type", { type: ["boolean","null"] });
                 }
-                if (data49.auto_cleaned_up !== undefined) {
-                  let data59 = data49.auto_cleaned_up;
-                  if (typeof data59 !== "boolean" && data59 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/auto_cleaned_up", "#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type", "type", { type: ["boolean","null"] });
-                  }
+                if (
+                  auto_cleaned_up !== undefined
+                  && typeof auto_cleaned_up !== "boolean"
+                  && auto_cleaned_up !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/auto_cleaned_up", "#/properties/task/properties/child_supervision/properties/worktree/properties/auto_cleaned_up/type", "type", { type: ["boolean","null"] });
                 }
-                if (data49.cleanup_status !== undefined) {
-                  let data60 = data49.cleanup_status;
-                  if (typeof data60 !== "string" && data60 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cleanup_status !== undefined
+                  && typeof cleanup_status !== "string"
+                  && cleanup_status !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_status/type", "type", { type: ["string","null"] });
                 }
-                if (data49.cleanup_reason !== undefined) {
-                  let data61 = data49.cleanup_reason;
-                  if (typeof data61 !== "string" && data61 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/cleanup_reason", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cleanup_reason !== undefined
+                  && typeof cleanup_reason !== "string"
+                  && cleanup_reason !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/cleanup_reason", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_reason/type", "type", { type: ["string","null"] });
                 }
-                if (data49.cleanup_error !== undefined) {
-                  let data62 = data49.cleanup_error;
-                  if (typeof data62 !== "string" && data62 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  cleanup_error !== undefined
+                  && typeof cleanup_error !== "string"
+                  && cleanup_error !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/cleanup_error/type", "type", { type: ["string","null"] });
                 }
-                if (data49.branch_cleanup_status !== undefined) {
-                  let data63 = data49.branch_cleanup_status;
-                  if (typeof data63 !== "string" && data63 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/branch_cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  branch_cleanup_status !== undefined
+                  && typeof branch_cleanup_status !== "string"
+                  && branch_cleanup_status !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_status", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_status/type", "type", { type: ["string","null"] });
                 }
-                if (data49.branch_cleanup_error !== undefined) {
-                  let data64 = data49.branch_cleanup_error;
-                  if (typeof data64 !== "string" && data64 !== null) {
-                    found = fail(found, "/task/child_supervision/worktree/branch_cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type", "type", { type: ["string","null"] });
-                  }
+                if (
+                  branch_cleanup_error !== undefined
+                  && typeof branch_cleanup_error !== "string"
+                  && branch_cleanup_error !== null
+                ) {
+                  found = fail(found, "/task/child_supervision/worktree/branch_cleanup_error", "#/properties/task/properties/child_supervision/properties/worktree/properties/branch_cleanup_error/type", "type", { type: ["string","null"] });
                 }
               }
             }
-            if (data41.cleanup_owner !== undefined) {
-              if (typeof data41.cleanup_owner !== "string") {
-                found = fail(found, "/task/child_supervision/cleanup_owner", "#/properties/task/properties/child_supervision/properties/cleanup_owner/type", "type", { type: "string" });
-              }
+            if (cleanup_owner !== undefined && typeof cleanup_owner !== "string") {
+              found = fail(found, "/task/child_supervision/cleanup_owner", "#/properties/task/properties/child_supervision/properties/cleanup_owner/type", "type", { type: "string" });
             }
-            if (data41.cleanup_status !== undefined) {
-              let data66 = data41.cleanup_status;
-              if (typeof data66 !== "string" && data66 !== null) {
-                found = fail(found, "/task/child_supervision/cleanup_status", "#/properties/task/properties/child_supervision/properties/cleanup_status/type", "type", { type: ["string","null"] });
-              }
+            if (
+              cleanup_status1 !== undefined
+              && typeof cleanup_status1 !== "string"
+              && cleanup_status1 !== null
+            ) {
+              found = fail(found, "/task/child_supervision/cleanup_status", "#/properties/task/properties/child_supervision/properties/cleanup_status/type", "type", { type: ["string","null"] });
             }
-            if (data41.followup_target !== undefined) {
-              if (typeof data41.followup_target !== "string") {
-                found = fail(found, "/task/child_supervision/followup_target", "#/properties/task/properties/child_supervision/properties/followup_target/type", "type", { type: "string" });
-              }
+            if (followup_target !== undefined && typeof followup_target !== "string") {
+              found = fail(found, "/task/child_supervision/followup_target", "#/properties/task/properties/child_supervision/properties/followup_target/type", "type", { type: "string" });
             }
           }
         }
-        if (data1.token_usage !== undefined) {
-          let data68 = data1.token_usage;
-          if ((!(data68 && typeof data68 == "object" && !Array.isArray(data68))) && data68 !== null) {
+        if (token_usage !== undefined) {
+          if ((!(token_usage && typeof token_usage == "object" && !Array.isArray(token_usage))) && token_usage !== null) {
             found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/type", "type", { type: ["object","null"] });
           }
-          if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
-            if (data68.total === undefined) {
+          if (token_usage && typeof token_usage == "object" && !Array.isArray(token_usage)) {
+            const { total, total_model_rounds, last_turn } = token_usage;
+            if (total === undefined) {
               found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total" });
             }
-            if (data68.total_model_rounds === undefined) {
+            if (total_model_rounds === undefined) {
               found = fail(found, "/task/token_usage", "#/properties/task/properties/token_usage/required", "required", { missingProperty: "total_model_rounds" });
             }
-            if (data68.total !== undefined) {
-              const inner0 = checkResultTokenCounts(data68.total);
+            if (total !== undefined) {
+              const inner0 = checkResultTokenCounts(total);
               if (inner0 !== null) {
                 found = adopt(found, inner0, "/task/token_usage/total");
               }
             }
-            if (data68.total_model_rounds !== undefined) {
-              let data70 = data68.total_model_rounds;
-              if (!Number.isInteger(data70)) {
+            if (total_model_rounds !== undefined) {
+              if (!Number.isInteger(total_model_rounds)) {
                 found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/type", "type", { type: "integer" });
               }
-              if (Number.isFinite(data70)) {
-                if (data70 < 0) {
-                  found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
-                }
+              if (Number.isFinite(total_model_rounds) && total_model_rounds < 0) {
+                found = fail(found, "/task/token_usage/total_model_rounds", "#/properties/task/properties/token_usage/properties/total_model_rounds/minimum", "minimum", { comparison: ">=", limit: 0 });
               }
             }
-            if (data68.last_turn !== undefined) {
-              let data71 = data68.last_turn;
-              if (data71 && typeof data71 == "object" && !Array.isArray(data71)) {
-                const inner1 = checkResultTokenCounts(data71);
+            if (last_turn !== undefined) {
+              if (last_turn && typeof last_turn == "object" && !Array.isArray(last_turn)) {
+                const inner1 = checkResultTokenCounts(last_turn);
                 if (inner1 !== null) {
                   found = adopt(found, inner1, "/task/token_usage/last_turn");
                 }
-              } else if (data71 === null) {
-                if (data71 !== null) {
-                  found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf/1/type", "type", { type: "null" });
-                }
-              } else {
+              } else if (last_turn !== null) {
                 found = fail(found, "/task/token_usage/last_turn", "#/properties/task/properties/token_usage/properties/last_turn/anyOf", "type", { type: ["object","null"] });
               }
             }
@@ -633,46 +697,38 @@ function checkResult(data) {
 function checkResultTokenCounts(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.input_tokens === undefined) {
+    const { input_tokens, output_tokens, total_tokens } = data;
+    if (input_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "input_tokens" });
     }
-    if (data.output_tokens === undefined) {
+    if (output_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "output_tokens" });
     }
-    if (data.total_tokens === undefined) {
+    if (total_tokens === undefined) {
       found = fail(found, "", "#/$defs/TokenCounts/required", "required", { missingProperty: "total_tokens" });
     }
-    if (data.input_tokens !== undefined) {
-      let data0 = data.input_tokens;
-      if (!Number.isInteger(data0)) {
+    if (input_tokens !== undefined) {
+      if (!Number.isInteger(input_tokens)) {
         found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data0)) {
-        if (data0 < 0) {
-          found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(input_tokens) && input_tokens < 0) {
+        found = fail(found, "/input_tokens", "#/$defs/TokenCounts/properties/input_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.output_tokens !== undefined) {
-      let data1 = data.output_tokens;
-      if (!Number.isInteger(data1)) {
+    if (output_tokens !== undefined) {
+      if (!Number.isInteger(output_tokens)) {
         found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(output_tokens) && output_tokens < 0) {
+        found = fail(found, "/output_tokens", "#/$defs/TokenCounts/properties/output_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.total_tokens !== undefined) {
-      let data2 = data.total_tokens;
-      if (!Number.isInteger(data2)) {
+    if (total_tokens !== undefined) {
+      if (!Number.isInteger(total_tokens)) {
         found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(total_tokens) && total_tokens < 0) {
+        found = fail(found, "/total_tokens", "#/$defs/TokenCounts/properties/total_tokens/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {

@@ -16,10 +16,11 @@ export const validateViewImageInput: Validator<ViewImageInput> = (value): value 
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.path === undefined) {
+    const { path, prompt } = data;
+    if (path === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "path" });
     }
-    if (data.prompt === undefined) {
+    if (prompt === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "prompt" });
     }
     for (const key0 in data) {
@@ -27,15 +28,11 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.path !== undefined) {
-      if (typeof data.path !== "string") {
-        found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
-      }
+    if (path !== undefined && typeof path !== "string") {
+      found = fail(found, "/path", "#/properties/path/type", "type", { type: "string" });
     }
-    if (data.prompt !== undefined) {
-      if (typeof data.prompt !== "string") {
-        found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
-      }
+    if (prompt !== undefined && typeof prompt !== "string") {
+      found = fail(found, "/prompt", "#/properties/prompt/type", "type", { type: "string" });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });

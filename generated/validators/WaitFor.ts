@@ -23,10 +23,11 @@ export const validateWaitForResult: Validator<WaitForTypes["result"]> = (value):
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.reason === undefined) {
+    const { reason, wake, resource, work_item_id, recheck_after_ms } = data;
+    if (reason === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "reason" });
     }
-    if (data.wake === undefined) {
+    if (wake === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "wake" });
     }
     for (const key0 in data) {
@@ -40,47 +41,39 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.reason !== undefined) {
-      if (typeof data.reason !== "string") {
-        found = fail(found, "/reason", "#/properties/reason/type", "type", { type: "string" });
-      }
+    if (reason !== undefined && typeof reason !== "string") {
+      found = fail(found, "/reason", "#/properties/reason/type", "type", { type: "string" });
     }
-    if (data.wake !== undefined) {
-      let data1 = data.wake;
-      if (typeof data1 !== "string") {
+    if (wake !== undefined) {
+      if (typeof wake !== "string") {
         found = fail(found, "/wake", "#/properties/wake/type", "type", { type: "string" });
       }
       if (
-        data1 !== "operator_input"
-        && data1 !== "task_result"
-        && data1 !== "external"
-        && data1 !== "timer"
-        && data1 !== "system"
+        wake !== "operator_input"
+        && wake !== "task_result"
+        && wake !== "external"
+        && wake !== "timer"
+        && wake !== "system"
       ) {
         found = fail(found, "/wake", "#/properties/wake/enum", "enum", { allowedValues: ["operator_input","task_result","external","timer","system"] });
       }
     }
-    if (data.resource !== undefined) {
-      let data2 = data.resource;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/resource", "#/properties/resource/type", "type", { type: ["string","null"] });
-      }
+    if (resource !== undefined && typeof resource !== "string" && resource !== null) {
+      found = fail(found, "/resource", "#/properties/resource/type", "type", { type: ["string","null"] });
     }
-    if (data.work_item_id !== undefined) {
-      let data3 = data.work_item_id;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      work_item_id !== undefined
+      && typeof work_item_id !== "string"
+      && work_item_id !== null
+    ) {
+      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: ["string","null"] });
     }
-    if (data.recheck_after_ms !== undefined) {
-      let data4 = data.recheck_after_ms;
-      if (!Number.isInteger(data4) && data4 !== null) {
+    if (recheck_after_ms !== undefined) {
+      if (!Number.isInteger(recheck_after_ms) && recheck_after_ms !== null) {
         found = fail(found, "/recheck_after_ms", "#/properties/recheck_after_ms/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data4)) {
-        if (data4 < 0) {
-          found = fail(found, "/recheck_after_ms", "#/properties/recheck_after_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(recheck_after_ms) && recheck_after_ms < 0) {
+        found = fail(found, "/recheck_after_ms", "#/properties/recheck_after_ms/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {
@@ -92,84 +85,82 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.wait_id === undefined) {
+    const {
+      wait_id,
+      scope,
+      work_item_id,
+      wake,
+      resource,
+      reason,
+      recheck_at,
+      replaced_wait_ids,
+    } = data;
+    if (wait_id === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "wait_id" });
     }
-    if (data.scope === undefined) {
+    if (scope === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "scope" });
     }
-    if (data.wake === undefined) {
+    if (wake === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "wake" });
     }
-    if (data.reason === undefined) {
+    if (reason === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "reason" });
     }
-    if (data.replaced_wait_ids === undefined) {
+    if (replaced_wait_ids === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "replaced_wait_ids" });
     }
-    if (data.wait_id !== undefined) {
-      if (typeof data.wait_id !== "string") {
-        found = fail(found, "/wait_id", "#/properties/wait_id/type", "type", { type: "string" });
-      }
+    if (wait_id !== undefined && typeof wait_id !== "string") {
+      found = fail(found, "/wait_id", "#/properties/wait_id/type", "type", { type: "string" });
     }
-    if (data.scope !== undefined) {
-      let data1 = data.scope;
-      if (typeof data1 !== "string") {
+    if (scope !== undefined) {
+      if (typeof scope !== "string") {
         found = fail(found, "/scope", "#/properties/scope/type", "type", { type: "string" });
       }
-      if (data1 !== "work_item" && data1 !== "agent") {
+      if (scope !== "work_item" && scope !== "agent") {
         found = fail(found, "/scope", "#/properties/scope/enum", "enum", { allowedValues: ["work_item","agent"] });
       }
     }
-    if (data.work_item_id !== undefined) {
-      let data2 = data.work_item_id;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: ["string","null"] });
-      }
+    if (
+      work_item_id !== undefined
+      && typeof work_item_id !== "string"
+      && work_item_id !== null
+    ) {
+      found = fail(found, "/work_item_id", "#/properties/work_item_id/type", "type", { type: ["string","null"] });
     }
-    if (data.wake !== undefined) {
-      let data3 = data.wake;
-      if (typeof data3 !== "string") {
+    if (wake !== undefined) {
+      if (typeof wake !== "string") {
         found = fail(found, "/wake", "#/properties/wake/type", "type", { type: "string" });
       }
       if (
-        data3 !== "operator_input"
-        && data3 !== "task_result"
-        && data3 !== "external"
-        && data3 !== "timer"
-        && data3 !== "system"
+        wake !== "operator_input"
+        && wake !== "task_result"
+        && wake !== "external"
+        && wake !== "timer"
+        && wake !== "system"
       ) {
         found = fail(found, "/wake", "#/properties/wake/enum", "enum", { allowedValues: ["operator_input","task_result","external","timer","system"] });
       }
     }
-    if (data.resource !== undefined) {
-      let data4 = data.resource;
-      if (typeof data4 !== "string" && data4 !== null) {
-        found = fail(found, "/resource", "#/properties/resource/type", "type", { type: ["string","null"] });
-      }
+    if (resource !== undefined && typeof resource !== "string" && resource !== null) {
+      found = fail(found, "/resource", "#/properties/resource/type", "type", { type: ["string","null"] });
     }
-    if (data.reason !== undefined) {
-      if (typeof data.reason !== "string") {
-        found = fail(found, "/reason", "#/properties/reason/type", "type", { type: "string" });
-      }
+    if (reason !== undefined && typeof reason !== "string") {
+      found = fail(found, "/reason", "#/properties/reason/type", "type", { type: "string" });
     }
-    if (data.recheck_at !== undefined) {
-      let data6 = data.recheck_at;
-      if (typeof data6 !== "string" && data6 !== null) {
+    if (recheck_at !== undefined) {
+      if (typeof recheck_at !== "string" && recheck_at !== null) {
         found = fail(found, "/recheck_at", "#/properties/recheck_at/type", "type", { type: ["string","null"] });
       }
-      if (typeof data6 === "string") {
-        if (!isDateTimeFormat(data6)) {
-          found = fail(found, "/recheck_at", "#/properties/recheck_at/format", "format", { format: "date-time" });
-        }
+      if (typeof recheck_at === "string" && !isDateTimeFormat(recheck_at)) {
+        found = fail(found, "/recheck_at", "#/properties/recheck_at/format", "format", { format: "date-time" });
       }
     }
-    if (data.replaced_wait_ids !== undefined) {
-      let data7 = data.replaced_wait_ids;
-      if (Array.isArray(data7)) {
-        const len0 = data7.length;
+    if (replaced_wait_ids !== undefined) {
+      if (Array.isArray(replaced_wait_ids)) {
+        const len0 = replaced_wait_ids.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof data7[i0] !== "string") {
+          if (typeof replaced_wait_ids[i0] !== "string") {
             found = fail(found, "/replaced_wait_ids/" + i0, "#/properties/replaced_wait_ids/items/type", "type", { type: "string" });
           }
         }

@@ -23,7 +23,8 @@ export const validateWebFetchResult: Validator<WebFetchTypes["result"]> = (value
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.url === undefined) {
+    const { url, extract_mode, max_chars } = data;
+    if (url === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "url" });
     }
     for (const key0 in data) {
@@ -31,29 +32,27 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.url !== undefined) {
-      if (typeof data.url !== "string") {
-        found = fail(found, "/url", "#/properties/url/type", "type", { type: "string" });
-      }
+    if (url !== undefined && typeof url !== "string") {
+      found = fail(found, "/url", "#/properties/url/type", "type", { type: "string" });
     }
-    if (data.extract_mode !== undefined) {
-      let data1 = data.extract_mode;
-      if (typeof data1 !== "string") {
+    if (extract_mode !== undefined) {
+      if (typeof extract_mode !== "string") {
         found = fail(found, "/extract_mode", "#/properties/extract_mode/type", "type", { type: "string" });
       }
-      if (data1 !== "auto" && data1 !== "text" && data1 !== "raw") {
+      if (
+        extract_mode !== "auto"
+        && extract_mode !== "text"
+        && extract_mode !== "raw"
+      ) {
         found = fail(found, "/extract_mode", "#/properties/extract_mode/enum", "enum", { allowedValues: ["auto","text","raw"] });
       }
     }
-    if (data.max_chars !== undefined) {
-      let data2 = data.max_chars;
-      if (!Number.isInteger(data2) && data2 !== null) {
+    if (max_chars !== undefined) {
+      if (!Number.isInteger(max_chars) && max_chars !== null) {
         found = fail(found, "/max_chars", "#/properties/max_chars/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/max_chars", "#/properties/max_chars/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(max_chars) && max_chars < 0) {
+        found = fail(found, "/max_chars", "#/properties/max_chars/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
   } else {
@@ -65,78 +64,74 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.url === undefined) {
+    const {
+      url,
+      final_url,
+      status,
+      content_type,
+      title,
+      extract_mode,
+      content,
+      truncated,
+      fetched_at,
+    } = data;
+    if (url === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "url" });
     }
-    if (data.final_url === undefined) {
+    if (final_url === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "final_url" });
     }
-    if (data.status === undefined) {
+    if (status === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "status" });
     }
-    if (data.extract_mode === undefined) {
+    if (extract_mode === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "extract_mode" });
     }
-    if (data.content === undefined) {
+    if (content === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "content" });
     }
-    if (data.truncated === undefined) {
+    if (truncated === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "truncated" });
     }
-    if (data.fetched_at === undefined) {
+    if (fetched_at === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "fetched_at" });
     }
-    if (data.url !== undefined) {
-      if (typeof data.url !== "string") {
-        found = fail(found, "/url", "#/properties/url/type", "type", { type: "string" });
-      }
+    if (url !== undefined && typeof url !== "string") {
+      found = fail(found, "/url", "#/properties/url/type", "type", { type: "string" });
     }
-    if (data.final_url !== undefined) {
-      if (typeof data.final_url !== "string") {
-        found = fail(found, "/final_url", "#/properties/final_url/type", "type", { type: "string" });
-      }
+    if (final_url !== undefined && typeof final_url !== "string") {
+      found = fail(found, "/final_url", "#/properties/final_url/type", "type", { type: "string" });
     }
-    if (data.status !== undefined) {
-      let data2 = data.status;
-      if (!Number.isInteger(data2)) {
-        found = fail(found, "/status", "#/properties/status/type", "type", { type: "integer" });
-      }
+    if (status !== undefined && !Number.isInteger(status)) {
+      found = fail(found, "/status", "#/properties/status/type", "type", { type: "integer" });
     }
-    if (data.content_type !== undefined) {
-      let data3 = data.content_type;
-      if (typeof data3 !== "string" && data3 !== null) {
-        found = fail(found, "/content_type", "#/properties/content_type/type", "type", { type: ["string","null"] });
-      }
+    if (
+      content_type !== undefined
+      && typeof content_type !== "string"
+      && content_type !== null
+    ) {
+      found = fail(found, "/content_type", "#/properties/content_type/type", "type", { type: ["string","null"] });
     }
-    if (data.title !== undefined) {
-      let data4 = data.title;
-      if (typeof data4 !== "string" && data4 !== null) {
-        found = fail(found, "/title", "#/properties/title/type", "type", { type: ["string","null"] });
-      }
+    if (title !== undefined && typeof title !== "string" && title !== null) {
+      found = fail(found, "/title", "#/properties/title/type", "type", { type: ["string","null"] });
     }
-    if (data.extract_mode !== undefined) {
-      let data5 = data.extract_mode;
-      if (typeof data5 !== "string") {
+    if (extract_mode !== undefined) {
+      if (typeof extract_mode !== "string") {
         found = fail(found, "/extract_mode", "#/properties/extract_mode/type", "type", { type: "string" });
       }
-      if (data5 !== "text" && data5 !== "raw") {
+      if (extract_mode !== "text" && extract_mode !== "raw") {
         found = fail(found, "/extract_mode", "#/properties/extract_mode/enum", "enum", { allowedValues: ["text","raw"] });
       }
     }
-    if (data.content !== undefined) {
-      if (typeof data.content !== "string") {
-        found = fail(found, "/content", "#/properties/content/type", "type", { type: "string" });
-      }
+    if (content !== undefined && typeof content !== "string") {
+      found = fail(found, "/content", "#/properties/content/type", "type", { type: "string" });
     }
-    if (data.truncated !== undefined) {
-      if (typeof data.truncated !== "boolean") {
-        found = fail(found, "/truncated", "#/properties/truncated/type", "type", { type: "boolean" });
-      }
+    if (truncated !== undefined && typeof truncated !== "boolean") {
+      found = fail(found, "/truncated", "#/properties/truncated/type", "type", { type: "boolean" });
     }
-    if (data.fetched_at !== undefined) {
-      let data8 = data.fetched_at;
-      if (typeof data8 === "string") {
-        if (!isDateTimeFormat(data8)) {
+    if (fetched_at !== undefined) {
+      if (typeof fetched_at === "string") {
+        if (!isDateTimeFormat(fetched_at)) {
           found = fail(found, "/fetched_at", "#/properties/fetched_at/format", "format", { format: "date-time" });
         }
       } else {

@@ -23,7 +23,8 @@ export const validateWebSearchResult: Validator<WebSearchTypes["result"]> = (val
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.query === undefined) {
+    const { query, max_results, provider } = data;
+    if (query === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "query" });
     }
     for (const key0 in data) {
@@ -31,27 +32,19 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.query !== undefined) {
-      if (typeof data.query !== "string") {
-        found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-      }
+    if (query !== undefined && typeof query !== "string") {
+      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
     }
-    if (data.max_results !== undefined) {
-      let data1 = data.max_results;
-      if (!Number.isInteger(data1) && data1 !== null) {
+    if (max_results !== undefined) {
+      if (!Number.isInteger(max_results) && max_results !== null) {
         found = fail(found, "/max_results", "#/properties/max_results/type", "type", { type: ["integer","null"] });
       }
-      if (Number.isFinite(data1)) {
-        if (data1 < 0) {
-          found = fail(found, "/max_results", "#/properties/max_results/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(max_results) && max_results < 0) {
+        found = fail(found, "/max_results", "#/properties/max_results/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.provider !== undefined) {
-      let data2 = data.provider;
-      if (typeof data2 !== "string" && data2 !== null) {
-        found = fail(found, "/provider", "#/properties/provider/type", "type", { type: ["string","null"] });
-      }
+    if (provider !== undefined && typeof provider !== "string" && provider !== null) {
+      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -62,73 +55,61 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.query === undefined) {
+    const { query, provider, returned, results } = data;
+    if (query === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "query" });
     }
-    if (data.provider === undefined) {
+    if (provider === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "provider" });
     }
-    if (data.returned === undefined) {
+    if (returned === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "returned" });
     }
-    if (data.results === undefined) {
+    if (results === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "results" });
     }
-    if (data.query !== undefined) {
-      if (typeof data.query !== "string") {
-        found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-      }
+    if (query !== undefined && typeof query !== "string") {
+      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
     }
-    if (data.provider !== undefined) {
-      if (typeof data.provider !== "string") {
-        found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
-      }
+    if (provider !== undefined && typeof provider !== "string") {
+      found = fail(found, "/provider", "#/properties/provider/type", "type", { type: "string" });
     }
-    if (data.returned !== undefined) {
-      let data2 = data.returned;
-      if (!Number.isInteger(data2)) {
+    if (returned !== undefined) {
+      if (!Number.isInteger(returned)) {
         found = fail(found, "/returned", "#/properties/returned/type", "type", { type: "integer" });
       }
-      if (Number.isFinite(data2)) {
-        if (data2 < 0) {
-          found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
-        }
+      if (Number.isFinite(returned) && returned < 0) {
+        found = fail(found, "/returned", "#/properties/returned/minimum", "minimum", { comparison: ">=", limit: 0 });
       }
     }
-    if (data.results !== undefined) {
-      let data3 = data.results;
-      if (Array.isArray(data3)) {
-        const len0 = data3.length;
+    if (results !== undefined) {
+      if (Array.isArray(results)) {
+        const len0 = results.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = data3[i0];
+          let data4 = results[i0];
           if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-            if (data4.title === undefined) {
+            const { title, url, snippet, published } = data4;
+            if (title === undefined) {
               found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "title" });
             }
-            if (data4.url === undefined) {
+            if (url === undefined) {
               found = fail(found, "/results/" + i0, "#/properties/results/items/required", "required", { missingProperty: "url" });
             }
-            if (data4.title !== undefined) {
-              if (typeof data4.title !== "string") {
-                found = fail(found, "/results/" + i0 + "/title", "#/properties/results/items/properties/title/type", "type", { type: "string" });
-              }
+            if (title !== undefined && typeof title !== "string") {
+              found = fail(found, "/results/" + i0 + "/title", "#/properties/results/items/properties/title/type", "type", { type: "string" });
             }
-            if (data4.url !== undefined) {
-              if (typeof data4.url !== "string") {
-                found = fail(found, "/results/" + i0 + "/url", "#/properties/results/items/properties/url/type", "type", { type: "string" });
-              }
+            if (url !== undefined && typeof url !== "string") {
+              found = fail(found, "/results/" + i0 + "/url", "#/properties/results/items/properties/url/type", "type", { type: "string" });
             }
-            if (data4.snippet !== undefined) {
-              let data7 = data4.snippet;
-              if (typeof data7 !== "string" && data7 !== null) {
-                found = fail(found, "/results/" + i0 + "/snippet", "#/properties/results/items/properties/snippet/type", "type", { type: ["string","null"] });
-              }
+            if (snippet !== undefined && typeof snippet !== "string" && snippet !== null) {
+              found = fail(found, "/results/" + i0 + "/snippet", "#/properties/results/items/properties/snippet/type", "type", { type: ["string","null"] });
             }
-            if (data4.published !== undefined) {
-              let data8 = data4.published;
-              if (typeof data8 !== "string" && data8 !== null) {
-                found = fail(found, "/results/" + i0 + "/published", "#/properties/results/items/properties/published/type", "type", { type: ["string","null"] });
-              }
+            if (
+              published !== undefined
+              && typeof published !== "string"
+              && published !== null
+            ) {
+              found = fail(found, "/results/" + i0 + "/published", "#/properties/results/items/properties/published/type", "type", { type: ["string","null"] });
             }
           } else {
             found = fail(found, "/results/" + i0, "#/properties/results/items/type", "type", { type: "object" });

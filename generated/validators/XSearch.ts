@@ -23,7 +23,8 @@ export const validateXSearchResult: Validator<XSearchTypes["result"]> = (value):
 function checkInput(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.query === undefined) {
+    const { query, allowed_x_handles, excluded_x_handles, from_date, to_date } = data;
+    if (query === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "query" });
     }
     for (const key0 in data) {
@@ -37,17 +38,14 @@ function checkInput(data) {
         found = fail(found, "", "#/additionalProperties", "additionalProperties", { additionalProperty: key0 });
       }
     }
-    if (data.query !== undefined) {
-      if (typeof data.query !== "string") {
-        found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-      }
+    if (query !== undefined && typeof query !== "string") {
+      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
     }
-    if (data.allowed_x_handles !== undefined) {
-      let data1 = data.allowed_x_handles;
-      if (Array.isArray(data1)) {
-        const len0 = data1.length;
+    if (allowed_x_handles !== undefined) {
+      if (Array.isArray(allowed_x_handles)) {
+        const len0 = allowed_x_handles.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof data1[i0] !== "string") {
+          if (typeof allowed_x_handles[i0] !== "string") {
             found = fail(found, "/allowed_x_handles/" + i0, "#/properties/allowed_x_handles/items/type", "type", { type: "string" });
           }
         }
@@ -55,12 +53,11 @@ function checkInput(data) {
         found = fail(found, "/allowed_x_handles", "#/properties/allowed_x_handles/type", "type", { type: "array" });
       }
     }
-    if (data.excluded_x_handles !== undefined) {
-      let data3 = data.excluded_x_handles;
-      if (Array.isArray(data3)) {
-        const len1 = data3.length;
+    if (excluded_x_handles !== undefined) {
+      if (Array.isArray(excluded_x_handles)) {
+        const len1 = excluded_x_handles.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (typeof data3[i1] !== "string") {
+          if (typeof excluded_x_handles[i1] !== "string") {
             found = fail(found, "/excluded_x_handles/" + i1, "#/properties/excluded_x_handles/items/type", "type", { type: "string" });
           }
         }
@@ -68,17 +65,11 @@ function checkInput(data) {
         found = fail(found, "/excluded_x_handles", "#/properties/excluded_x_handles/type", "type", { type: "array" });
       }
     }
-    if (data.from_date !== undefined) {
-      let data5 = data.from_date;
-      if (typeof data5 !== "string" && data5 !== null) {
-        found = fail(found, "/from_date", "#/properties/from_date/type", "type", { type: ["string","null"] });
-      }
+    if (from_date !== undefined && typeof from_date !== "string" && from_date !== null) {
+      found = fail(found, "/from_date", "#/properties/from_date/type", "type", { type: ["string","null"] });
     }
-    if (data.to_date !== undefined) {
-      let data6 = data.to_date;
-      if (typeof data6 !== "string" && data6 !== null) {
-        found = fail(found, "/to_date", "#/properties/to_date/type", "type", { type: ["string","null"] });
-      }
+    if (to_date !== undefined && typeof to_date !== "string" && to_date !== null) {
+      found = fail(found, "/to_date", "#/properties/to_date/type", "type", { type: ["string","null"] });
     }
   } else {
     found = fail(found, "", "#/type", "type", { type: "object" });
@@ -89,51 +80,44 @@ function checkInput(data) {
 function checkResult(data) {
   let found = null;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.query === undefined) {
+    const { query, answer, citations } = data;
+    if (query === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "query" });
     }
-    if (data.answer === undefined) {
+    if (answer === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "answer" });
     }
-    if (data.citations === undefined) {
+    if (citations === undefined) {
       found = fail(found, "", "#/required", "required", { missingProperty: "citations" });
     }
-    if (data.query !== undefined) {
-      if (typeof data.query !== "string") {
-        found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
-      }
+    if (query !== undefined && typeof query !== "string") {
+      found = fail(found, "/query", "#/properties/query/type", "type", { type: "string" });
     }
-    if (data.answer !== undefined) {
-      if (typeof data.answer !== "string") {
-        found = fail(found, "/answer", "#/properties/answer/type", "type", { type: "string" });
-      }
+    if (answer !== undefined && typeof answer !== "string") {
+      found = fail(found, "/answer", "#/properties/answer/type", "type", { type: "string" });
     }
-    if (data.citations !== undefined) {
-      let data2 = data.citations;
-      if (Array.isArray(data2)) {
-        const len0 = data2.length;
+    if (citations !== undefined) {
+      if (Array.isArray(citations)) {
+        const len0 = citations.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data3 = data2[i0];
+          let data3 = citations[i0];
           if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-            if (data3.url === undefined) {
+            const { url, title, author_handle } = data3;
+            if (url === undefined) {
               found = fail(found, "/citations/" + i0, "#/properties/citations/items/required", "required", { missingProperty: "url" });
             }
-            if (data3.url !== undefined) {
-              if (typeof data3.url !== "string") {
-                found = fail(found, "/citations/" + i0 + "/url", "#/properties/citations/items/properties/url/type", "type", { type: "string" });
-              }
+            if (url !== undefined && typeof url !== "string") {
+              found = fail(found, "/citations/" + i0 + "/url", "#/properties/citations/items/properties/url/type", "type", { type: "string" });
             }
-            if (data3.title !== undefined) {
-              let data5 = data3.title;
-              if (typeof data5 !== "string" && data5 !== null) {
-                found = fail(found, "/citations/" + i0 + "/title", "#/properties/citations/items/properties/title/type", "type", { type: ["string","null"] });
-              }
+            if (title !== undefined && typeof title !== "string" && title !== null) {
+              found = fail(found, "/citations/" + i0 + "/title", "#/properties/citations/items/properties/title/type", "type", { type: ["string","null"] });
             }
-            if (data3.author_handle !== undefined) {
-              let data6 = data3.author_handle;
-              if (typeof data6 !== "string" && data6 !== null) {
-                found = fail(found, "/citations/" + i0 + "/author_handle", "#/properties/citations/items/properties/author_handle/type", "type", { type: ["string","null"] });
-              }
+            if (
+              author_handle !== undefined
+              && typeof author_handle !== "string"
+              && author_handle !== null
+            ) {
+              found = fail(found, "/citations/" + i0 + "/author_handle", "#/properties/citations/items/properties/author_handle/type", "type", { type: ["string","null"] });
             }
           } else {
             found = fail(found, "/citations/" + i0, "#/properties/citations/items/type", "type", { type: "object" });

@@ -26,18 +26,6 @@ export function adopt(found: SchemaError[] | null, inner: SchemaError[], path: s
   return found;
 }
 
-/** Counts the errors found so far. */
-export function count(found: SchemaError[] | null): number {
-  return found === null ? 0 : found.length;
-}
-
-/** Forgets the errors behind the first ones. */
-export function keep(found: SchemaError[] | null, kept: number): SchemaError[] | null {
-  if (found === null || kept === 0) return null;
-  found.length = kept;
-  return found;
-}
-
 /** A property's name as a part of a JSON Pointer. */
 export function escapeToken(name: string): string {
   return name.replace(/~/g, "~0").replace(/\//g, "~1");

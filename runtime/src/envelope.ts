@@ -36,8 +36,8 @@ export type ToolResultEnvelope<Result = unknown> =
       /** One line for people. */
       readonly summary?: string;
       readonly result: Result;
-      /** What was left out of the result because it was too large, a sentence each. */
-      readonly cuts?: readonly string[];
+      /** What was left out because the result was too large: where, as a JSON Pointer into it, and how much. */
+      readonly cuts?: readonly { readonly pointer: string; readonly message: string }[];
     }
   | {
       readonly tool: string;

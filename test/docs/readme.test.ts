@@ -37,6 +37,10 @@ describe("the five-minute path of the README", () => {
     mkdirSync(join(project.root, "node_modules", ".bin"));
     symlinkSync(repository, join(project.root, "node_modules", "toolwright"));
     symlinkSync("../toolwright/dist/cli.js", join(project.root, "node_modules", ".bin", "toolwright"));
+    symlinkSync(
+      join(repository, "node_modules", "@modelcontextprotocol"),
+      join(project.root, "node_modules", "@modelcontextprotocol"),
+    );
     for (const block of withAttribute("file")) project.write({ [block.attributes["file"] ?? ""]: block.text });
   });
   afterAll(() => rmSync(project.root, { recursive: true, force: true }));
@@ -72,7 +76,8 @@ describe("the five-minute path of the README", () => {
     const handlers = only("file", "handlers.ts");
     const compile = (source: string): string[] => {
       project.write({ "handlers.ts": source });
-      const program = ts.createProgram([join(project.root, "handlers.ts")], {
+      const files = ["handlers.ts", "call.ts", "server.ts"].map((file) => join(project.root, file));
+      const program = ts.createProgram(files, {
         module: ts.ModuleKind.NodeNext,
         target: ts.ScriptTarget.ES2022,
         strict: true,
@@ -89,6 +94,14 @@ describe("the five-minute path of the README", () => {
     expect(compile(handlers)).toEqual([]);
     expect(compile(handlers.replaceAll("startLine", "startLin")).join("\n")).toContain("startLin");
     expect(compile(handlers.replace("read_file:", "read_files:")).join("\n")).toContain("read_file");
+    project.write({ "handlers.ts": handlers });
+  });
+
+  it("answers a wrong call as the README says", async () => {
+    const outfile = join(project.root, "call.mjs");
+    const entryPoints = [join(project.root, "call.ts")];
+    await build({ entryPoints, bundle: true, format: "esm", platform: "node", outfile, logLevel: "silent" });
+    expect(execFileSync(process.execPath, [outfile], { encoding: "utf8" })).toBe(only("output", "call"));
   });
 
   it("runs the script", () => {
@@ -177,7 +190,10 @@ describe("what the README says of the project", () => {
       "docs/architecture.md",
       "docs/lint.md",
       "docs/review.md",
+      "docs/runtime.md",
       "docs/targets.md",
+      "examples/README.md",
+      "runtime/README.md",
       "docs/types.md",
     ]) {
       const text = readFileSync(join(repository, file), "utf8");

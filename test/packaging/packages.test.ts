@@ -1,9 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repository } from "../support/scratch-project.js";
 import { createConsumer, packageManagers, typeFindings, type Consumer } from "./consumer.js";
-import { namedFiles, packPackages, readManifest, type PackedPackages } from "./packed-packages.js";
+import { entryPointsOf, namedFiles, packPackages, readManifest, type PackedPackages } from "./packed-packages.js";
 
 let packed: PackedPackages;
 
@@ -17,7 +16,6 @@ describe("the tarball of toolwright", () => {
   test.each([
     "LICENSE",
     "README.md",
-    "dist/LICENSE.ts-json-schema-generator",
     "dist/cli.js",
     "dist/config.schema.json",
     "dist/contract.js",
@@ -40,15 +38,6 @@ describe("the tarball of toolwright", () => {
     const own = /config-schema\.js|\.tsbuildinfo$|build-inputs|\.map$|(?<!\.d)\.ts$|(?:^|\/)(?:test|tools|generated)\//;
     expect(packed.toolwright.files.filter((file) => own.test(file))).toEqual([]);
   });
-
-  test("carries the licence of every package that is bundled into it", () => {
-    const scripts = packed.toolwright.files.filter((file) => file.endsWith(".js"));
-    const code = scripts.map((file) => readFileSync(join(repository, file), "utf8")).join("\n");
-    const bundled = [...code.matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name);
-    expect(bundled).toContain("ts-json-schema-generator");
-    const licences = [...new Set(bundled)].map((name) => `dist/LICENSE.${name?.replace("/", "-") ?? ""}`);
-    expect(licences.filter((file) => !packed.toolwright.files.includes(file))).toEqual([]);
-  });
 });
 
 describe("the tarball of @toolwright/runtime", () => {
@@ -63,9 +52,23 @@ describe("the tarball of @toolwright/runtime", () => {
   });
 });
 
-test.each(["toolwright", "runtime"] as const)("the package.json of %s points at nothing that is not packed", (name) => {
-  const { manifest, files } = packed[name];
-  expect(namedFiles(manifest).filter((file) => !files.includes(file))).toEqual([]);
+describe.each([
+  ["toolwright", "ts-json-schema-generator"],
+  ["runtime", "jsonrepair"],
+] as const)("what is packed of %s", (name, bundled) => {
+  test("carries the licence of every package that is bundled into it, and no other", () => {
+    const { folder, files } = packed[name];
+    const code = files.filter((file) => file.endsWith(".js")).map((file) => readFileSync(join(folder, file), "utf8"));
+    const modules = code.join("\n").matchAll(/^\s*\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm);
+    const licences = [...modules].map(([, found = ""]) => `dist/LICENSE.${found.replace("/", "-")}`);
+    expect(licences).toContain(`dist/LICENSE.${bundled}`);
+    expect(files.filter((file) => file.startsWith("dist/LICENSE."))).toEqual([...new Set(licences)].sort());
+  });
+
+  test("holds everything that the package.json points at", () => {
+    const { manifest, files } = packed[name];
+    expect(namedFiles(manifest).filter((file) => !files.includes(file))).toEqual([]);
+  });
 });
 
 test("both packages have one version, and the generator asks for that runtime", () => {
@@ -104,19 +107,42 @@ describe.each(packageManagers)("installed with $name into an empty folder", (pac
     expect(version.trim()).toBe(packed.toolwright.manifest.version);
   });
 
-  test("the packages are imported, and the runtime is required", async () => {
+  test("every entry point is imported, and those of the runtime are required under the same names", async () => {
+    const [toolwright, runtime] = [packed.toolwright, packed.runtime].map(({ manifest }) => entryPointsOf(manifest));
     const code = `
       import { createRequire } from "node:module";
-      import { compareInventories, compareSchemas } from "toolwright/contract";
-      import { check, generate } from "toolwright/generator";
-      import { functionTool } from "@toolwright/runtime";
-      import { projectTool } from "@toolwright/runtime/targets";
       const require = createRequire(import.meta.url);
-      import { aiTools } from "@toolwright/runtime/serve/ai";
-      const required = { ...require("@toolwright/runtime"), ...require("@toolwright/runtime/targets"), ...require("@toolwright/runtime/serve/ai") };
-      console.log(typeof aiTools, typeof required.aiTools, typeof projectTool, typeof required.projectTool, typeof compareInventories, typeof compareSchemas, typeof check, typeof generate, typeof functionTool, typeof required.functionTool);`;
+      const namesOf = (module) => Object.keys(module).sort();
+      const imported = {}, required = {};
+      for (const path of ${JSON.stringify([toolwright, runtime].flat())}) imported[path] = namesOf(await import(path));
+      for (const path of ${JSON.stringify(runtime)}) required[path] = namesOf(require(path));
+      console.log(JSON.stringify({ imported, required }));`;
+    // The shape is that of the code above.
+    const { imported, required } = JSON.parse(
+      await consumer.runNode("--input-type=module", "--eval", code),
+    ) as Readonly<Record<"imported" | "required", Readonly<Record<string, readonly string[]>>>>;
+    expect(Object.keys(imported)).toEqual(
+      expect.arrayContaining(["toolwright/generator", "@toolwright/runtime/lenient"]),
+    );
+    expect(Object.entries(imported).filter(([, names]) => names.length === 0)).toEqual([]);
+    expect(imported).toMatchObject(required);
+  });
+
+  test.each([
+    ["imported", "await import"],
+    ["required", "createRequire(import.meta.url)"],
+  ])("the runtime, when it is %s, explains a refused call and cuts a long result", async (_way, load) => {
+    const code = `
+      import { createRequire } from "node:module";
+      const { createToolRegistry, functionTool } = ${load}("@toolwright/runtime");
+      const inputSchema = { type: "object", properties: { path: { type: "string" } }, required: ["path"] };
+      const tool = functionTool({ name: "read_file", description: "Reads.", effect: "read_only", inputSchema });
+      const handlers = { read_file: ({ path }) => path.repeat(500) };
+      const { dispatch } = createToolRegistry([tool], handlers, { resultCharacters: 500 });
+      console.log((await dispatch({ name: "read_file", arguments: { path: 1 } })).error.message);
+      console.log((await dispatch({ name: "read_file", arguments: { path: "long" } })).cuts.length);`;
     const printed = await consumer.runNode("--input-type=module", "--eval", code);
-    expect(printed).toBe(`${Array(10).fill("function").join(" ")}\n`);
+    expect(printed).toMatch(/path must be a string, not .*\n1\n$/s);
   });
 
   test.each(["nodenext", "bundler"] as const)("an application type-checks with %s resolution", (resolution) => {

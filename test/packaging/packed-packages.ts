@@ -25,6 +25,8 @@ export interface Manifest {
 /** A tarball and what is in it. */
 export interface PackedPackage {
   readonly manifest: Manifest;
+  /** Path of the folder that was packed. */
+  readonly folder: string;
   /** Path of the tarball. */
   readonly tarball: string;
   /** Paths of its files, from the package's folder, in order. */
@@ -57,13 +59,14 @@ export async function packPackages(): Promise<PackedPackages> {
   });
   // The shape is npm's own; where it is another, nothing is found below.
   const packed = JSON.parse(stdout) as readonly { name: string; filename: string; files: { path: string }[] }[];
-  const find = (manifest: Manifest): PackedPackage => {
+  const find = (path: string): PackedPackage => {
+    const manifest = readManifest(path);
     const entry = packed.find(({ name }) => name === manifest.name);
     if (entry === undefined) throw new Error(`npm must pack ${manifest.name}.`);
     const tarball = join(folder, entry.filename);
-    return { manifest, tarball, files: entry.files.map(({ path }) => path).sort() };
+    return { manifest, folder: join(repository, path), tarball, files: entry.files.map(({ path }) => path).sort() };
   };
-  return { folder, toolwright: find(readManifest(".")), runtime: find(readManifest("runtime")) };
+  return { folder, toolwright: find("."), runtime: find("runtime") };
 }
 
 /** Every file that a package.json points at: what runs, what is imported, and their types. */
@@ -73,4 +76,11 @@ export function namedFiles({ bin = {}, main, module, types, exports }: Manifest)
   const direct = [main, module, types].filter((file) => file !== undefined);
   const named = [...Object.values(bin), ...direct, ...Object.values(exports).flatMap(leaves)];
   return [...new Set(named.map((file) => file.replace(/^\.\//, "")))].sort();
+}
+
+/** What is imported of a package: the names of its entry points that hold code. */
+export function entryPointsOf({ name, exports }: Manifest): string[] {
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === "string" ? [] : [name + path.slice(1)],
+  );
 }

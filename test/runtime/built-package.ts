@@ -39,3 +39,13 @@ export interface EntryPoint {
 export const entryPoints: readonly EntryPoint[] = Object.entries(packageJson.exports).flatMap(([path, target]) =>
   typeof target === "string" ? [] : [{ specifier: packageJson.name + path.slice(1), ...target }],
 );
+
+/** What the runtime reads of its platform: browsers, workers and Node.js 20 all have it. */
+export const platformNames: readonly string[] = [
+  "AbortController",
+  "TextEncoder",
+  "clearTimeout",
+  "crypto",
+  "performance",
+  "setTimeout",
+];

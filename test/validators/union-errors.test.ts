@@ -77,6 +77,26 @@ const cases: readonly (readonly [tool: string, value: unknown, errors: readonly 
     { action: { type: "url", path: "a" }, tagless: { a: "a" }, open: { a: "a" } },
     ['/action required {"missingProperty":"url"}', '/action additionalProperties {"additionalProperty":"path"}'],
   ],
+  ["mixed", { scalar: "a", list: 1, optional: { text: 1 } }, ['/optional/text type {"type":"string"}']],
+  ["mixed", { scalar: 1, list: true, optional: { kind: "b", text: "" } }, ['/optional/text type {"type":"integer"}']],
+  [
+    "mixed",
+    { scalar: "b", list: 1.5, optional: { kind: "c" } },
+    [
+      '/scalar enum {"allowedValues":["a",1]}',
+      '/list type {"type":"integer"}',
+      `/optional/kind discriminator ${JSON.stringify({ error: "mapping", tag: "kind", tagValue: "c", allowed: ["a", null, "b"] })}`,
+    ],
+  ],
+  [
+    "mixed",
+    { scalar: null, list: "a", optional: 1 },
+    [
+      '/scalar type {"type":["object","string","number"]}',
+      '/list type {"type":["object","array","number","boolean","null"]}',
+      '/optional type {"type":["object","null"]}',
+    ],
+  ],
 ];
 
 test.each(cases)("%s is told of the right branch: %j", (tool, value, expected) => {

@@ -36,6 +36,12 @@ export interface Args { message: Message }`,
 export type Write = { type: "put"; text: string };
 export interface Args { action: Read | Write; tagless: { a: string } | { b: string }; open: { k?: "x"; a: string } | { k: "y"; b: string } }`,
   ),
+  "tools/mixed.ts": declare(
+    "mixed",
+    `export type Optional = { kind?: "a" | null; text: string } | { kind: "b"; text: Integer };
+export interface Args { scalar: "a" | 1 | { b: string }; list: string[] | Integer | true | null | { c?: string }; optional: Optional | null; names?: Names }
+export interface Names { default?: 1 | "x"; isOddFormat?: string; "a-b"?: Integer; "a b"?: string; undefined?: boolean; data?: { data?: { data0: null } }; keep?: number[]; key0?: "k"; Number?: Integer; value: string }`,
+  ),
   "tools/odd-names.ts": declare(
     "odd_names",
     `export interface Args {

@@ -44,6 +44,8 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
     loopEnum: Infinity,
     loopRequired: Infinity,
     validateSchema: false,
+    // Our keyword for unions leaves out the type of a branch where it is known.
+    strictTypes: false,
     addUsedSchema: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });

@@ -6,8 +6,9 @@ import type { CompiledSchema } from "./compile-schema.js";
 import { compareText } from "../../stable-json.js";
 import { hideStrings, type HiddenStrings } from "./hidden-strings.js";
 import { layOut } from "./layout.js";
+import { readOnce } from "./property-reads.js";
 import { reportErrors } from "./reported-errors.js";
-import { simplify } from "./simplifications.js";
+import { mergeConditions, simplify, withoutKnownTests } from "./simplifications.js";
 import { formatFunction, supportNames } from "./support-code.js";
 
 /** The functions for one schema. */
@@ -86,7 +87,7 @@ function writeFunction(parts: ModuleParts, code: string, references: ReadonlyMap
   const [, own = ""] = /^function (\w+)/.exec(code) ?? [];
   const body = replaceNames(parts, reportErrors({ code, strings, reference: references.get(own) ?? "" }));
   const lines = `function ${names.get(own) ?? own}(data) {\n${body}`.replace(/^\}\nelse /gm, "} else ").split("\n");
-  return layOut(lines.map(simplify));
+  return layOut(mergeConditions(withoutKnownTests(readOnce(lines.map(simplify), strings), strings)));
 }
 
 const accessor = String.raw`\.[\w$]+|\[\d+\]|\["\d+"\]`;

@@ -3,7 +3,7 @@
 /** A line of several terms is broken where it would be longer than this, in columns. */
 const pageWidth = 100;
 
-/** Indents by two spaces for each block, and puts the terms of a long condition on lines of their own. */
+/** Indents by two spaces for each block, and puts what is long, terms of conditions and constants, on lines of their own. */
 export function layOut(lines: readonly string[]): string {
   const laidOut: string[] = [];
   let depth = 0;
@@ -16,11 +16,28 @@ export function layOut(lines: readonly string[]): string {
   return `${laidOut.join("\n")}\n`;
 }
 
+/** Index of the line that ends the block which a line begins. */
+export function endOfBlock(lines: readonly string[], start: number): number {
+  let depth = 1;
+  for (let index = start + 1; index < lines.length; index++) {
+    const line = lines[index] ?? "";
+    if (line.startsWith("}")) depth -= 1;
+    if (depth === 0) return index;
+    if (line.endsWith("{")) depth += 1;
+  }
+  throw new Error(`A block must end: ${lines[start] ?? ""}`);
+}
+
 function breakLine(line: string, indentation: string): string {
-  const [, opening, terms, closing] = /^(if \()(.* (?:&&|\|\|) .*)(\) \{)$/.exec(line) ?? [];
-  if (opening === undefined || terms === undefined || closing === undefined) return line;
   // Literals are numbers here, which stand for strings of about ten characters.
   if (line.length + (line.match(/"/g) ?? []).length * 5 + indentation.length <= pageWidth) return line;
+  const [, bindings, object] = /^const \{ (.*) \} = (\w+);$/.exec(line) ?? [];
+  if (bindings !== undefined) {
+    const each = bindings.split(", ").map((binding) => `${indentation}  ${binding},\n`);
+    return `const {\n${each.join("")}${indentation}} = ${object ?? ""};`;
+  }
+  const [, opening, terms, closing] = /^(if \()(.* (?:&&|\|\|) .*)(\) \{)$/.exec(line) ?? [];
+  if (opening === undefined || terms === undefined || closing === undefined) return line;
   const isNested = terms.split(/ (?:&&|\|\|) /).some((term) => term.split("(").length !== term.split(")").length);
   if (isNested) return line;
   const broken = terms.replace(/ (&&|\|\|) /g, `\n${indentation}  $1 `);

@@ -1,5 +1,8 @@
 /** From lines that Ajv wrote to shorter and faster ones that mean the same. */
 
+import type { HiddenStrings } from "./hidden-strings.js";
+import { endOfBlock } from "./layout.js";
+
 /** What Ajv calls a value that it looks at: a variable, or a member of one. */
 const subject = String.raw`\w+(?:\.[\w$]+|\["?\w+"?\])*`;
 const literal = String.raw`(?:"\d+"|-?[\d.]+(?:e[+-]?\d+)?|true|false|null)`;
@@ -14,6 +17,7 @@ const textLength = new RegExp(String.raw`^if\(codePointLength\((${subject})\) (<
 
 /** Rewrites one line; strings in it are hidden. */
 export function simplify(line: string): string {
+  if (line.startsWith("} else if")) return `} else ${simplify(line.slice("} else ".length))}`;
   const shorter = line
     .replace(integer, "Number.isInteger($1)")
     .replace(finite, "Number.isFinite($1)")
@@ -21,6 +25,46 @@ export function simplify(line: string): string {
     .replace(/ \|\| isNaN\(\w+\)\)\{$/, "){")
     .replace(/(\w+)\.replace\(\/~\/g, "\d+"\)\.replace\(\/\\\/\/g, "\d+"\)/g, "escapeToken($1)");
   return space(removeParentheses(simplifyLength(simplifyMembership(shorter))));
+}
+
+const typeTest = new RegExp(
+  String.raw`^(?:(\w+) && typeof \1 == "\d+" && !Array\.isArray\(\1\)|Array\.isArray\(\w+\)|typeof \w+ ===? "\d+")$`,
+);
+
+/** Leaves out tests of what a value is inside blocks that are for such values only, and empty blocks at an end. */
+export function withoutKnownTests(lines: readonly string[], { restore }: HiddenStrings): readonly string[] {
+  const known: (string | undefined)[] = [];
+  const redundant = new Set<number>();
+  for (const [index, line] of lines.entries()) {
+    if (line.startsWith("}")) known.pop();
+    if (!line.endsWith("{")) continue;
+    const [, condition = ""] = /^(?:\} else )?if \((.*)\) \{$/.exec(line) ?? [];
+    const test = typeTest.test(condition) ? restore(condition) : undefined;
+    const end = test !== undefined && line.startsWith("if") && known.includes(test) ? endOfBlock(lines, index) : index;
+    if (lines[end] === "}") redundant.add(index).add(end);
+    known.push(test);
+  }
+  const kept = lines.filter((_line, index) => !redundant.has(index)).join("\n");
+  return kept
+    .replace(/^\} else if \(((?:typeof )?\w+) ===? (null|"\d+")\) \{\n\} else \{$/gm, "} else if ($1 !== $2) {")
+    .replace(/^\} else if \(.*\) \{\n\}$/gm, "}")
+    .split("\n");
+}
+
+/** Makes one condition of two where a block has nothing in it but another block: `if (a) { if (b) {`. */
+export function mergeConditions(lines: readonly string[]): readonly string[] {
+  const merged = [...lines];
+  for (let start = merged.length - 2; start >= 0; start--) {
+    const [, opening, outer] = /^((?:\} else )?if \()(.*)\) \{$/.exec(merged[start] ?? "") ?? [];
+    const [, inner] = /^if \((.*)\) \{$/.exec(merged[start + 1] ?? "") ?? [];
+    if (opening === undefined || outer === undefined || inner === undefined) continue;
+    const end = endOfBlock(merged, start + 1);
+    if (merged[end] !== "}" || merged[end + 1] !== "}") continue;
+    const terms = [outer, inner].map((condition) => (condition.includes("||") ? `(${condition})` : condition));
+    merged.splice(end, 1);
+    merged.splice(start, 2, `${opening}${terms.join(" && ")}) {`);
+  }
+  return merged;
 }
 
 /** A call, or a comparison, in parentheses that it needs none of. */
@@ -57,7 +101,7 @@ function simplifyLength(line: string): string {
 
 function space(line: string): string {
   return line
-    .replace(/^(\} else )?(if|for)\(/, "$1$2 (")
+    .replace(/^(if|for)\(/, "$1 (")
     .replace(/\)\{$/, ") {")
     .replace(/^for \(let (\w+)=0; \1<(\w+); \1\+\+\) /, "for (let $1 = 0; $1 < $2; $1++) ")
     .replace(/^for \(;(\w+)--;\)/, "for (; $1--; )")

@@ -145,9 +145,9 @@ export function isRegexFormat(text: string): boolean {
   },
 };
 
-/** Every name of the support module that code can use. */
+/** Every name of the support module that code can use; a property may have one of them too. */
 export const supportNames: RegExp = new RegExp(
-  String.raw`(?<![.\w$])(?:${Object.keys(generalFunctions).join("|")}|is[A-Z]\w*Format)\b`,
+  String.raw`(?<![.\w$])(?:${Object.keys(generalFunctions).join("|")}|is[A-Z]\w*Format)\b(?!:)`,
   "g",
 );
 

@@ -22,10 +22,13 @@ export type BranchChoice =
   | { readonly kind: "tagged"; readonly tag: string; readonly branches: readonly TaggedBranch[] }
   | { readonly kind: "any"; readonly branches: readonly number[] };
 
+/** What a property that tells branches apart has; undefined stands for objects without it. */
+export type TagValue = Scalar | undefined;
+
 /** A branch with the values of the tag that choose it. */
 export interface TaggedBranch {
   readonly branch: number;
-  readonly values: readonly Scalar[];
+  readonly values: readonly TagValue[];
 }
 
 /** A union with the schema that its references lead into. */
@@ -112,14 +115,17 @@ interface TagSearch {
   readonly tag: string;
 }
 
-/** The values that a required property has in a branch; undefined where it is optional or takes any others. */
-function tagValues(search: TagSearch, value: JsonValue | undefined, depth: number): readonly Scalar[] | undefined {
+/** The values that a property has in a branch; undefined where it takes any others. */
+function tagValues(search: TagSearch, value: JsonValue | undefined, depth: number): readonly TagValue[] | undefined {
   if (!isObject(value) || depth > deepest) return undefined;
   const { properties, required, anyOf } = value;
   const { root, tag } = search;
   if (isObject(properties) && Object.hasOwn(properties, tag)) {
     const isRequired = isList(required) && required.includes(tag);
-    return isRequired ? scalarsOf(root, properties[tag]) : undefined;
+    const values = scalarsOf(root, properties[tag]);
+    if (isRequired || values === undefined) return values;
+    // Every object inherits something by such a name, so that its absence takes more than a look.
+    return tag in Object.prototype ? undefined : [...values, undefined];
   }
   if (isList(anyOf)) {
     const inner = anyOf.map((branch) => tagValues(search, branch, depth + 1));

@@ -1,8 +1,8 @@
 /** From a union to the code that chooses the branch a value is meant for, so that only its errors are reported. */
 
 import type { Code, CodeKeywordDefinition, KeywordCxt } from "ajv";
-import { _, getProperty, not, or, str, stringify } from "ajv/dist/compile/codegen/index.js";
-import { checkDataTypes } from "ajv/dist/compile/validate/dataType.js";
+import { _, getProperty, not, str, stringify } from "ajv/dist/compile/codegen/index.js";
+import { checkDataType } from "ajv/dist/compile/validate/dataType.js";
 import type { JsonObject, JsonValue } from "../../definition.js";
 import { findUnionCases, type BranchChoice, type UnionCase, type ValueType } from "./union-cases.js";
 
@@ -22,7 +22,7 @@ export const unionKeyword: CodeKeywordDefinition = {
     const branches = context.schema as readonly JsonValue[];
     const cases = findUnionCases({ root, branches });
     const all = branches.map((_branch, index) => index);
-    if (cases === undefined) applyChoice(context, { kind: "any", branches: all });
+    if (cases === undefined) applyAny(context, all);
     else applyCases(context, cases);
   },
 };
@@ -35,42 +35,80 @@ function applyCases(context: KeywordCxt, cases: readonly UnionCase[]): void {
   const isReported = (Array.isArray(outer) ? outer : [outer]).every((type) => taken.includes(type as ValueType));
   const only = cases.length === 1 && isReported ? cases[0] : undefined;
   if (only !== undefined && only.choice.kind === "one") {
-    applyChoice(context, only.choice);
+    applyBranch(context, only.choice.branch);
     return;
   }
   gen.block(() => {
-    for (const [index, { types, choice }] of cases.entries()) {
-      const condition = checkDataTypes([...types], data);
-      if (index === 0) gen.if(condition);
-      else gen.elseIf(condition);
-      applyChoice(context, choice);
-    }
+    beginChain(
+      gen,
+      cases.map(({ types, choice }) => ({
+        condition: either(types.map((type) => checkDataType(type, data))),
+        apply: () => applyChoice(context, choice, types),
+      })),
+    );
     if (isReported) return;
     gen.else();
     addError(context, { keyword: "type", params: _`{type: ${stringify(taken.length === 1 ? taken[0] : taken)}}` });
   }, 1);
 }
 
-function applyChoice(context: KeywordCxt, choice: BranchChoice): void {
-  if (choice.kind === "one") applyBranch(context, choice.branch);
+/** Ajv's own `or` nests parentheses. */
+function either(conditions: readonly Code[]): Code {
+  return conditions.reduce((whole, one) => _`${whole} || ${one}`);
+}
+
+/** One of several blocks of code, of which the first runs whose condition holds. */
+interface Alternative {
+  readonly condition: Code;
+  readonly apply: () => void;
+}
+
+/** Writes alternatives; an else may follow. */
+function beginChain(gen: KeywordCxt["gen"], alternatives: readonly Alternative[]): void {
+  for (const [index, { condition, apply }] of alternatives.entries()) {
+    if (index === 0) gen.if(condition);
+    else gen.elseIf(condition);
+    apply();
+  }
+}
+
+function applyChoice(context: KeywordCxt, choice: BranchChoice, types: readonly ValueType[]): void {
+  if (choice.kind === "one") applyBranch(context, choice.branch, types);
   else if (choice.kind === "tagged") applyTagged(context, choice);
   else applyAny(context, choice.branches);
 }
 
-function applyBranch(context: KeywordCxt, branch: number): void {
-  context.subschema({ keyword: "anyOf", schemaProp: branch }, context.gen.name("valid"));
+/** Checks a branch, except for what is known of the type. */
+function applyBranch(context: KeywordCxt, branch: number, known: readonly ValueType[] = []): void {
+  const { gen, it } = context;
+  const branches = context.schema as readonly JsonObject[]; // Ajv hands on canonical schemas.
+  const { type, ...rest } = branches[branch] ?? {};
+  const allowed: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const isKnown = known.length > 0 && known.every((one) => allowed.includes(one));
+  const place = {
+    schemaPath: _`${it.schemaPath}.anyOf[${branch}]`,
+    errSchemaPath: `${it.errSchemaPath}/anyOf/${branch}`,
+  };
+  const subschema = isKnown
+    ? { schema: rest, topSchemaRef: it.topSchemaRef, ...place }
+    : { keyword: "anyOf", schemaProp: branch };
+  context.subschema(subschema, gen.name("valid"));
 }
 
 function applyTagged(context: KeywordCxt, { tag, branches }: Extract<BranchChoice, { kind: "tagged" }>): void {
   const { gen, data } = context;
-  const allowed = stringify(branches.flatMap(({ values }) => values));
+  const all = branches.flatMap(({ values }) => values);
+  const allowed = stringify(all.filter((one) => one !== undefined));
   const value = gen.const("tag", _`${data}${getProperty(tag)}`);
-  gen.if(_`${value} === undefined`);
-  addError(context, { keyword: "required", params: _`{missingProperty: ${tag}, allowed: ${allowed}}` });
-  for (const { branch, values } of branches) {
-    gen.elseIf(or(...values.map((one) => _`${value} === ${one}`)));
-    applyBranch(context, branch);
-  }
+  const required = { keyword: "required", params: _`{missingProperty: ${tag}, allowed: ${allowed}}` };
+  const missing = { condition: _`${value} === undefined`, apply: () => addError(context, required) };
+  beginChain(gen, [
+    ...(all.includes(undefined) ? [] : [missing]),
+    ...branches.map(({ branch, values }) => ({
+      condition: either(values.map((one) => _`${value} === ${one === undefined ? _`undefined` : one}`)),
+      apply: () => applyBranch(context, branch, ["object"]),
+    })),
+  ]);
   gen.else();
   const error = _`typeof ${value} === "string" ? "mapping" : "tag"`;
   const params = _`{error: ${error}, tag: ${tag}, tagValue: ${value}, allowed: ${allowed}}`;

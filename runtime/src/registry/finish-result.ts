@@ -47,7 +47,7 @@ export async function finishResult(
     tool: name,
     status: "success",
     result,
-    ...(cuts.length > 0 && { cuts: cuts.map(({ message }) => message) }),
+    ...(cuts.length > 0 && { cuts }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
+import type { ResultCut } from "../results/limit.js";
 
 /** Functions that render results, by tool. */
 export type Receipts = Readonly<Record<string, (result: unknown) => string>>;
@@ -17,7 +18,7 @@ export function renderEnvelope(
     const hasReceipt = tool?.modelRendering === "custom_text_receipt" && receipt !== undefined;
     if (!hasReceipt) return JSON.stringify(envelope);
     try {
-      return [receipt(envelope.result), ...(envelope.cuts ?? [])].join("\n");
+      return [receipt(envelope.result), ...(envelope.cuts ?? []).map(describeCut)].join("\n");
     } catch {
       return JSON.stringify(envelope); // The call has been made: what it returned must reach the model all the same.
     }
@@ -27,4 +28,9 @@ export function renderEnvelope(
   const { faults: _faults, ...others } = details ?? {};
   const isMore = Object.keys(others).length > 0;
   return JSON.stringify({ ...envelope, error: { ...error, ...(isMore && { details: others }) } });
+}
+
+/** What was cut, as a line for the model. */
+export function describeCut({ pointer, message }: ResultCut): string {
+  return pointer === "" ? message : `${pointer}: ${message}`;
 }

@@ -3,6 +3,7 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
+import { describeCut } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { decoderFor, projectTools } from "../targets/project-tool.js";
 import { describeError } from "./error-text.js";
@@ -105,7 +106,7 @@ function answer(registry: ToolRegistry, envelope: ToolResultEnvelope): object {
       ? result
       : JSON.stringify(result ?? null);
   return {
-    content: [text, ...cuts].map((said) => ({ type: "text", text: said })),
+    content: [text, ...cuts.map(describeCut)].map((said) => ({ type: "text", text: said })),
     ...(tool?.outputSchema && { structuredContent: result }),
   };
 }

@@ -2,7 +2,7 @@
  * From a JSON Schema 2020-12 and a value to everything that the schema has against the value, as Ajv reports it.
  *
  * It reads the schema at run time, for tools that have no generated validator and where code cannot be made from
- * strings. A library would be four times as large, and reports nothing that a sentence can be made from.
+ * strings. A library of the same kind is larger, and reports nothing that a sentence can be made from.
  */
 
 import type { SchemaError } from "../../validation/schema-error.js";

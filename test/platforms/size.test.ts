@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { entryPoints } from "../runtime/built-package.js";
+import { bundle, type BundledPart } from "./bundle.js";
+
+const specifiers = entryPoints.map(({ specifier }) => specifier);
+const adapters = specifiers.filter((specifier) => specifier.includes("/serve/"));
+
+/** How an application gets at an entry point, by format. */
+const formats = {
+  esm: (specifier: string) => `export * from "${specifier}";`,
+  cjs: (specifier: string) => `exports[${JSON.stringify(specifier)}] = require("${specifier}");`,
+};
+
+/** The modules of the runtime that a part of a bundle was built from, as comments in the build tell. */
+function modulesOf({ sources }: BundledPart): string[] {
+  const built = sources
+    .filter((path) => path.includes("runtime/dist/"))
+    .map((path) => readFileSync(`/${path}`, "utf8"));
+  return built.flatMap((code) =>
+    [...code.matchAll(/^\/\/ runtime\/src\/(.*)\.ts$/gm)].map(([, module = ""]) => module),
+  );
+}
+
+describe("an application that imports the whole of @toolwright/runtime", async () => {
+  const { initial, onDemand } = await bundle(formats.esm("@toolwright/runtime"));
+
+  test("loads less than 15 kB at its start", () => {
+    expect(initial.code).toContain("call_received");
+    expect(initial.compressedBytes).toBeGreaterThan(5_000);
+    expect(initial.compressedBytes).toBeLessThan(15_000);
+  });
+
+  test("loads what explains refusals, and what cuts results, only when it is needed", () => {
+    const late = ["feedback", "nearest-name", "refusals"].map((name) => `validation/${name}`);
+    expect(modulesOf(onDemand)).toEqual(expect.arrayContaining([...late, "results/limit"]));
+    expect(modulesOf(initial)).toContain("registry/create-registry");
+    expect(modulesOf(initial).filter((module) => modulesOf(onDemand).includes(module))).toEqual([]);
+    expect(onDemand.compressedBytes).toBeLessThan(10_000);
+  });
+
+  test("loads neither the targets nor the repair of JSON", () => {
+    const all = [...modulesOf(initial), ...modulesOf(onDemand)];
+    expect(all.filter((module) => /^(?:targets|lenient|serve|surface|telemetry)\//.test(module))).toEqual([]);
+  });
+});
+
+test.each([
+  ["functionTool", 1_000],
+  ["parseParameterPath", 1_000],
+  ["ToolFailure", 1_000],
+  ["contractHash", 1_500],
+  ["redact", 3_000],
+])("a bundle of %s alone holds no registry, and has less than %i characters", async (name, characters) => {
+  const source = `export { ${name} } from "@toolwright/runtime";`;
+  const [whole, split] = await Promise.all([bundle(source, { splitting: false }), bundle(source)]);
+  for (const { initial } of [whole, split]) {
+    expect(initial.code).toContain(name);
+    expect(initial.code).not.toContain("call_received");
+  }
+  expect(whole.initial.code.length).toBeLessThan(characters);
+  // esbuild loads whole files where it splits code, and keeps those that something unused would share.
+  expect(split.initial.code.length).toBeLessThan(characters + 2_500);
+});
+
+describe.each(Object.entries(formats))("bundled as %s", (_format, load) => {
+  test.each(specifiers)("%s gives no warning", async (specifier) => {
+    expect((await bundle(load(specifier), { platform: "browser" })).warnings).toEqual([]);
+  });
+
+  test("an adapter adds itself to the runtime and the targets, and neither of them again", async () => {
+    const shared = ["", "/targets"].map((path) => load(`@toolwright/runtime${path}`)).join("\n");
+    const compressed = async (source: string): Promise<number> => (await bundle(source)).initial.compressedBytes;
+    const before = await compressed(shared);
+    for (const adapter of adapters) {
+      expect((await compressed(`${shared}\n${load(adapter)}`)) - before, adapter).toBeLessThan(2_500);
+    }
+  });
+});
