@@ -56,6 +56,14 @@ test("an enum that is known only at start-up is what calls are held to", async (
   expect(search.inputSchema.properties).toHaveProperty("limit.default", 10);
 });
 
+test("beside a reference, what it leads to goes on to hold", async () => {
+  const registry = createToolRegistry([narrowTool(search, { code: { maxLength: 5 } })], { search: () => "found" });
+  const outcomes = ["ab", "abc", "abcdef"].map((code) =>
+    registry.dispatch({ name: "search", arguments: { query: "a", code } }),
+  );
+  expect((await Promise.all(outcomes)).map(({ status }) => status)).toEqual(["error", "success", "error"]);
+});
+
 test("a generated validator of the declared schema, which is too wide, is not asked", async () => {
   const narrowed = narrowTool(switchWorkspace, { workspace_id: { enum: ["home"] } });
   const everything = { input: (value: unknown): value is unknown => value !== undefined };
