@@ -42,8 +42,8 @@ export function findMissedBars({ means, load, bytes }) {
       return [`On ${kind} arguments the validators are ${ratio.toFixed(2)} times as fast as ${key}, not ${least}.`];
     }),
   );
-  const loadSeconds = load.processorSeconds.median;
-  if (loadSeconds > mostLoadSeconds) slow.push(`They take ${milliseconds(loadSeconds)} of the processor to load.`);
+  const loadSeconds = load.wallSeconds.median;
+  if (loadSeconds > mostLoadSeconds) slow.push(`They take ${milliseconds(loadSeconds)} to load.`);
   if (bytes.median > mostBytes) slow.push(`The median module has ${kilobytes(bytes.median)}.`);
   return slow;
 }

@@ -39,7 +39,7 @@ import { transpileValidators } from "./transpiled-validators.mjs";
 
 /** What the generated validators must reach on average; typia's time is divided by theirs, and Ajv's too. */
 export const leastRatios = { valid: { ajv: 1, typia: 1 }, invalid: { typia: 2 } };
-/** What all of them may take of the processor to load, and the median module in size. */
+/** How long all of them may take to load, and the size of the median module. */
 export const mostLoadSeconds = 0.03;
 export const mostBytes = 12_000;
 
