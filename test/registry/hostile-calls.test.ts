@@ -64,7 +64,7 @@ test.each(["n", "😀"])("a name that is no tool's is quoted in short: %s", asyn
   const envelope = await registry.dispatch({ name: letter.repeat(10_000), arguments: {} });
   const message = envelope.status === "error" ? envelope.error.message : "";
   expect(message).toMatch(/^There is no tool named .{40,200}$/);
-  expect(message, "no pair is cut in half").not.toMatch(/\p{Surrogate}/u);
+  expect(message, "no pair is cut in half").not.toContain("\\ud");
 });
 
 test.each<[string, unknown, message: string]>([
