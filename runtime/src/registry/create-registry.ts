@@ -20,7 +20,8 @@ import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, T
  * fill in defaults and hidden values, ask for approval, run the handler and run it again where that is allowed, and
  * finish the result. Whatever happens, it ends in one envelope.
  *
- * @throws {TypeError} when names or aliases are not unique, or a tool has no handler.
+ * @throws {TypeError} when names or aliases are not unique, a tool has no handler, or a provider or receipt is for no tool
+ * that would ask it.
  */
 export function createToolRegistry<
   const Tool extends ToolMetadata,
@@ -37,7 +38,8 @@ export function createToolRegistry<
   // Inside, tools and handlers are of no type in particular: the signature has held each to the other.
   const settings = (options ?? {}) as AnySettings;
   const byName = handlers as unknown as Readonly<Record<string, AnyHandler>>;
-  const index = indexTools(tools, { handlers: byName, hidden: settings.hidden ?? {} });
+  const receipts = (settings.receipts ?? {}) as Receipts;
+  const index = indexTools(tools, { handlers: byName, hidden: settings.hidden ?? {}, receipts });
   const prepared = new Map<ToolMetadata, RegisteredTool>(
     tools.map((tool) => [tool, registerTool(tool, byName[tool.name], settings)]),
   );
@@ -76,7 +78,7 @@ export function createToolRegistry<
       const registered = tool && prepared.get(tool);
       return registered && previewCall(registered, call, { decode, settings });
     },
-    render: (envelope) => renderEnvelope(envelope, index.get(envelope.tool), (settings.receipts ?? {}) as Receipts),
+    render: (envelope) => renderEnvelope(envelope, index.get(envelope.tool), receipts),
   };
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
 }

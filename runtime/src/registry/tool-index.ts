@@ -7,17 +7,19 @@ export interface ToolParts {
   readonly handlers: Readonly<Record<string, unknown>>;
   /** Providers of hidden values, by path. */
   readonly hidden: Readonly<Record<string, object>>;
+  /** Functions that render results. */
+  readonly receipts: object;
 }
 
 /**
  * Indexes tools by name and alias.
  *
- * @throws {TypeError} when two tools share a name or alias, a tool has no handler, or a provider is for no hidden
- * parameter: everything that is wrong at once.
+ * @throws {TypeError} when two tools share a name or alias, a tool has no handler, or a provider or a receipt would never
+ * be asked: everything that is wrong at once.
  */
 export function indexTools(
   tools: readonly ToolMetadata[],
-  { handlers, hidden }: ToolParts,
+  { handlers, hidden, receipts }: ToolParts,
 ): ReadonlyMap<string, ToolMetadata> {
   const byName = new Map<string, ToolMetadata>();
   const problems: string[] = [];
@@ -36,6 +38,10 @@ export function indexTools(
     const tool = tools.find((other) => other.name === name);
     const strange = Object.keys(providers).filter((path) => tool?.hiddenParameters?.includes(path) !== true);
     problems.push(...strange.map((path) => `"${name}" has no hidden parameter "${path}" to provide.`));
+  }
+  for (const name of Object.keys(receipts)) {
+    const isCustom = tools.some((tool) => tool.name === name && tool.modelRendering === "custom_text_receipt");
+    if (!isCustom) problems.push(`"${name}" has no modelRendering "custom_text_receipt" to render.`);
   }
   if (problems.length > 0) throw new TypeError(`These tools cannot be registered. ${problems.join(" ")}`);
   return byName;
