@@ -19,7 +19,7 @@ export interface TokenList {
   readonly comments: number;
 }
 
-/** Arguments are never nested as deeply as this; what is could exhaust the stack of whoever reads them. */
+/** Real arguments never nest this deeply, and what does could exhaust the stack of a later reader. */
 export const deepestNesting = 500;
 
 const longestQuote = 30;

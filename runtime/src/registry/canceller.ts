@@ -27,7 +27,7 @@ export function createCanceller(parent?: CancelSignal): Canceller & { readonly r
 /** Waits for a promise, or for a signal: then it rejects with the signal's reason, and the promise is left to itself. */
 export function untilAborted<Value>(promise: Promise<Value>, signal: CancelSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    // The reason is an error: it was made here, or by the platform for whoever aborted without one.
+    // The reason is an error: it was made here, or by the platform where a caller aborted without one.
     const stop = (): void => reject(signal.reason as Error);
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
