@@ -36,14 +36,14 @@ export function createToolRegistry<
   ...[options]: RegistryRest<Tool, Options>
 ): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
   // Inside, tools and handlers are of no type in particular: the signature has held each to the other.
-  const settings = (options ?? {}) as AnySettings;
+  const settings = readSettings((options ?? {}) as AnySettings);
   const byName = handlers as unknown as Readonly<Record<string, AnyHandler>>;
   const receipts = (settings.receipts ?? {}) as Receipts;
   const index = indexTools(tools, { handlers: byName, hidden: settings.hidden ?? {}, receipts });
   const prepared = new Map<ToolMetadata, RegisteredTool>(
     tools.map((tool) => [tool, registerTool(tool, byName[tool.name], settings)]),
   );
-  const memory = settings.approval?.memory ?? new Set<string>();
+  const names = [...index.keys()];
   let calls = 0;
   const run = (sent: ToolCall, context: unknown, callOptions: CallOptions = {}): Promise<ToolResultEnvelope> => {
     const call = readCall(sent);
@@ -55,9 +55,9 @@ export function createToolRegistry<
       context,
       options: callOptions,
       tool: tool && prepared.get(tool),
-      names: [...index.keys()],
+      names,
     };
-    return runCall(received, { ...settings, approval: { ...settings.approval, memory } });
+    return runCall(received, settings);
   };
   const registry: ToolRegistry = {
     tools,
@@ -78,9 +78,15 @@ export function createToolRegistry<
       const registered = tool && prepared.get(tool);
       return registered && previewCall(registered, call, { decode, settings });
     },
-    render: (envelope) => renderEnvelope(envelope, index.get(envelope.tool), receipts),
+    render: (envelope) => renderEnvelope(envelope, receipts),
   };
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
+}
+
+/** The settings with a memory for approvals, which lives as long as the registry where the application has none. */
+function readSettings(settings: AnySettings): AnySettings {
+  const { approval } = settings;
+  return { ...settings, approval: { ...approval, memory: approval?.memory ?? new Set<string>() } };
 }
 
 function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, settings: AnySettings): RegisteredTool {

@@ -1,7 +1,7 @@
 /** From a call to what is known of it before it runs. */
 
 import { needsApproval } from "../middleware/approval-gate.js";
-import { redact } from "../middleware/redaction.js";
+import { redactArguments } from "../middleware/redaction.js";
 import type { ToolMetadata } from "../metadata.js";
 import { readArguments } from "./read-arguments.js";
 import type { AnySettings, RegisteredTool } from "./run-call.js";
@@ -24,7 +24,7 @@ export function previewCall(
     return undefined; // The call itself says why, in its envelope.
   }
   return {
-    arguments: redact(args, metadata.sensitiveParameters ?? []),
+    arguments: redactArguments(metadata, args),
     approvalReason: findReason(metadata, args, settings),
   };
 }

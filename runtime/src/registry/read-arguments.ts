@@ -1,7 +1,7 @@
 /** From what a model sent as arguments to valid arguments of the tool, or to a failure that says what is wrong. */
 
 import type { ArgumentReader, Repair } from "../argument-reader.js";
-import { copyJson } from "../json-schema/json-schema.js";
+import { copyJson, pointerTokens } from "../json-schema/json-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isSensitive } from "../middleware/redaction.js";
@@ -106,13 +106,9 @@ export function validate(validator: Validator, value: unknown, tool: string): re
 /** A hidden name is one that the schema does not have, so it is refused as any such name is. */
 function hideErrors(pointers: readonly string[]): readonly SchemaError[] {
   return pointers.map((pointer) => {
-    const end = pointer.lastIndexOf("/");
-    const additionalProperty = pointer
-      .slice(end + 1)
-      .replaceAll("~1", "/")
-      .replaceAll("~0", "~");
+    const additionalProperty = pointerTokens(pointer).at(-1);
     return {
-      instancePath: pointer.slice(0, end),
+      instancePath: pointer.slice(0, pointer.lastIndexOf("/")),
       schemaPath: "#/additionalProperties",
       keyword: "additionalProperties",
       params: { additionalProperty },

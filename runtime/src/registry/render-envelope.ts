@@ -1,22 +1,16 @@
 /** From an envelope to the string that a model reads. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
-import type { ToolMetadata } from "../metadata.js";
 import type { ResultCut } from "../results/limit.js";
 
 /** Functions that render results, by tool. */
 export type Receipts = Readonly<Record<string, (result: unknown) => string>>;
 
 /** Renders an envelope: a success as the tool's own receipt where it has one, anything else as JSON. */
-export function renderEnvelope(
-  envelope: ToolResultEnvelope,
-  tool: ToolMetadata | undefined,
-  receipts: Receipts,
-): string {
+export function renderEnvelope(envelope: ToolResultEnvelope, receipts: Receipts): string {
   if (envelope.status === "success") {
     const receipt = Object.hasOwn(receipts, envelope.tool) ? receipts[envelope.tool] : undefined;
-    const hasReceipt = tool?.modelRendering === "custom_text_receipt" && receipt !== undefined;
-    if (!hasReceipt) return JSON.stringify(envelope);
+    if (receipt === undefined) return JSON.stringify(envelope);
     try {
       return [receipt(envelope.result), ...(envelope.cuts ?? []).map(describeCut)].join("\n");
     } catch {

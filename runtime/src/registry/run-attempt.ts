@@ -1,7 +1,7 @@
 /** From complete arguments to what one attempt at running the handler returns, within its time. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { redact } from "../middleware/redaction.js";
+import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "./attempt.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
@@ -42,8 +42,8 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
     id,
     number,
     signal,
-    redactedArguments: () => redact(args, tool.sensitiveParameters ?? []),
-    redactResult: (result) => redact(result, tool.sensitiveResults ?? []),
+    redactedArguments: () => redactArguments(tool, args),
+    redactResult: (result) => redactResult(tool, result),
   };
   const run = async (): Promise<unknown> => {
     // Middleware that was left behind with its attempt must not begin another one.

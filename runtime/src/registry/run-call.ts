@@ -3,7 +3,7 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import { decideApproval } from "../middleware/approval.js";
-import { isSensitive, redact } from "../middleware/redaction.js";
+import { isSensitive, redactArguments, redactResult } from "../middleware/redaction.js";
 import { runWithRetry } from "../middleware/retry.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { CancelSignal } from "./cancel-signal.js";
@@ -78,7 +78,8 @@ export async function runCall(received: ReceivedCall, settings: AnySettings): Pr
     attempts: run?.attempts ?? 0,
     durationMs: clock.now() - started,
     ...(settings.auditValues === true &&
-      envelope.status === "success" && { result: redact(envelope.result, tool?.metadata.sensitiveResults ?? []) }),
+      tool !== undefined &&
+      envelope.status === "success" && { result: redactResult(tool.metadata, envelope.result) }),
   });
   return envelope;
 }
@@ -142,7 +143,7 @@ async function approve({ received, tool, settings, signal, log }: Run, args: unk
   const { metadata } = tool;
   const { outcome, reason } = await decideApproval(metadata, {
     args,
-    redacted: () => redact(args, metadata.sensitiveParameters ?? []),
+    redacted: () => redactArguments(metadata, args),
     callId: received.id,
     options: settings.approval ?? {},
     clock: settings.clock ?? systemClock,
@@ -165,7 +166,7 @@ function runHandler(run: Run, args: unknown): Promise<unknown> {
   const timeoutMs = received.options.timeoutMs ?? settings.timeoutMs;
   const { id, context } = received;
   const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock };
-  const shown = settings.auditValues === true && { arguments: redact(args, metadata.sensitiveParameters ?? []) };
+  const shown = settings.auditValues === true && { arguments: redactArguments(metadata, args) };
   const attempt = async (number: number): Promise<unknown> => {
     run.attempts = number;
     log({ type: "attempt_started", attempt: number, ...shown });

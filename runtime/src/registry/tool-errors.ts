@@ -1,7 +1,7 @@
 /** From what went wrong in a call to the error of its envelope. */
 
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
-import { ToolFailure } from "./tool-failure.js";
+import { ToolFailure, type ToolFailureOptions } from "./tool-failure.js";
 
 /** The kinds of error that the registry itself gives; a handler's `ToolFailure` has its own. */
 export type RegistryErrorKind =
@@ -29,11 +29,7 @@ export type RegistryErrorKind =
   | "invalid_result";
 
 /** Fails a call with one of the registry's own kinds. */
-export function fail(
-  kind: RegistryErrorKind,
-  message: string,
-  options?: ConstructorParameters<typeof ToolFailure>[2],
-): ToolFailure {
+export function fail(kind: RegistryErrorKind, message: string, options?: ToolFailureOptions): ToolFailure {
   return new ToolFailure(kind, message, options);
 }
 

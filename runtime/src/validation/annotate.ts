@@ -1,6 +1,6 @@
 /** From arguments and what is wrong with them to JSON with a comment at each fault. */
 
-import { escapeToken } from "../json-schema/json-schema.js";
+import { escapeToken, pointerTokens } from "../json-schema/json-schema.js";
 import { count, quote, shorten } from "./describe-value.js";
 import { isSecret, stepInto, type SecretPaths } from "./secret-places.js";
 
@@ -91,12 +91,7 @@ function listAbsent(
 ): readonly string[] {
   return [...how.comments.keys()]
     .filter((one) => one.startsWith(`${pointer}/`) && !one.slice(pointer.length + 1).includes("/"))
-    .map((one) =>
-      one
-        .slice(pointer.length + 1)
-        .replaceAll("~1", "/")
-        .replaceAll("~0", "~"),
-    )
+    .flatMap((one) => pointerTokens(one.slice(pointer.length)))
     .filter((name) => !Object.hasOwn(value, name));
 }
 
