@@ -1,8 +1,10 @@
-// Builds both packages into their dist/ folders: esbuild for JavaScript, tsc for types.
-// Does nothing when no input has changed since the last build. Usage: node build.mjs [--force]
+// Builds the three packages into their dist/ folders: esbuild for JavaScript, tsc for types.
+// Does nothing when no input has changed since the last build. Usage: node build.mjs [--force] [--code-only]
+// With --code-only, the declaration files stay those of the last build.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -12,15 +14,17 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const stampFile = join(root, "dist", "build-inputs.sha256");
 const run = promisify(execFile);
+const codeOnly = process.argv.includes("--code-only");
 
-/** Every file that decides what the two builds come out as. */
+/** Every file that the builds depend on. */
 async function inputFiles() {
-  const files = ["build.mjs", "package.json", "package-lock.json", "tsconfig.base.json", "runtime/package.json"];
-  for (const folder of ["generator", "runtime/src"]) {
+  const files = ["build.mjs", "package.json", "package-lock.json", "tsconfig.base.json"];
+  for (const name of ["runtime", "contract"]) files.push(`${name}/package.json`, `${name}/tsconfig.json`);
+  for (const folder of ["generator", "contract/src", "runtime/src"]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length));
   }
-  return [...files, "runtime/tsconfig.json"].sort();
+  return files.sort();
 }
 
 async function hashInputs() {
@@ -35,6 +39,7 @@ async function hashInputs() {
 
 /** Emits declaration files only; the compiler's own findings are the error. */
 async function emitTypes(project) {
+  if (codeOnly) return;
   const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
   try {
     await run(process.execPath, [compiler, "-p", join(root, project)]);
@@ -45,7 +50,7 @@ async function emitTypes(project) {
 }
 
 /** The runtime's entry points besides the main one. */
-const parts = ["feedback", "lenient", "surface", "targets", "telemetry"];
+const parts = ["feedback", "json-schema", "lenient", "surface", "targets", "telemetry"];
 
 /** The modules of the runtime's `serve/`. */
 const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
@@ -118,38 +123,67 @@ async function dropBareImports(folder) {
   }
 }
 
+/** The entry points of the contract package besides the main one, each with its folder. */
+const contractParts = {
+  inventory: "inventories",
+  review: "review",
+  rules: "changes",
+  validation: "validation",
+  values: "values",
+};
+
+async function buildContract(esbuild) {
+  const { dependencies } = JSON.parse(await readFile(join(root, "contract", "package.json"), "utf8"));
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: {
+      index: "contract/src/index.ts",
+      ...Object.fromEntries(
+        Object.entries(contractParts).map(([name, folder]) => [name, `contract/src/${folder}/index.ts`]),
+      ),
+    },
+    outdir: "contract/dist",
+    ...forNode,
+    external: Object.keys(dependencies),
+  });
+}
+
+/** The options of every build for Node.js. */
+const forNode = { bundle: true, splitting: true, format: "esm", platform: "node", target: "node20.19" };
+
 async function buildGenerator(esbuild) {
   const { dependencies, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const formatFunctions = await readFile(join(root, "runtime", "src", "json-schema", "format-functions.ts"), "utf8");
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
     metafile: true,
     entryPoints: {
       cli: "generator/cli.ts",
-      contract: "generator/contract/index.ts",
       generator: "generator/index.ts",
-      "config-schema": "generator/config-schema.ts",
+      "config-schema": "generator/command-line/config-schema.ts",
     },
     outdir: "dist",
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20.19",
+    ...forNode,
     legalComments: "none",
     external: Object.keys(dependencies),
-    define: { TOOLWRIGHT_VERSION: JSON.stringify(version) },
+    define: {
+      FORMAT_FUNCTIONS: JSON.stringify(formatFunctions.replaceAll("\r\n", "\n")),
+      TOOLWRIGHT_VERSION: JSON.stringify(version),
+    },
     // The schema engine must use the compiler that made the Program it reads.
     alias: {
-      typescript: join(root, "generator", "typescript-alias.ts"),
+      typescript: join(root, "generator", "sources", "typescript-alias.ts"),
       // The engine looks for files with these; here it is given a Program.
-      glob: join(root, "generator", "schema", "no-files.ts"),
-      "normalize-path": join(root, "generator", "schema", "no-files.ts"),
+      glob: join(root, "generator", "schemas", "reader", "no-files.ts"),
+      "normalize-path": join(root, "generator", "schemas", "reader", "no-files.ts"),
     },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   });
-  await cp(join(root, "generator", "config.schema.json"), join(root, "dist", "config.schema.json"));
+  for (const file of ["contract.js", "contract.d.ts"])
+    await writeFile(join(root, "dist", file), 'export * from "@toolwright/contract";\n');
+  await cp(join(root, "generator", "config", "config.schema.json"), join(root, "dist", "config.schema.json"));
   await copyLicences(Object.keys(metafile.inputs), join(root, "dist"));
 }
 
@@ -174,15 +208,17 @@ async function writeLicence(folder) {
 }
 
 const inputs = await hashInputs();
-// The stamp speaks for both packages, so it counts only where the runtime is there too.
-const hasRuntime = await readFile(join(root, "runtime", "dist", "esm", "index.js")).catch(() => undefined);
-const built = hasRuntime && (await readFile(stampFile, "utf8").catch(() => ""));
+// The stamp is that of all packages, so it counts only where the others are built too.
+const hasOthers =
+  existsSync(join(root, "runtime/dist/esm/index.js")) && existsSync(join(root, "contract/dist/index.js"));
+const built = hasOthers && (await readFile(stampFile, "utf8").catch(() => ""));
 if (built !== inputs || process.argv.includes("--force")) {
   const esbuild = await import("esbuild");
-  await rm(join(root, "dist"), { recursive: true, force: true });
-  await rm(join(root, "runtime", "dist"), { recursive: true, force: true });
+  for (const folder of codeOnly ? [] : ["dist", "contract/dist", "runtime/dist"])
+    await rm(join(root, folder), { recursive: true, force: true });
   await mkdir(join(root, "dist"), { recursive: true });
   await buildRuntime(esbuild);
+  await Promise.all([buildContract(esbuild), emitTypes("contract")]);
   await Promise.all([buildGenerator(esbuild), emitTypes("generator")]);
   await writeFile(stampFile, inputs);
 }

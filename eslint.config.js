@@ -1,4 +1,5 @@
-// What the linter holds. Who may import what is written down in test/architecture/layout.json, which a test reads too.
+// What the linter holds without types; eslint.types.config.js has the rest. Who may import what is written down in
+// test/architecture/layout.json, which a test reads too.
 
 import { readFileSync } from "node:fs";
 import tseslint from "typescript-eslint";
@@ -12,8 +13,9 @@ const escapeText = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const anyOf = (patterns) => `(?:${patterns.join("|")})`;
 
 /** A file imports only from its own floor and those below it. */
-const floorRules = layout.floors.flatMap(({ holds }, floor) => {
-  const above = layout.floors.slice(floor + 1).flatMap((upper) => upper.holds);
+const floorRules = layout.floors.flatMap((held, floor) => {
+  const holds = Object.keys(held);
+  const above = layout.floors.slice(floor + 1).flatMap((upper) => Object.keys(upper));
   const targets = anyOf(above.map((held) => escapeText(held.replace(/\.ts$/, ".js"))));
   const rulesFor = (files, toGenerator) => {
     if (files.length === 0) return [];
@@ -51,7 +53,9 @@ const libraryRules = ["", ...importers].map((importer) => ({
             regex: `^${escapeText(library)}(?:/|$)`,
             allowTypeImports: layout.typesImportedAnywhere.includes(library),
             message:
-              places.length === 0 ? "Use ./compiler.ts." : `Imported by ${places.join(" and ")} of generator/ only.`,
+              places.length === 0
+                ? "Use sources/compiler.ts."
+                : `Imported by ${places.join(" and ")} of generator/ only.`,
           })),
       },
     ],
@@ -95,9 +99,10 @@ export default tseslint.config(
   {
     ignores: [
       "dist/",
+      "contract/dist/",
       "runtime/dist/",
-      // Sources that tests generate from and compile: many are wrong on purpose.
-      "test/**/{cases,declarations,example,odd-declarations}/",
+      // Shown to readers as a user writes it, and compiled by a test of its own.
+      "test/runtime/example/",
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -126,22 +131,6 @@ export default tseslint.config(
       "prefer-template": "error",
     },
   },
-  {
-    files: ["{generator,runtime/src}/**/*.ts"],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      "@typescript-eslint/await-thenable": "error",
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": "error",
-      "@typescript-eslint/no-unsafe-argument": "error",
-      "@typescript-eslint/no-unsafe-assignment": "error",
-      "@typescript-eslint/no-unsafe-call": "error",
-      "@typescript-eslint/no-unsafe-member-access": "error",
-      "@typescript-eslint/no-unsafe-return": "error",
-      "@typescript-eslint/only-throw-error": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-    },
-  },
   ...floorRules,
   ...libraryRules,
   {
@@ -160,6 +149,23 @@ export default tseslint.config(
     typesOnly: /^$/,
     message: "This file imports the bundled repair library and the runtime's own files.",
   }),
+  // Ajv compiles in one folder, and regular expressions become automata in another.
+  ...[
+    { folder: "contract/src", allowed: ["node:crypto$", "ajv$"], typesOnly: /^ajv$/ },
+    { folder: "contract/src/validation", allowed: ["ajv(?:-formats)?(?:/|$)"], typesOnly: /^$/ },
+    { folder: "contract/src/inclusion", allowed: ["ajv$", "refa$"], typesOnly: /^ajv$/ },
+  ].map(({ folder, allowed, typesOnly }) =>
+    importsOnly([`${folder}/**/*.ts`], {
+      allowed: [
+        "\\./",
+        "\\.\\./(?!.*(?:generator|runtime|tools|generated|test)/)",
+        "@toolwright/runtime(?:/|$)",
+        ...allowed,
+      ],
+      typesOnly,
+      message: "The contract package imports the runtime, its own files, and each library in one folder.",
+    }),
+  ),
   importsOnly(["tools/**/*.ts"], {
     allowed: ["\\./", "\\.\\./(?!.*(?:generator|runtime|generated|test)/)", "@toolwright/runtime$"],
     typesOnly: /./,
@@ -194,12 +200,9 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", ...plainSyntax, focusedOrSkippedTest],
     },
   },
-  // Longer than the rest, each for a reason that its docblock gives.
-  { files: ["generator/diagnostics.ts"], rules: { "max-lines": "off" } },
-  { files: ["generator/fields.ts"], rules: { "max-lines-per-function": "off" } },
   {
     // A default export is what reads these files.
-    files: ["*.config.{js,ts}", "generator/typescript-alias.ts", "generator/schema/no-files.ts"],
+    files: ["*.config.{js,ts}", "generator/sources/typescript-alias.ts", "generator/schemas/reader/no-files.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
 );

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Makes a lookup. In esbuild's bundles a comment such as `// generator/names.ts` stands above each module.
+ * Makes a lookup. esbuild's bundles have a comment with the path above each module.
  * @returns {(place: { readonly url: string, readonly lineNumber: number }) => string}
  */
 export function createModuleLookup() {

@@ -4,7 +4,7 @@ import { register } from "node:module";
 import { createPlainAjv } from "./plain-ajv.mjs";
 
 /**
- * What the pairs came to; the times are seconds of the processor, one for each pair in the order of the pairs.
+ * The results; the times are processor seconds, one for each pair in order.
  * @typedef {object} PairTimes
  * @property {number[]} ajv
  * @property {number[]} compare
@@ -19,7 +19,7 @@ const { compareSchemas } = await import("../dist/contract.js");
 const [types, seed] = process.argv.slice(2).map(Number);
 if (types === undefined || seed === undefined) throw new Error("Usage: node bench/compare-pairs.mjs <types> <seed>");
 
-/** Types that one Program reads. */
+/** How many types one Program reads. */
 const batch = 60;
 /** @type {PairTimes} */
 const result = { ajv: [], compare: [], verdicts: { compatible: 0, breaking: 0, unproven: 0 } };

@@ -1,4 +1,4 @@
-/** Compiles every schema of inventories with Ajv alone, once each: what a review of them is measured against. */
+/** Compiles every schema of inventories with Ajv alone, once each; a review of them is measured beside it. */
 
 import { readFileSync } from "node:fs";
 import { createPlainAjv } from "./plain-ajv.mjs";

@@ -1,9 +1,9 @@
-/** Turns an inventory into two sides of a review that differ in one thing for each tool, with the rules that must say so. */
+/** Turns an inventory into two sides of a review with one change for each tool, and the rules that must report them. */
 
 /** @typedef {Record<string, any>} Schema */
 
 /**
- * @typedef {object} Tool A tool of an inventory, as far as it is edited.
+ * @typedef {object} Tool The edited part of a tool of an inventory.
  * @property {string} description
  * @property {string} effect
  * @property {Schema} input_schema
@@ -11,8 +11,8 @@
 
 /**
  * @typedef {object} Edit
- * @property {string} rule What the review must call it.
- * @property {(tool: Tool) => Tool} [prepare] Gives a tool what is changed, where it may not have it.
+ * @property {string} rule The rule that must report it.
+ * @property {(tool: Tool) => Tool} [prepare] Adds what the edit changes, if the tool may lack it.
  * @property {(tool: Tool) => Tool} change
  */
 
@@ -74,7 +74,7 @@ const edits = [
 ];
 
 /**
- * Edits every tool once, the kinds of edits in turn.
+ * Edits every tool once, cycling through the edits.
  * @param {Schema} inventory
  * @returns {EditedSides}
  */

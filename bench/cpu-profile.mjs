@@ -1,4 +1,4 @@
-/** Turns a CPU profile of V8 into the time that each function took: alone, with libraries, and with all it called. */
+/** Turns a V8 CPU profile into the time of each function: alone, with libraries, and with everything it called. */
 
 /**
  * @typedef {object} ProfileNode
@@ -20,7 +20,7 @@
  * @property {string} module File or package that it is from.
  * @property {number} selfSeconds
  * @property {number} librarySeconds With the library code that it called; 0 for library code.
- * @property {number} totalSeconds With what it called; once where it called itself.
+ * @property {number} totalSeconds With everything that it called; recursion counts once.
  */
 
 /**

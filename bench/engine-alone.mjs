@@ -1,4 +1,4 @@
-/** Makes the schema of one type with ts-json-schema-generator alone: what toolwright's own time is measured against. */
+/** Makes the schema of one type with ts-json-schema-generator alone; `generate` is measured beside it. */
 
 import { writeFileSync } from "node:fs";
 import { createGenerator } from "ts-json-schema-generator";

@@ -1,4 +1,4 @@
-/** Imports one module, with all that it imports, and prints how long this took. */
+/** Imports one module with all its imports, and prints how long it takes. */
 
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";

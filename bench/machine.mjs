@@ -1,4 +1,4 @@
-/** Says what a benchmark runs on: the machine, how busy it is, and which versions are compared. */
+/** Describes what a benchmark runs on: the machine, its load, and the versions that are compared. */
 
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem, type as systemName } from "node:os";
@@ -13,8 +13,8 @@ import { join } from "node:path";
  * @property {string} node
  * @property {string} toolwright
  * @property {string} typescript
- * @property {number} load Processes that were running or waiting, on average over the minute before.
- * @property {boolean} busy The numbers say as much about other processes as about these.
+ * @property {number} load Processes running or waiting, on average over the last minute.
+ * @property {boolean} busy Other processes influence the numbers.
  */
 
 /**

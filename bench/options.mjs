@@ -1,4 +1,4 @@
-/** Turns the flags of the benchmark into what to run and how to report it. */
+/** Parses the flags of the benchmark. */
 
 import { parseArgs } from "node:util";
 
@@ -12,20 +12,21 @@ import { parseArgs } from "node:util";
  * @property {"text" | "markdown" | "json"} format
  * @property {boolean} writeDocs
  * @property {boolean} profile
- * @property {ReadonlySet<BenchmarkPart>} parts
+ * @property {readonly BenchmarkPart[]} parts In the order in which they run.
  */
 
 export const usage = `Usage: node bench/run.mjs [flags]
 
-  --tools <numbers>   sizes of the projects, with commas between them (default: 30,1000)
-  --rounds <number>   rounds for each project (default: 5, and 3 from 500 tools)
-  --seed <number>     other seeds make other projects (default: 1)
-  --json, --markdown  form of the report
-  --write-docs        put the report into docs/performance.md too
-  --large-type        only the part about one very large type
-  --review            only the part about the contract review
-  --validation        only the part about the generated validators
-  --profile           instead: where one generate of the largest project spends its processor time
+  --tools <numbers>   sizes of the projects, separated by commas (default: 30,1000)
+  --rounds <number>   rounds for each project (default: 5; 3 from 500 tools)
+  --seed <number>     seed of the synthetic projects (default: 1)
+  --json              print one JSON object per measurement and line
+  --markdown          print Markdown
+  --write-docs        also write each finished part to docs/performance.md
+  --large-type        run only the part about one very large type
+  --review            run only the part about the contract review
+  --validation        run only the part about the generated validators
+  --profile           show where one generate of the largest project spends its processor time, and measure nothing
 `;
 
 /** @type {readonly BenchmarkPart[]} */
@@ -61,7 +62,7 @@ export function readOptions(args) {
       format: values.json ? "json" : values.markdown ? "markdown" : "text",
       writeDocs: values["write-docs"],
       profile: values.profile,
-      parts: new Set(chosen.length === 0 ? everyPart : chosen),
+      parts: chosen.length === 0 ? everyPart : chosen,
     };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
@@ -73,6 +74,6 @@ export function readOptions(args) {
  * @param {string} text
  */
 function wholeNumber(flag, text) {
-  if (!/^[1-9]\d{0,5}$/.test(text.trim())) throw new Error(`${flag} takes whole numbers from 1, not "${text}".`);
+  if (!/^[1-9]\d{0,5}$/.test(text.trim())) throw new Error(`${flag} takes positive integers, not "${text}".`);
   return Number(text);
 }

@@ -1,4 +1,4 @@
-/** Shows where one `toolwright generate` spends its processor time: by module, by function, and by our own functions. */
+/** Shows where one `toolwright generate` spends processor time: by module, by function, and by function of our own. */
 
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { textTable } from "./report.mjs";
 const rowsShown = 25;
 
 /**
- * Runs `generate` once under V8's sampling profiler and renders what it found.
+ * Runs `generate` once under V8's sampling profiler and renders the result.
  * @param {{ readonly project: SyntheticProject, readonly repository: string }} subject
  * @returns {Promise<string>}
  */
@@ -35,7 +35,7 @@ export async function profileGenerate({ project, repository }) {
     });
     const running = functions.filter(({ name }) => name !== "(root)" && name !== "(idle)");
     const wall = measurement.wallSeconds.toFixed(2);
-    return `${stdout.trim()}\n${wall} s of wall time, which the profiler makes longer.\n\n${renderTimes(running)}`;
+    return `${stdout.trim()}\n${wall} s of wall time, which includes the profiler.\n\n${renderTimes(running)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -43,7 +43,7 @@ export async function profileGenerate({ project, repository }) {
 
 /** @param {string} module */
 function isOurs(module) {
-  return module.startsWith("generator/");
+  return /^(?:contract|generator|runtime)\//.test(module);
 }
 
 /** @param {readonly FunctionTime[]} functions */

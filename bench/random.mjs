@@ -2,20 +2,20 @@
 
 /**
  * @typedef {object} Random
- * @property {(minimum: number, maximum: number) => number} integer A whole number, both ends included.
+ * @property {(minimum: number, maximum: number) => number} integer An integer, both ends included.
  * @property {(probability: number) => boolean} chance True with that probability, from 0 to 1.
- * @property {<Item>(items: readonly Item[]) => Item} pick One of a list that is not empty.
- * @property {<Item>(items: readonly Item[]) => Item[]} shuffle All of a list, in another order.
+ * @property {<Item>(items: readonly Item[]) => Item} pick One element of a non-empty array.
+ * @property {<Item>(items: readonly Item[]) => Item[]} shuffle All elements, in random order.
  */
 
 /**
- * Makes a stream; the seeds of two streams may be neighbours.
- * @param {number} seed A whole number.
+ * Makes a stream. Consecutive seeds give independent streams.
+ * @param {number} seed An integer.
  * @returns {Random}
  */
 export function createRandom(seed) {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
-  // Mulberry32: small, and even enough to choose words with.
+  // Mulberry32: small, and uniform enough to choose words.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -29,7 +29,7 @@ export function createRandom(seed) {
     chance: (probability) => next() < probability,
     pick: (items) => {
       const item = items[integer(0, items.length - 1)];
-      if (item === undefined) throw new Error("A list to pick from must not be empty.");
+      if (item === undefined) throw new Error("An array to pick from must not be empty.");
       return item;
     },
     shuffle: (items) =>

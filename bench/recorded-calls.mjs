@@ -1,16 +1,15 @@
-/** Writes a log of calls of the tools of an inventory, most of them valid, some of unknown tools, some unreadable. */
+/** Writes a log of calls for the tools of an inventory: most valid, some of unknown tools, some unreadable. */
 
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { register } from "node:module";
 import { createRandom } from "./random.mjs";
 
 register("../test/support/typescript-hooks.mjs", import.meta.url);
-const { makeInstance } = await import("../generator/instances/instances.ts");
-const { mutate } = await import("../generator/instances/mutations.ts");
-const { collectWords } = await import("../generator/instances/vocabulary.ts");
-const { createRandom: createValueRandom } = await import("../generator/random.ts");
+const { createInstances } = await import("../contract/src/values/instances.ts");
+const { collectWords } = await import("../contract/src/values/vocabulary.ts");
+const { createRandom: createValueRandom } = await import("../contract/src/values/random.ts");
 
-/** Different arguments for each tool. */
+/** How many different arguments each tool gets. */
 const callsOfTool = 40;
 const linesAtOnce = 5000;
 
@@ -41,13 +40,12 @@ closeSync(descriptor);
  * @param {{ readonly name: string, readonly input_schema: object }} tool
  * @returns {string[]}
  */
-function linesOf({ name, input_schema: root }) {
+function linesOf({ name, input_schema: schema }) {
   const values = createValueRandom(Number(seed), name);
-  const vocabulary = collectWords([root]);
-  const make = () => makeInstance({ root, random: values, vocabulary, presence: values.pick([0.3, 0.6, 1]) }, root);
+  const { make, vary } = createInstances({ schema, random: values, vocabulary: collectWords([schema]) });
   return Array.from({ length: callsOfTool }, (_, index) => {
-    const value = make();
-    const given = values.chance(0.2) ? mutate(value, { random: values, vocabulary, other: make() }) : value;
+    const value = make(values.pick([0.3, 0.6, 1]));
+    const given = values.chance(0.2) ? vary(value) : value;
     return JSON.stringify({ at: `2026-01-31T09:30:${index % 60}Z`, tool: name, arguments: given });
   });
 }

@@ -1,4 +1,4 @@
-/** Counts with Ajv alone which calls of a log worked before and fail now: what a replay is measured and checked against. */
+/** Counts, with Ajv alone, which calls of a log worked before and fail now; a replay is compared with it. */
 
 import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

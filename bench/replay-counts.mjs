@@ -1,4 +1,4 @@
-/** Turns the replay that a review reports into counts that can be held against those of Ajv alone. */
+/** Turns the replay of a review into counts that can be compared with those of Ajv alone. */
 
 /**
  * @typedef {object} ReplayCounts
@@ -6,13 +6,13 @@
  * @property {number} failing Calls that worked before and fail now.
  * @property {number} working
  * @property {number} failedBefore
- * @property {number} unknown Calls of tools that were not there before.
+ * @property {number} unknown Calls of tools that did not exist before.
  * @property {number} unreadable
  * @property {Record<string, number>} failingByTool
  */
 
 /**
- * @param {import("../generator/contract/replay/replay-calls.js").ReplayReport} report
+ * @param {import("../contract/src/replay/replay-calls.js").ReplayReport} report
  * @returns {ReplayCounts}
  */
 export function countsOf({ calls, failing, working, failedBefore, unknownTools, unreadable, causes }) {
@@ -24,7 +24,7 @@ export function countsOf({ calls, failing, working, failedBefore, unknownTools, 
 }
 
 /**
- * Throws where the two say different things of the same log.
+ * Throws if the two differ.
  * @param {{ readonly counted: ReplayCounts, readonly byAjv: ReplayCounts }} both
  */
 export function requireSameCounts({ counted, byAjv }) {
@@ -32,5 +32,5 @@ export function requireSameCounts({ counted, byAjv }) {
     const tools = Object.entries(failingByTool).sort(([one], [other]) => (one < other ? -1 : 1));
     return JSON.stringify([Object.entries(counts).sort(), tools]);
   });
-  if (left !== right) throw new Error(`The replay counts otherwise than Ajv.\nreplay ${left}\nAjv    ${right}`);
+  if (left !== right) throw new Error(`The replay and Ajv count differently.\nreplay ${left}\nAjv    ${right}`);
 }

@@ -1,10 +1,8 @@
-/** Lays out the results of a benchmark for people: as text for a terminal, as Markdown for the documentation. */
+/** Lays out benchmark results as text for a terminal or as Markdown for the documentation. */
 
 /** @typedef {import("./machine.mjs").MachineFacts} MachineFacts */
 /** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
 /** @typedef {import("./statistics.mjs").Spread} Spread */
-/** @typedef {import("./large-type.mjs").LargeTypeResult} LargeTypeResult */
-
 /**
  * @typedef {object} ProjectResult
  * @property {number} tools
@@ -14,48 +12,31 @@
  * @property {readonly CommandSummary[]} commands
  */
 
-/**
- * @typedef {object} BenchmarkResult
- * @property {MachineFacts} machine
- * @property {number} seed
- * @property {readonly ProjectResult[]} projects
- */
+/** @typedef {"text" | "markdown"} Layout For a terminal, or for the documentation. */
 
 /** @typedef {{ readonly headings: readonly string[], readonly rows: readonly (readonly string[])[] }} Table */
 
-/** @param {BenchmarkResult} result */
-export function renderText(result) {
-  const sections = result.projects.map((project) => `${describeProject(project)}\n\n${textTable(tableOf(project))}`);
-  return `${[describeMachine(result).join("\n"), ...sections, legend].join("\n\n")}\n`;
-}
-
-/** @param {BenchmarkResult} result */
-export function renderMarkdown(result) {
-  const sections = result.projects.map(
-    (project) => `${describeProject(project)}:\n\n${markdownTable(tableOf(project))}`,
-  );
-  return `${[describeMachine(result).join("\n"), ...sections, legend].join("\n\n")}\n`;
+/**
+ * @param {ProjectResult} project
+ * @param {Layout} layout
+ */
+export function renderProject(project, layout) {
+  return renderTable(describeProject(project), tableOf(project), layout);
 }
 
 /**
- * @param {{ readonly machine: MachineFacts, readonly large: LargeTypeResult }} result
- * @param {"text" | "markdown"} format
+ * @param {import("./large-type.mjs").LargeTypeResult} large
+ * @param {Layout} layout
  */
-export function renderLargeType({ machine, large }, format) {
+export function renderLargeType(large, layout) {
   const { version, rounds, schemaBytes } = large;
-  const subject = `vega-lite ${version}, TopLevelSpec, ${rounds.length} rounds`;
-  const table = tableOf(large);
-  const lines = [
-    describeMachine({ machine }).join("\n"),
-    format === "markdown" ? `${subject}:` : subject,
-    format === "markdown" ? markdownTable(table) : textTable(table),
-    `The schema that generate wrote has ${(schemaBytes / 2 ** 20).toFixed(1)} MiB and compiles in Ajv.`,
-  ];
-  return `${lines.join("\n\n")}\n`;
+  const table = renderTable(`vega-lite ${version}, TopLevelSpec, ${roundsOf(rounds)}`, tableOf(large), layout);
+  const size = (schemaBytes / 2 ** 20).toFixed(1);
+  return `${table}\n\nThe generated schema has ${size} MiB and compiles in Ajv.`;
 }
 
-const legend =
-  "Median, and smallest to largest, over the rounds. Ratio: to tsc in the same round, the median over the rounds.";
+export const legend =
+  "Median and range over the rounds. Ratio: to the first row in the same round, the median over the rounds.";
 
 /** @param {{ readonly machine: MachineFacts, readonly seed?: number }} result */
 export function describeMachine({ machine, seed }) {
@@ -64,14 +45,27 @@ export function describeMachine({ machine, seed }) {
     `toolwright ${toolwright} beside tsc ${typescript}, Node ${node}, ${system}, ${cores} cores (${processor}),`,
     `${Math.round(memoryBytes / 2 ** 30)} GiB of memory, load average ${load.toFixed(1)} at the start${seed === undefined ? "" : `, seed ${seed}`}.`,
   ];
-  if (machine.busy) lines.push("Provisional: the machine was busy with other work, so times are too long and spread.");
-  return lines;
+  if (machine.busy) lines.push("Provisional: the machine was busy, so times are too long and vary too much.");
+  return lines.join("\n");
 }
 
 /** @param {ProjectResult} project */
 function describeProject({ tools, lines, files, rounds }) {
-  const count = `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}`;
-  return `${tools} tools in ${lines} lines, ${files} generated files, ${count}`;
+  return `${tools} tools in ${lines} lines, ${files} generated files, ${roundsOf(rounds)}`;
+}
+
+/** @param {readonly unknown[]} rounds */
+export function roundsOf({ length }) {
+  return `${length} ${length === 1 ? "round" : "rounds"}`;
+}
+
+/**
+ * @param {string} title
+ * @param {Table} table
+ * @param {Layout} layout
+ */
+export function renderTable(title, table, layout) {
+  return layout === "markdown" ? `${title}:\n\n${markdownTable(table)}` : `${title}\n\n${textTable(table)}`;
 }
 
 /**
@@ -114,10 +108,10 @@ export function textTable({ headings, rows }, separator = "  ") {
 }
 
 /**
- * As prettier lays out a table, since it checks the documentation too.
+ * Lays out a table as prettier does, which checks the documentation.
  * @param {Table} table
  */
-export function markdownTable(table) {
+function markdownTable(table) {
   const [first = "", ...lines] = textTable(table, " | ").split("\n");
   const rule = first
     .split(" | ")

@@ -1,16 +1,24 @@
 /**
- * Preloaded into a measured process: writes what it has used to a file when it ends. `/usr/bin/time` is not everywhere.
- * CommonJS, since `--require` starts nothing else, where `--import` would load Node's ESM loader into every process.
+ * Preloaded into a measured process: writes its resource usage to a file when it ends, as `/usr/bin/time` is not portable.
+ * CommonJS, because `--require` loads nothing else, whereas `--import` would load Node's ESM loader into every process.
  */
 
 "use strict";
 
-const { writeFileSync } = require("node:fs");
+const { readFileSync, writeFileSync } = require("node:fs");
+
+/** Largest resident set, in KiB. */
+function readPeak() {
+  // On Linux, `maxRSS` is at least what the process that started this one had; the kernel's own figure is not.
+  if (process.platform !== "linux") return process.resourceUsage().maxRSS;
+  const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  return Number(peak);
+}
 
 const file = process.env["BENCH_RESOURCE_FILE"];
 if (file !== undefined) {
   process.once("exit", () => {
-    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-    writeFileSync(file, JSON.stringify({ maxRSS, userCPUTime, systemCPUTime }));
+    const { userCPUTime, systemCPUTime } = process.resourceUsage();
+    writeFileSync(file, JSON.stringify({ peak: readPeak(), userCPUTime, systemCPUTime }));
   });
 }

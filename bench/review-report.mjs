@@ -1,32 +1,43 @@
 /** Lays out what the benchmark measured of the contract review, for a terminal or for the documentation. */
 
-import { describeMachine, markdownTable, tableOf, textTable } from "./report.mjs";
+import { renderTable, roundsOf, tableOf } from "./report.mjs";
 
-/** @typedef {import("./machine.mjs").MachineFacts} MachineFacts */
-/** @typedef {import("./review.mjs").ReviewResult} ReviewResult */
+/** @typedef {import("./report.mjs").Layout} Layout */
 /** @typedef {import("./review.mjs").PairsResult} PairsResult */
+/** @typedef {import("./review.mjs").ReplayResult} ReplayResult */
+/** @typedef {import("./review.mjs").ReviewRounds} ReviewRounds */
 /** @typedef {import("./statistics.mjs").Distribution} Distribution */
 
 /**
- * @param {{ readonly machine: MachineFacts, readonly seed: number, readonly review: ReviewResult }} result
- * @param {"text" | "markdown"} format
+ * @param {PairsResult} pairs
+ * @param {Layout} layout
  */
-export function renderReview({ machine, seed, review }, format) {
-  const { pairs, changes, replay } = review;
+export function renderPairs(pairs, layout) {
   const { compatible = 0, breaking = 0, unproven = 0 } = pairs.verdicts;
   const verdicts = `${compatible} compatible, ${breaking} breaking, ${unproven} unproven`;
-  const render = format === "markdown" ? markdownTable : textTable;
-  const colon = format === "markdown" ? ":" : "";
-  const sections = [
-    describeMachine({ machine, seed }).join("\n"),
-    `${pairs.pairs} random pairs of schemas, ${verdicts}; processor time of a pair${colon}`,
-    render(tableOfPairs(pairs)),
-    `${changes.tools} tools with one change each, ${changes.rounds.length} rounds${colon}`,
-    render(tableOf(changes)),
-    `${replay.calls} calls of ${replay.tools} tools, ${replay.rounds.length} rounds; the counts are the same${colon}`,
-    render(tableOf(replay)),
-  ];
-  return `${sections.join("\n\n")}\n`;
+  return renderTable(
+    `${pairs.pairs} random pairs of schemas, ${verdicts}; processor time per pair`,
+    tableOfPairs(pairs),
+    layout,
+  );
+}
+
+/**
+ * @param {ReviewRounds} changes
+ * @param {Layout} layout
+ */
+export function renderChanges(changes, layout) {
+  const title = `${changes.tools} tools with one change each, ${roundsOf(changes.rounds)}`;
+  return renderTable(title, tableOf(changes), layout);
+}
+
+/**
+ * @param {ReplayResult} replay
+ * @param {Layout} layout
+ */
+export function renderReplay(replay, layout) {
+  const title = `${replay.calls} calls of ${replay.tools} tools, ${roundsOf(replay.rounds)}; the counts are equal`;
+  return renderTable(title, tableOf(replay), layout);
 }
 
 /** @param {PairsResult} pairs */

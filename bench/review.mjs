@@ -22,36 +22,38 @@ import { createSyntheticProject } from "./synthetic-project.mjs";
  */
 
 /**
- * Rounds of a review and of what it is measured against.
+ * The rounds of a review and of the program that it is measured beside.
  * @typedef {object} ReviewRounds
  * @property {number} tools
  * @property {readonly Record<string, Measurement>[]} rounds
  * @property {readonly CommandSummary[]} commands
  */
 
-/** @typedef {{ readonly pairs: PairsResult, readonly changes: ReviewRounds, readonly replay: ReviewRounds & { readonly calls: number } }} ReviewResult */
+/** @typedef {ReviewRounds & { readonly calls: number }} ReplayResult */
+
+/** @typedef {{ readonly pairs: PairsResult } | { readonly changes: ReviewRounds } | { readonly replay: ReplayResult }} ReviewResult */
 
 const pairTypes = 120;
 const changedTools = 1000;
 const replayedTools = 30;
 const replayedLines = 1_000_000;
-/** Part of the pairs that may stay undecided. */
+/** Share of the pairs that may be unproven. */
 const mostUnproven = 0.02;
 
 /**
- * Runs every part; a wrong verdict or count fails the benchmark.
+ * Yields each measurement as it finishes; a wrong verdict or count fails the benchmark.
  * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number }} plan
  * @param {(message: string) => void} progress
- * @returns {Promise<ReviewResult>}
+ * @returns {AsyncGenerator<ReviewResult, void>}
  */
-export async function measureReview({ repository, seed, rounds }, progress) {
+export async function* measureReview({ repository, seed, rounds }, progress) {
   const folder = mkdtempSync(join(tmpdir(), "toolwright-bench-"));
   try {
     const subject = { repository, seed, folder, rounds, progress };
     progress("comparing pairs of schemas");
-    const pairs = await measurePairs(subject);
-    const changes = await measureChanges(subject);
-    return { pairs, changes, replay: await measureReplay(subject) };
+    yield { pairs: await measurePairs(subject) };
+    yield { changes: await measureChanges(subject) };
+    yield { replay: await measureReplay(subject) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -69,7 +71,7 @@ async function measurePairs({ repository, seed, folder }) {
   /** @type {import("./compare-pairs.mjs").PairTimes} */
   const { ajv, compare, verdicts } = JSON.parse(stdout);
   const unproven = verdicts["unproven"] ?? 0;
-  if (unproven > compare.length * mostUnproven) throw new Error(`${unproven} of ${compare.length} are undecided.`);
+  if (unproven > compare.length * mostUnproven) throw new Error(`${unproven} of ${compare.length} are unproven.`);
   return { pairs: compare.length, verdicts, ajv: distributionOf(ajv), compare: distributionOf(compare) };
 }
 
@@ -80,7 +82,7 @@ async function measurePairs({ repository, seed, folder }) {
 async function measureChanges(subject) {
   const { repository, folder } = subject;
   const expected = await writeSides(subject, changedTools);
-  const rounds = await repeat(subject, `${changedTools} tools with a change each`, {
+  const rounds = await repeat(subject, `${changedTools} tools with one change each`, {
     ajv: async () => {
       const args = ["old.json", "new.json"];
       return run({ script: join(repository, "bench", "compile-sides.mjs"), args, cwd: folder });
@@ -102,7 +104,10 @@ async function measureChanges(subject) {
   return { tools: changedTools, rounds, commands: summarizeCommands(rounds, commands) };
 }
 
-/** @param {Subject} subject */
+/**
+ * @param {Subject} subject
+ * @returns {Promise<ReplayResult>}
+ */
 async function measureReplay(subject) {
   const { repository, folder, seed } = subject;
   await writeSides(subject, replayedTools);
@@ -155,7 +160,7 @@ async function writeSides({ repository, seed, folder, progress }, tools) {
 /** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
 
 /**
- * Runs the commands in turn, so that a change in the machine's speed meets all of them.
+ * Runs the commands in turn, so that changes in the speed of the machine affect all of them.
  * @param {Subject} subject
  * @param {string} what
  * @param {Record<string, () => Promise<MeasuredRun>>} commands
@@ -180,7 +185,7 @@ async function repeat({ rounds, progress }, what, commands) {
  */
 async function runReview({ repository, folder }, further) {
   const args = ["review", "--against", "old.json", "--current", "new.json", "--format", "json", ...further];
-  // What the edits break is an error of the review.
+  // The edits break tools, so the review must fail.
   return run({ script: join(repository, "dist", "cli.js"), args, cwd: folder }, 1);
 }
 

@@ -15,7 +15,7 @@ import { runMeasured } from "./measured-process.mjs";
  */
 
 /**
- * The commands in the order in which a round runs them; what each is measured against comes first.
+ * The commands in the order in which a round runs them; the first is what the others are measured beside.
  * @type {readonly { readonly key: CommandKey, readonly label: string }[]}
  */
 export const commands = [
@@ -35,7 +35,7 @@ export async function runRounds({ project, repository, rounds }, progress) {
   const compiler = join(repository, "node_modules", "typescript", "lib", "tsc.js");
   const toolwright = join(repository, "dist", "cli.js");
   const cwd = project.root;
-  // Brings the programs themselves into the disk cache: whoever ran first would pay for that alone.
+  // Loads the programs into the disk cache, so that the first run does not pay for it.
   for (const script of [compiler, toolwright]) await runMeasured({ script, args: ["--version"], cwd });
 
   let expected = "";
@@ -59,7 +59,8 @@ export async function runRounds({ project, repository, rounds }, progress) {
       const { tools, digest } = project.readOutput();
       if (tools !== project.tools) throw new Error(`${key}: ${tools} tools in the inventory, not ${project.tools}.`);
       if (expected === "") expected = digest;
-      if (digest !== expected) throw new Error(`${key}: the output of round ${round} is not that of the first run.`);
+      if (digest !== expected)
+        throw new Error(`${key}: the output of round ${round} differs from that of the first run.`);
     }
     results.push(/** @type {Round} */ (measurements)); // The loop has filled every key.
   }
@@ -72,7 +73,7 @@ function argumentsOf(key) {
 }
 
 /**
- * Tells why an outcome is not the one that the measurement is about.
+ * Says why a run did not do the work that is measured.
  * @param {MeasuredRun} outcome
  * @param {{ readonly key: CommandKey, readonly tools: number }} expected
  * @returns {string | undefined}
@@ -80,8 +81,8 @@ function argumentsOf(key) {
 function findFailure({ exitCode, stdout, stderr }, { key, tools }) {
   if (exitCode !== 0) return `exit code ${exitCode}.\n${stdout.slice(-2000)}${stderr.slice(-2000)}`;
   if (key === "tsc") return undefined;
-  if (!stdout.startsWith(`${tools} tools: `)) return `it does not speak of ${tools} tools: ${stdout.slice(0, 200)}`;
-  if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found files already: ${stdout}`;
+  if (!stdout.startsWith(`${tools} tools: `)) return `it does not report ${tools} tools: ${stdout.slice(0, 200)}`;
+  if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found existing files: ${stdout}`;
   if (key === "generateNothing" && !stdout.includes(": 0 written, ")) return `it wrote something: ${stdout}`;
   return undefined;
 }

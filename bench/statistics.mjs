@@ -18,7 +18,7 @@
  */
 
 /**
- * What one command came to; each ratio is the median of the ratios to the first command of the same round.
+ * The results of one command. Each ratio is the median over the rounds of the ratio to the first command.
  * @typedef {object} CommandSummary
  * @property {string} key
  * @property {string} label
@@ -31,7 +31,7 @@
 /**
  * @template {string} Key
  * @param {readonly Readonly<Record<Key, Measurement>>[]} rounds At least one.
- * @param {readonly { readonly key: Key, readonly label: string }[]} commands What the others are measured against first.
+ * @param {readonly { readonly key: Key, readonly label: string }[]} commands The first is what the others are measured beside.
  * @returns {CommandSummary[]}
  */
 export function summarizeCommands(rounds, commands) {

@@ -1,4 +1,4 @@
-/** Makes up the parameters of a synthetic tool: names, doc comments, types with what these need, and example values. */
+/** Generates the parameters of a synthetic tool: names, doc comments, types with their declarations, and examples. */
 
 import { choices, parameterNames, sharedTypes } from "./vocabulary.mjs";
 
@@ -10,9 +10,9 @@ import { choices, parameterNames, sharedTypes } from "./vocabulary.mjs";
  * @typedef {object} Parameter
  * @property {string} name
  * @property {readonly string[]} documentation Lines of the doc comment.
- * @property {string} type Source text of its type, as it stands in an interface.
+ * @property {string} type Source text of its type, as in an interface.
  * @property {boolean} optional
- * @property {unknown} example A value that it takes.
+ * @property {unknown} example A valid value.
  * @property {readonly string[]} runtimeTypes Names that the type needs from the runtime package.
  * @property {readonly SharedType[]} shared Shared types that it needs.
  * @property {readonly string[]} declarations Source text of types that the tool's file has to declare for it.
@@ -21,13 +21,13 @@ import { choices, parameterNames, sharedTypes } from "./vocabulary.mjs";
 /** @typedef {Pick<Parameter, "type" | "example"> & Partial<Parameter> & { tags?: string[] }} ValueShape */
 
 /**
- * @typedef {object} Place Where a value stands.
+ * @typedef {object} Place Where a value is.
  * @property {string} name Of the parameter.
- * @property {string} owner Name that the types declared for it begin with.
- * @property {number} depth How deep inside other parameters.
+ * @property {string} owner Prefix of the types declared for it.
+ * @property {number} depth How deeply it is nested in other parameters.
  */
 
-/** Kinds of a parameter, as often as they come up. */
+/** Kinds of a parameter; a kind that is repeated is more frequent. */
 const kinds = /** @type {readonly ParameterKind[]} */ (
   (
     "text text text identifier identifier integer integer number flag flag choice choice texts texts time address " +
@@ -41,10 +41,10 @@ const innerKinds = /** @type {readonly ParameterKind[]} */ (
 );
 
 /**
- * Makes up several parameters with different names.
+ * Generates parameters with different names.
  * @param {Random} random
  * @param {{ readonly minimum: number, readonly maximum: number, readonly owner: string, readonly depth: number }} range
- *   How many, and where they stand.
+ *   How many, and where they are.
  * @returns {Parameter[]}
  */
 export function makeParameters(random, { minimum, maximum, owner, depth }) {
@@ -56,7 +56,7 @@ export function makeParameters(random, { minimum, maximum, owner, depth }) {
     const [name = "", description = ""] = random.pick(parameterNames[kind]);
     if (parameters.has(name)) continue;
     const shape = shapes[kind](random, { name, owner, depth });
-    // One parameter is always there, so that no tool takes an empty object only.
+    // One parameter is required, so that no tool accepts an empty object.
     const optional = parameters.size > 0 && random.chance(0.55);
     const tags = (shape.tags ?? []).filter((tag) => optional || !tag.startsWith("@default"));
     const nullable = optional && tags.length === 0 && random.chance(0.2);
@@ -75,7 +75,7 @@ export function makeParameters(random, { minimum, maximum, owner, depth }) {
 }
 
 /**
- * Renders properties as they stand between the braces of an interface.
+ * Renders properties as the body of an interface.
  * @param {readonly Parameter[]} parameters
  * @param {string} [indentation]
  */
@@ -172,7 +172,7 @@ function objectShape(random, place) {
 }
 
 /**
- * Gives a type a name of its own.
+ * Declares a type under its own name.
  * @param {ValueShape} shape
  * @param {Place} place
  * @param {(type: string) => string} render

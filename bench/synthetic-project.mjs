@@ -21,7 +21,7 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {string} root
  * @property {number} tools How many tools it declares.
  * @property {number} lines Lines of its sources.
- * @property {() => void} removeOutput Makes the next run start without generated files.
+ * @property {() => void} removeOutput Deletes the generated files.
  * @property {() => GeneratedOutput} readOutput
  * @property {() => string} readInventory The text of the generated inventory.
  * @property {() => void} dispose
@@ -40,7 +40,7 @@ const inventoryFile = "model-tool-schema-inventory.json";
 const settings = {
   "package.json": { name: "synthetic-project", private: true, type: "module" },
   "toolwright.config.json": { tools: ["tools/**/*.ts"], output: outputFolder },
-  // What toolwright reads sources with, whatever a project says, so that both programs do the same work.
+  // The options that toolwright always uses, so that both programs do the same work.
   "tsconfig.json": {
     compilerOptions: {
       target: "es2022",

@@ -1,4 +1,4 @@
-/** Makes up the source files of a project with any number of tools, the same for the same seed. */
+/** Generates the source files of a project with any number of tools; the same seed gives the same files. */
 
 import { createRandom } from "./random.mjs";
 import { exampleOf, makeParameters, renderProperties } from "./synthetic-parameters.mjs";
@@ -17,7 +17,7 @@ import { areas, remarks, sharedTypes, verbs } from "./vocabulary.mjs";
 const things = Object.entries(areas).flatMap(([area, nouns]) => nouns.map((noun) => ({ area, noun })));
 
 /**
- * Yields the shared types and one file for each tool. A project with more tools begins with those of a smaller one.
+ * Yields the shared types and one file for each tool. A larger project begins with the tools of a smaller one.
  * @param {{ readonly tools: number, readonly seed: number }} size
  * @returns {Generator<SourceFile>}
  */

@@ -1,4 +1,4 @@
-/** Transpiles the generated validators, each module by itself, so that Node can load them, and tells their sizes. */
+/** Transpiles each module of the generated validators, so that Node can load it, and measures its size. */
 
 import { build } from "esbuild";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 /**
  * @typedef {object} TranspiledValidators
  * @property {string} index The module that imports all of them.
- * @property {Readonly<Record<string, number>>} bytes Size of each source as it was generated, by its tool.
+ * @property {Readonly<Record<string, number>>} bytes Size of each generated source, by tool.
  */
 
 /**

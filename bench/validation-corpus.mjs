@@ -1,4 +1,4 @@
-/** Writes the arguments that validators are timed on: for each tool of an inventory valid ones, and ones with faults. */
+/** Writes the arguments that validators are timed on: valid and invalid ones for each tool of an inventory. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { register } from "node:module";
@@ -6,10 +6,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 register("../test/support/typescript-hooks.mjs", import.meta.url);
-const { makeInstance } = await import("../generator/instances/instances.ts");
-const { mutate } = await import("../generator/instances/mutations.ts");
-const { collectWords } = await import("../generator/instances/vocabulary.ts");
-const { createRandom } = await import("../generator/random.ts");
+const { createInstances } = await import("../contract/src/values/instances.ts");
+const { collectWords } = await import("../contract/src/values/vocabulary.ts");
+const { createRandom } = await import("../contract/src/values/random.ts");
 const { ajvOptions } = await import("../dist/generator.js");
 
 /**
@@ -21,9 +20,9 @@ const { ajvOptions } = await import("../dist/generator.js");
  * @property {readonly unknown[]} invalid Each with one to three faults.
  */
 
-/** Arguments of each kind for each tool. */
+/** How many arguments of each kind each tool gets. */
 const wanted = 32;
-/** Some tools take few arguments; what is missing after so many attempts is not there. */
+/** Some tools accept few different arguments; give up after so many attempts. */
 const attempts = 2000;
 
 const [inventory, output, seed] = process.argv.slice(2);
@@ -41,16 +40,15 @@ writeFileSync(output, JSON.stringify(tools.map(argumentsOf)));
  */
 function argumentsOf({ name, input_schema: schema, examples }) {
   const random = createRandom(Number(seed), name);
-  const vocabulary = collectWords([schema]);
+  const instances = createInstances({ schema, random, vocabulary: collectWords([schema]) });
   const validate = ajv.compile(schema);
-  const make = () => makeInstance({ root: schema, random, vocabulary, presence: random.pick([0.3, 0.6, 1]) }, schema);
+  const make = () => instances.make(random.pick([0.3, 0.6, 1]));
   const spoil = () => {
     let value = make();
-    for (let fault = random.below(3); fault >= 0; fault -= 1)
-      value = mutate(value, { random, vocabulary, other: make() });
+    for (let fault = random.below(3); fault >= 0; fault -= 1) value = instances.vary(value);
     return value;
   };
-  // A model sends an object: what is not even one says nothing of a validator.
+  // A model always sends an object, so anything else says nothing about a validator.
   const isObject = (/** @type {unknown} */ value) =>
     typeof value === "object" && value !== null && !Array.isArray(value);
   return {
@@ -62,7 +60,7 @@ function argumentsOf({ name, input_schema: schema, examples }) {
 }
 
 /**
- * Adds different values to those that are there.
+ * Adds different values to the array.
  * @param {unknown[]} values
  * @param {() => unknown} make
  * @param {(value: unknown) => boolean} accepts

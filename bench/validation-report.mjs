@@ -1,51 +1,53 @@
 /** Lays out what the benchmark measured of the generated validators, for a terminal or for the documentation. */
 
-import { describeMachine, markdownTable, textTable } from "./report.mjs";
+import { renderTable } from "./report.mjs";
 import { leastRatios, mostBytes, mostLoadSeconds } from "./validation.mjs";
 
-/** @typedef {import("./machine.mjs").MachineFacts} MachineFacts */
+/** @typedef {import("./report.mjs").Layout} Layout */
 /** @typedef {import("./validation.mjs").ArgumentsKind} ArgumentsKind */
 /** @typedef {import("./validation.mjs").Ratios} Ratios */
 /** @typedef {import("./validation.mjs").ValidationResult} ValidationResult */
 
 /**
- * @param {{ readonly machine: MachineFacts, readonly seed: number, readonly validation: ValidationResult }} result
- * @param {"text" | "markdown"} format
+ * @param {ValidationResult} validation
+ * @param {Layout} layout
  */
-export function renderValidation({ machine, seed, validation }, format) {
+export function renderValidation(validation, layout) {
   const { rounds, typia, leftOut, load, bytes, tools } = validation;
   const beside = typia === undefined ? "typia could not be installed" : `typia ${typia}`;
-  const render = format === "markdown" ? markdownTable : textTable;
+  const title = `${tools.length} tools, ${rounds} ${rounds === 1 ? "round" : "rounds"}, beside Ajv and ${beside}; all errors`;
   const sections = [
-    describeMachine({ machine, seed }).join("\n"),
-    `${tools.length} tools, ${rounds} ${rounds === 1 ? "round" : "rounds"}, beside Ajv and ${beside}; all errors${format === "markdown" ? ":" : ""}`,
-    render(tableOf(validation)),
+    renderTable(title, tableOf(validation), layout),
     `All modules load in ${milliseconds(load.wallSeconds.median)} and take ` +
-      `${milliseconds(load.processorSeconds.median)} of the processor.\n` +
+      `${milliseconds(load.processorSeconds.median)} of processor time.\n` +
       `The median module has ${kilobytes(bytes.median)}, the largest ${kilobytes(bytes.maximum)}.`,
     ...(leftOut === 0 ? [] : [`Left out: ${leftOut} arguments that typia judges differently.`]),
   ];
-  return `${sections.join("\n\n")}\n`;
+  return sections.join("\n\n");
 }
 
 /**
- * Says which bars the measurement misses.
+ * Returns a sentence for each bar that the measurement misses.
  * @param {ValidationResult} result
  * @returns {string[]}
  */
 export function findMissedBars({ means, load, bytes }) {
-  const slow = Object.entries(leastRatios).flatMap(([kind, bars]) =>
+  const missed = Object.entries(leastRatios).flatMap(([kind, bars]) =>
     Object.entries(bars).flatMap(([key, least]) => {
-      // Both keys come from the table of bars, which has none but these.
+      // Both keys come from the table of bars, which has no others.
       const ratio = means[/** @type {ArgumentsKind} */ (kind)][/** @type {keyof Ratios} */ (key)];
       if (ratio === undefined || ratio >= least) return [];
       return [`On ${kind} arguments the validators are ${ratio.toFixed(2)} times as fast as ${key}, not ${least}.`];
     }),
   );
   const loadSeconds = load.wallSeconds.median;
-  if (loadSeconds > mostLoadSeconds) slow.push(`They take ${milliseconds(loadSeconds)} to load.`);
-  if (bytes.median > mostBytes) slow.push(`The median module has ${kilobytes(bytes.median)}.`);
-  return slow;
+  if (loadSeconds > mostLoadSeconds)
+    missed.push(
+      `The validators take ${milliseconds(loadSeconds)} to load, more than ${milliseconds(mostLoadSeconds)}.`,
+    );
+  if (bytes.median > mostBytes)
+    missed.push(`The median module has ${kilobytes(bytes.median)}, more than ${kilobytes(mostBytes)}.`);
+  return missed;
 }
 
 /** @param {ValidationResult} result */

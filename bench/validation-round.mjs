@@ -1,4 +1,4 @@
-/** Times one round of validation in a process of its own: every validator of every tool, valid arguments and faulty ones. */
+/** Times one round of validation in a process of its own: every validator of every tool, on valid and invalid arguments. */
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { ajvOptions } from "../dist/generator.js";
 /** @typedef {"toolwright" | "ajv" | "typia"} ValidatorKey */
 
 /**
- * How many errors a validator finds, all of them gathered; 0 says that the value is valid.
+ * Returns how many errors a validator finds; 0 for a valid value.
  * @typedef {(value: unknown) => number} CountErrors
  */
 
@@ -25,7 +25,7 @@ import { ajvOptions } from "../dist/generator.js";
  * @property {string} name
  * @property {Times} valid
  * @property {Times} invalid
- * @property {number} leftOut Arguments that typia judges differently, on which nothing is timed.
+ * @property {number} leftOut Arguments that typia judges differently; they are not timed.
  */
 
 /**
@@ -34,7 +34,7 @@ import { ajvOptions } from "../dist/generator.js";
  * @property {ValidatorKey} key
  * @property {CountErrors} count
  * @property {readonly unknown[]} values
- * @property {number} errors What one pass over the values finds.
+ * @property {number} errors How many errors one pass over the values finds.
  * @property {number} passes As many as take `segment`.
  * @property {number[]} times
  */
@@ -56,7 +56,7 @@ addFormats.default(ajv);
 const tools = JSON.parse(readFileSync(corpus, "utf8"));
 const prepared = tools.map(prepareTool);
 const runs = prepared.flatMap(({ valid, invalid }) => [...valid, ...invalid]);
-// All of them before the first measurement: what one validator teaches the engine of shared code holds for each.
+// All of them before the first measurement, so that the engine has optimized shared code for all of them.
 for (const run of runs) warm(run);
 for (let turn = 0; turn < turns; turn += 1) {
   for (const run of turn % 2 === 0 ? runs : runs.toReversed()) run.times.push(time(run));
@@ -109,7 +109,7 @@ function countByTypia(validate) {
  */
 function prepareRuns(counters, values) {
   return Object.entries(counters).map(([name, count]) => {
-    const key = /** @type {ValidatorKey} */ (name); // Its keys are those of the counters.
+    const key = /** @type {ValidatorKey} */ (name); // The entries have the keys of the counters.
     return { key, count, values, errors: repeat({ count, values, passes: 1 }), passes: 1, times: [] };
   });
 }

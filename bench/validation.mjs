@@ -1,4 +1,4 @@
-/** Measures the generated validators beside Ajv compiled in process and beside typia: speed, time to load, and size. */
+/** Measures the generated validators beside Ajv compiled in process and typia: speed, load time, and size. */
 
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { transpileValidators } from "./transpiled-validators.mjs";
 /** @typedef {"valid" | "invalid"} ArgumentsKind */
 
 /**
- * How one validator compares with the generated one; above 1 it takes longer.
+ * The time of a validator divided by that of the generated one.
  * @typedef {Partial<Record<Exclude<ValidatorKey, "toolwright">, number>>} Ratios
  */
 
@@ -30,16 +30,16 @@ import { transpileValidators } from "./transpiled-validators.mjs";
  * @typedef {object} ValidationResult
  * @property {number} rounds
  * @property {number} leftOut Arguments that typia judges differently.
- * @property {string} [typia] Its version; absent where it could not be installed.
+ * @property {string} [typia] Its version; absent if it could not be installed.
  * @property {readonly ToolResult[]} tools
  * @property {Record<ArgumentsKind, Ratios>} means Geometric, over the tools.
  * @property {Spread} bytes
  * @property {{ readonly wallSeconds: Spread, readonly processorSeconds: Spread }} load Of every validator, in a fresh process.
  */
 
-/** What the generated validators must reach on average; typia's time is divided by theirs, and Ajv's too. */
+/** The least allowed geometric means of the ratios. */
 export const leastRatios = { valid: { ajv: 1, typia: 1 }, invalid: { typia: 2 } };
-/** How long all of them may take to load, and the size of the median module. */
+/** The longest allowed load time of all modules, and the largest allowed size of the median module. */
 export const mostLoadSeconds = 0.03;
 export const mostBytes = 12_000;
 
@@ -90,7 +90,7 @@ export async function measureValidation({ repository, seed, rounds }, progress) 
 }
 
 /**
- * Installs typia into a folder of its own; the project itself never depends on it.
+ * Installs typia into a folder of its own, because the project must not depend on it.
  * @param {{ readonly repository: string, readonly folder: string, readonly run: (args: string[]) => Promise<string> }} plan
  * @returns {Promise<{ readonly module: string, readonly version: string } | undefined>}
  */
@@ -105,7 +105,7 @@ async function buildTypia({ repository, folder, run }) {
     await execute("npm", args, { cwd: home, shell: process.platform === "win32" });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`typia cannot be installed, so nothing is measured beside it:\n${reason}\n`);
+    process.stderr.write(`typia cannot be installed, so the comparison with it is left out:\n${reason}\n`);
     return undefined;
   }
   const module = join(folder, "typia.mjs");
@@ -141,7 +141,7 @@ function compare(rounds, kind) {
   const timesOf = (/** @type {ValidatorKey} */ key) => rounds.flatMap((round) => round[kind][key] ?? []);
   const own = timesOf("toolwright");
   const entries = /** @type {const} */ (["ajv", "typia"]).flatMap((key) => {
-    // Within a turn the machine's speed is the same for all of them.
+    // Within one turn, the machine has the same speed for all of them.
     const ratios = timesOf(key).map((time, turn) => time / (own[turn] ?? Number.NaN));
     return ratios.length === 0 ? [] : [[key, spreadOf(ratios).median]];
   });

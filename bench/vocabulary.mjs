@@ -1,4 +1,4 @@
-/** The words that synthetic tools are made of. */
+/** The vocabulary of synthetic tools. */
 
 /** Areas of an application, each with the things that its tools are about. */
 export const areas = {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line: from arguments to a run, and from what it came to, to text and an exit code. */
+/** The command line: from arguments to a run, and from its result to text and an exit code. */
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
@@ -9,126 +9,121 @@ import {
   parseFolder,
   parseSeed,
   parseTarget,
+  parseTool,
   projectOptions,
   requestLint,
   type CommandOptions,
   type LintArguments,
 } from "./command-line/arguments.js";
 import type * as Commands from "./command-line/command-kinds.js";
+import { reportFormats, type CommandName } from "./command-line/report-formats.js";
 import { addGitCommands } from "./command-line/git-commands.js";
-import { hasErrors, type Diagnostic } from "./diagnostics.js";
-import type { GenerateOptions, GenerateResult } from "./generate.js";
-import type { ReviewOptions } from "./review.js";
+import { confirmInit } from "./command-line/confirm-init.js";
+import { createProgress, screenFor } from "./command-line/terminal.js";
+import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
+import { hasErrors, type Diagnostic } from "./diagnostics/diagnostics.js";
+import type { ReviewOptions } from "./commands/review.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
-import { createPalette, type Palette } from "./report/palette.js";
-import { version } from "./version.js";
+import type { Screen } from "./report/screen.js";
+import { version } from "./config/version.js";
 
-/** 0: all is well; 1: there is something to mend; 2: the command could not run. */
+/** 0: success; 1: something needs a fix; 2: the command could not run. */
 type ExitCode = 0 | 1 | 2;
 
-/** Commands that git runs for each version of a file: no compiler is loaded with them. */
-const gitCommands: readonly string[] = ["describe", "merge"];
+/** Help, the version and what git runs for each version of a file must not wait for the compiler. */
+const loadCommands = (): Promise<typeof Commands> => import("./command-line/command-kinds.js");
 
 async function runCommand<
-  Options extends GenerateOptions,
+  Options extends Commands.RunOptions,
   Result extends { readonly diagnostics: readonly Diagnostic[]; readonly ran: boolean },
->(kind: Commands.CommandKind<Options, Result>, options: Options, format: string): Promise<ExitCode> {
+  Name extends CommandName,
+>(
+  choose: (commands: typeof Commands) => Commands.CommandKind<Options, Result, Name>,
+  options: Options,
+  format: string,
+): Promise<ExitCode> {
+  const kind = choose(await loadCommands());
   const progress = createProgress();
   const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);
-  const render = kind.formats[format];
+  const formats: Readonly<Record<string, (result: Result, root: string) => string>> = kind.formats;
+  const render = formats[format];
   if (render !== undefined) {
-    process.stdout.write(render(result));
+    process.stdout.write(render(result, options.root));
   } else {
+    const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
     if (result.diagnostics.length > 0) {
-      process.stderr.write(`${renderDiagnostics(result.diagnostics, paletteFor(process.stderr))}\n`);
+      process.stderr.write(`${renderDiagnostics(result.diagnostics, screenOf(process.stderr))}\n`);
     }
     const stopped = failed && (kind.onError === "stop" || !result.ran);
-    if (failed) process.stderr.write(`${countDiagnostics(result.diagnostics)}.${stopped ? ` ${kind.undone}` : ""}\n`);
-    const width = process.stdout.isTTY ? process.stdout.columns : undefined;
-    if (!stopped) process.stdout.write(kind.text(result, { palette: paletteFor(process.stdout), width }));
+    if (stopped) process.stderr.write(`${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`);
+    else if (failed && !kind.countsFindings) process.stderr.write(`${countDiagnostics(result.diagnostics)}.\n`);
+    if (!stopped) process.stdout.write(kind.text(result, screenOf(process.stdout)));
   }
   if (!result.ran) return 2;
   return failed || kind.needsWork(result) ? 1 : 0;
 }
 
-function addLint(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
-  add("lint", commands.lintCommand, "say what models or vendors would stumble over, and fail on what vendors refuse")
-    .option(
-      "--target <name>",
-      "a target whose rules count, instead of the configured ones; may be repeated",
-      parseTarget,
-    )
-    .option("--inventory <file>", "lint a file that lists tools, such as an MCP tools/list result, not the sources")
+function addLint(add: AddCommand, finish: (code: ExitCode) => void): void {
+  add("lint", "report what confuses models or breaks vendor rules, and fail on what vendors reject")
+    .option("--target <name>", "a target to check, instead of the configured ones; may be repeated", parseTarget)
+    .option("--inventory <file>", "lint a file of tools, such as an MCP tools/list result, instead of the sources")
     .addOption(
-      new Option("--payload <file>", "lint a file with tools as the one --target takes them").conflicts("inventory"),
+      new Option("--payload <file>", "lint a file of tools in the format of the --target").conflicts("inventory"),
     )
     .addOption(
-      new Option("--fail-on <severity>", "what fails the run")
-        .choices(["error", "warning", "info", "never"])
+      new Option("--fail-on <severity>", "the lowest severity that fails the run")
+        .choices([...severityOrder, "never"])
         .default("error"),
     )
-    .option("--infos", "show what is only good to know, such as what a target cannot say, and do not just count it")
+    .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
     .action(async (options: LintArguments, command: Command) => {
       const { payload, target } = options;
-      if (payload !== undefined && target?.length !== 1) command.error("error: --payload needs one --target");
-      finish(await runCommand(commands.lintCommand, requestLint(options), options.format));
+      if (payload !== undefined && target?.length !== 1)
+        command.error("error: --payload requires exactly one --target");
+      finish(await runCommand(({ lintCommand }) => lintCommand, requestLint(options), options.format));
     });
 }
 
-type AcceptArguments = CommandOptions & ReviewOptions & { reason?: string; expires?: string; prune?: true };
+type AcceptArguments = CommandOptions &
+  ReviewOptions & { reason?: string; expires?: string; replace?: true; prune?: true };
 
-function addAccept(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
-  add("accept", commands.acceptCommand, "record that a change is intended, in a file that is committed with it")
-    .argument("[fingerprints...]", "what the review shows beside each change, or its beginning")
-    .option("--reason <text>", "why the change is worth it, for those who review the record")
-    .option("--expires <date>", "the last day on which the record counts, as YYYY-MM-DD")
-    .option("--prune", "remove the records that no change needs, since the baseline or the last release")
+function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
+  add("accept", "record that a change is intended, in a file to commit with it")
+    .argument("[fingerprints...]", "fingerprints that the review shows beside each change, or their beginnings")
+    .option("--reason <text>", "why the change is worth it, for reviewers of the record")
+    .option("--expires <date>", "the last day on which the record applies, as YYYY-MM-DD")
+    .option("--replace", "write a new record for a change that is accepted already")
+    .option("--prune", "remove records that match no change since the baseline or the last release")
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
-    .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
-    .option("--current <file>", "an inventory file to compare, instead of the sources")
+    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
+    .option("--current <file>", "an inventory file to compare instead of the sources")
     .action(async (fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
       if (isPrune === true && fingerprints.length > 0) command.error("error: --prune takes no fingerprints");
       const request = { ...options, ...locateReview(options) };
       const { reason = "", format } = options;
       finish(
         await (isPrune === true
-          ? runCommand(commands.pruneCommand, request, format)
-          : runCommand(commands.acceptCommand, { ...request, fingerprints, reason }, format)),
+          ? runCommand(({ pruneCommand }) => pruneCommand, request, format)
+          : runCommand(({ acceptCommand }) => acceptCommand, { ...request, fingerprints, reason }, format)),
       );
     });
 }
 
-function addList(add: AddCommand, commands: typeof Commands, finish: (code: ExitCode) => void): void {
-  add("list", commands.listCommand, "show every tool: name, family, stability, effect, parameters, description")
-    .option("--tokens", "show what each tool costs each configured target instead, by an estimate")
+function addList(add: AddCommand, finish: (code: ExitCode) => void): void {
+  add("list", "show every tool: name, family, stability, effect, parameters, description")
+    .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
     .action(async ({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
-      finish(await runCommand(commands.listCommand, { ...locateProject(options), tokens }, options.format)),
+      finish(await runCommand(({ listCommand }) => listCommand, { ...locateProject(options), tokens }, options.format)),
     );
 }
 
-/** Files are named relative to the current folder, and a command that is printed must find the project again. */
+/** Files are relative to the current folder, and a printed command must find the project again. */
 function locateReview(options: CommandOptions): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
   return { ...locateProject(options), folder: resolve(""), commandOptions: projectOptions(options) };
 }
 
-/** Shows the current stage on a terminal; elsewhere output is for machines and logs. */
-function createProgress() {
-  const isTerminal = process.stderr.isTTY === true && process.env["CI"] === undefined;
-  return {
-    show: (stage: string) => void (isTerminal && process.stderr.write(`\r\u001b[K${stage} ...`)),
-    clear: () => void (isTerminal && process.stderr.write("\r\u001b[K")),
-  };
-}
-
-function paletteFor(stream: NodeJS.WriteStream): Palette {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  if (NO_COLOR !== undefined && NO_COLOR !== "") return createPalette("never");
-  const colours = FORCE_COLOR === undefined ? stream.isTTY : FORCE_COLOR !== "0";
-  return createPalette(colours ? "always" : "never");
-}
-
-type AddCommand = (name: string, kind: { readonly formats: object }, description: string) => Command;
+type AddCommand = (name: CommandName, description: string) => Command;
 
 function createProgram(): Command {
   return new Command("toolwright")
@@ -138,12 +133,11 @@ function createProgram(): Command {
     .version(version)
     .showHelpAfterError()
     .exitOverride()
-    .addHelpText("after", "\nExit codes: 0 all is well, 1 there is something to mend, 2 the command could not run.");
+    .addHelpText("after", "\nExit codes: 0 success, 1 something needs a fix, 2 the command could not run.");
 }
 
-/** Adds commands with the options that all have. */
 function commandAdder(program: Command): AddCommand {
-  return (name, kind, description) =>
+  return (name, description) =>
     program
       .command(name)
       .description(description)
@@ -152,63 +146,73 @@ function commandAdder(program: Command): AddCommand {
         "--config <file>",
         "the configuration (default: toolwright.config.json, or the key toolwright in package.json)",
       )
-      .addOption(
-        new Option("--format <format>", "how to report")
-          .choices(["text", ...Object.keys(kind.formats)])
-          .default("text"),
-      )
+      .addOption(formatOption(name))
       .exitOverride();
 }
 
-function addProjectCommands(program: Command, commands: typeof Commands, finish: (code: ExitCode) => void): void {
+function formatOption(name: CommandName): Option {
+  const choices = ["text", ...reportFormats[name]];
+  return new Option("--format <format>", "format of the report").choices(choices).default("text");
+}
+
+function addProjectCommands(program: Command, finish: (code: ExitCode) => void): void {
   const add = commandAdder(program);
-  const addPlain = (
-    name: string,
-    kind: Commands.CommandKind<GenerateOptions, GenerateResult>,
-    description: string,
-  ): Command =>
-    add(name, kind, description).action(async (options: CommandOptions) =>
-      finish(await runCommand(kind, locateProject(options), options.format)),
-    );
-  addPlain(
-    "generate",
-    commands.generateCommand,
-    "write what the sources generate; remove what they generate no longer",
+  program
+    .command("init")
+    .description("write what a project lacks for its first tools, after asking")
+    .option("--root <folder>", "the project's folder (default: the current folder)", parseFolder)
+    .option("--yes", "write without asking")
+    .addOption(formatOption("init"))
+    .exitOverride()
+    .action(async ({ root = "", yes, format }: CommandOptions & { readonly yes?: true }) => {
+      const ask = yes === true ? {} : { confirm: format === "text" ? confirmInit : () => Promise.resolve(false) };
+      finish(await runCommand(({ initCommand }) => initCommand, { root: resolve(root), ...ask }, format));
+    });
+  add("generate", "write the generated files, and remove stale ones").action(async (options: CommandOptions) =>
+    finish(await runCommand(({ generateCommand }) => generateCommand, locateProject(options), options.format)),
   );
-  addPlain("check", commands.checkCommand, "fail when generated files are not what the sources generate");
-  addList(add, commands, finish);
-  addLint(add, commands, finish);
-  add(
-    "verify",
-    commands.verifyCommand,
-    "try every schema with values, and fail where the TypeScript compiler disagrees about one",
-  )
-    .option("--seed <number>", "start of the random numbers that the values are made with", parseSeed, 1)
-    .option("--instances <number>", "how many values to try for each schema", parseCount, 100)
+  add("check", "fail if generated files are out of date").action(async (options: CommandOptions) =>
+    finish(await runCommand(({ checkCommand }) => checkCommand, locateProject(options), options.format)),
+  );
+  addList(add, finish);
+  addLint(add, finish);
+  add("verify", "test every schema on values, and fail if the TypeScript compiler disagrees about one")
+    .option("--seed <number>", "seed of the random values", parseSeed, 1)
+    .option("--instances <number>", "number of values to test for each schema", parseCount, 100)
     .action(async ({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
-      finish(await runCommand(commands.verifyCommand, { ...locateProject(options), seed, instances }, options.format)),
+      finish(
+        await runCommand(
+          ({ verifyCommand }) => verifyCommand,
+          { ...locateProject(options), seed, instances },
+          options.format,
+        ),
+      ),
     );
-  add(
-    "review",
-    commands.reviewCommand,
-    "say what changes for those who use the tools, and fail when something breaks for them",
-  )
+  add("review", "report changes of the tools, and fail on breaking ones")
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
-    .option("--since <tag>", "the release to look back at (default: the newest tag of one)")
-    .option("--current <file>", "an inventory file to compare, instead of the sources")
-    .option("--calls <file>", "a log of calls to replay: one JSON object a line, with tool and arguments")
+    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
+    .option("--current <file>", "an inventory file to compare instead of the sources")
+    .option("--calls <file>", "a log of calls to replay: one JSON object per line, with tool and arguments")
     .addOption(
-      new Option("--fail-on <severity>", "what fails the review")
+      new Option("--fail-on <severity>", "the lowest severity that fails the review")
         .choices(["error", "warning", "never"])
         .default("error"),
     )
-    .action(async (options: CommandOptions & ReviewOptions) =>
-      finish(await runCommand(commands.reviewCommand, { ...options, ...locateReview(options) }, options.format)),
+    .option("--verbose", "show each change in full, however many there are")
+    .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseTool)
+    .action(async ({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
+      finish(
+        await runCommand(
+          ({ reviewCommand }) => reviewCommand,
+          { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) },
+          options.format,
+        ),
+      ),
     );
-  addAccept(add, commands, finish);
+  addAccept(add, finish);
 }
 
-/** A reader that has seen enough, such as `head`, closes its end: no reason to fail. */
+/** A reader such as `head` may close its end early, which is no failure. */
 function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -219,10 +223,7 @@ async function main(): Promise<void> {
   [process.stdout, process.stderr].forEach(ignoreClosedPipe);
   try {
     const program = createProgram();
-    if (!gitCommands.includes(process.argv[2] ?? "")) {
-      const commands = await import("./command-line/command-kinds.js");
-      addProjectCommands(program, commands, (code) => void (process.exitCode = code));
-    }
+    addProjectCommands(program, (code) => void (process.exitCode = code));
     addGitCommands(program, ({ exitCode, stdout, stderr }) => {
       process.stdout.write(stdout);
       process.stderr.write(stderr);
@@ -231,7 +232,7 @@ async function main(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : 2; // Help and version are no errors.
+      process.exitCode = error.exitCode === 0 ? 0 : 2; // Help and version are not errors.
       return;
     }
     const message = error instanceof Error ? error.message : String(error);

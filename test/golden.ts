@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect } from "vitest";
+import { joinSections, splitSections, type Sections } from "./support/sections.js";
 
 /** What a test produced, and where it is written down. */
 export interface Golden {
@@ -24,6 +25,26 @@ export function expectGolden({ file, actual }: Golden): void {
   const name = relative(process.cwd(), file);
   if (golden === undefined) expect.fail(`There is no golden ${name}. Write it with UPDATE_GOLDENS=1.`);
   expect(actual, `Not what ${name} says. If it is meant, run again with UPDATE_GOLDENS=1.`).toBe(golden);
+}
+
+/** What several tests of one file produced, by name, and the one golden in which it is written down. */
+export interface GoldenSections {
+  readonly file: string;
+  readonly actual: Sections;
+}
+
+/**
+ * Reads the sections of a golden, which must be those of `actual`, in its order; the caller compares each.
+ *
+ * With `UPDATE_GOLDENS=1` in the environment the golden is written first.
+ */
+export function readGoldenSections({ file, actual }: GoldenSections): Sections {
+  const mark = { prefix: "=== " } as const;
+  if (updatesGoldens()) writeGolden({ file, actual: joinSections(actual, mark) });
+  const sections = splitSections(readGolden(file) ?? "", mark);
+  const name = relative(process.cwd(), file);
+  expect([...sections.keys()], `The sections of ${name}`).toEqual([...actual.keys()]);
+  return sections;
 }
 
 /** The goldens of one folder. */

@@ -42,7 +42,7 @@ export function isDateFormat(text: string): boolean {
   const month = Number(parts[2]);
   const day = Number(parts[3]);
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear ? 29 : daysOfMonths[month]);
+  return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear ? 29 : (daysOfMonths[month] ?? 0));
 }
 
 const timePattern = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;

@@ -1,38 +1,38 @@
-/** From the words behind an option to what the command takes. */
+/** From the strings behind an option to the values that the command takes. */
 
 import { dirname, resolve } from "node:path";
 import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import { InvalidArgumentError } from "commander";
-import type { GenerateOptions } from "../generate.js";
-import type { LintOptions } from "../lint.js";
-import { findFolder } from "../io/project-folder.js";
-import { nearest } from "../spelling.js";
+import type { GenerateOptions } from "../commands/generate.js";
+import type { LintOptions } from "../commands/lint.js";
+import { findProject } from "../config/find-config.js";
+import { findFolder } from "../disk/project-folder.js";
+import { nearest } from "../diagnostics/spelling.js";
 
-/** The options that every command has. */
 export interface CommandOptions {
   readonly root?: string;
   readonly config?: string;
   readonly format: string;
 }
 
-/** A configuration file that is named without a root stands in the root. */
+/** Without a root, the folder of the configuration file is the root: the given one, or the nearest one above. */
 export function locateProject({ root, config }: CommandOptions): GenerateOptions & { readonly config?: string } {
   const file = config === undefined ? undefined : resolve(root ?? "", config);
   const folder = resolve(root ?? (file === undefined ? "" : dirname(file)));
-  // Where there is no such folder there is no configuration either, which is what the run then says.
-  return { root: findFolder(folder) ?? folder, ...(file === undefined ? {} : { config: file }) };
+  // Without the folder there is no configuration either, which the run then reports.
+  const start = findFolder(folder) ?? folder;
+  if (file !== undefined) return { root: start, config: file };
+  return { root: root === undefined ? (findProject(start) ?? start) : start };
 }
 
-/** The options that lead another command to the same project. */
 export function projectOptions({ root, config }: CommandOptions): string[] {
   const named = { "--root": root, "--config": config };
   return Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value]));
 }
 
-/** The options of the command lint. */
 export type LintArguments = CommandOptions & LintOptions & { readonly target?: readonly TargetName[] };
 
-/** What is to be linted, and with which targets. Files are named relative to the current folder. */
+/** File names are relative to the current folder. */
 export function requestLint(written: LintArguments): LintOptions {
   const { target, inventory, payload, infos, failOn = "error", ...options } = written;
   return {
@@ -46,25 +46,21 @@ export function requestLint(written: LintArguments): LintOptions {
   };
 }
 
-/** A folder that is there. */
 export function parseFolder(path: string): string {
-  if (findFolder(path) === undefined) throw new InvalidArgumentError("There is no such folder.");
+  if (findFolder(path) === undefined) throw new InvalidArgumentError("The folder does not exist.");
   return path;
 }
 
-/** A start for random numbers. */
 export function parseSeed(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number of at most nine digits.");
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be an integer of at most nine digits.");
   return Number(text);
 }
 
-/** A number of things. */
 export function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be an integer from 1 to 999999.");
   return Number(text);
 }
 
-/** One more target, behind those that were named before it. */
 export function parseTarget(name: string, others: readonly TargetName[] = []): readonly TargetName[] {
   const target = targetNames.find((known) => known === name);
   if (target === undefined) {
@@ -74,4 +70,8 @@ export function parseTarget(name: string, others: readonly TargetName[] = []): r
     );
   }
   return [...others, target];
+}
+
+export function parseTool(name: string, others: readonly string[] = []): readonly string[] {
+  return [...others, name];
 }

@@ -1,59 +1,89 @@
-/** The commands: what each runs, and how what it comes to is shown. */
+/** The commands: what each runs, and how its result is shown. */
 
-import type { Diagnostic } from "../diagnostics.js";
-import { accept, prune, type AcceptOptions, type AcceptResult } from "../accept.js";
-import { check, generate, list } from "../generate.js";
-import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../generate.js";
-import { lint, type LintOptions, type LintResult } from "../lint.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { accept, prune, type AcceptOptions, type AcceptResult } from "../commands/accept.js";
+import {
+  check,
+  generate,
+  list,
+  type GenerateOptions,
+  type GenerateResult,
+  type ListOptions,
+  type ListResult,
+} from "../commands/generate.js";
+import { init, type InitOptions, type InitResult } from "../commands/init.js";
+import { lint, type LintOptions, type LintResult } from "../commands/lint.js";
+import { findPrefix } from "../disk/git.js";
+import type { InRepository } from "../report/diagnostics-text.js";
 import { renderAccepted } from "../report/acceptance-text.js";
 import { renderDrift, renderFix } from "../report/drift-text.js";
 import { renderAcceptanceJson, renderFilesJson, renderToolsJson, renderVerificationJson } from "../report/json.js";
+import { renderInit, renderInitJson } from "../report/init-text.js";
 import { renderLintGithub, renderLintJson, renderLintJunit, renderLintSarif } from "../report/lint-machines.js";
 import { renderLint } from "../report/lint-text.js";
-import type { Palette } from "../report/palette.js";
 import { renderReviewGithub } from "../report/review-github.js";
 import { renderReviewJson } from "../report/review-json.js";
 import { renderReviewJunit } from "../report/review-junit.js";
 import { renderReviewMarkdown } from "../report/review-markdown.js";
 import { renderReviewSarif } from "../report/review-sarif.js";
 import { renderReview } from "../report/review-text.js";
+import type { Screen } from "../report/screen.js";
 import { renderClean, renderGenerated } from "../report/summary-text.js";
 import { renderTokenTable } from "../report/token-table.js";
 import { renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
-import { review, type ReviewOptions, type ReviewResult } from "../review.js";
-import { verify, type VerifyOptions, type VerifyResult } from "../verify.js";
+import { review, type ReviewOptions, type ReviewResult } from "../commands/review.js";
+import type { CommandName, ReportFormat } from "./report-formats.js";
+import { verify, type VerifyOptions, type VerifyResult } from "../commands/verify.js";
 
-/** What every command comes to. */
 interface RunResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly ran: boolean;
 }
 
-/** Where a text is shown. */
-export interface Screen {
-  readonly palette: Palette;
-  /** Columns, or undefined where lines may be any length. */
-  readonly width: number | undefined;
+/** What every command is told. */
+export interface RunOptions {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly onStage?: (stage: string) => void;
 }
 
-/** One command. */
-export interface CommandKind<Options extends GenerateOptions, Result extends RunResult> {
+export interface CommandKind<
+  Options extends RunOptions,
+  Result extends RunResult,
+  Name extends CommandName = CommandName,
+> {
   readonly run: (options: Options) => Promise<Result>;
-  /** How its result is written for machines, by the name of the format; each holds the findings too. */
-  readonly formats: Readonly<Record<string, (result: Result) => string>>;
+  /** Renders the result for machines, by format name; every format includes the diagnostics. */
+  readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string>>;
   readonly text: (result: Result, screen: Screen) => string;
-  /** What an error keeps the command from doing, as a sentence. */
+  /** Whether the text counts the findings itself. */
+  readonly countsFindings?: true;
+  /** A sentence: what an error prevents the command from doing. */
   readonly undone: string;
-  /** Whether an error stops it, or it does what it can for the tools that have none. */
+  /** Whether an error stops the command, or it goes on with the tools that have none. */
   readonly onError: "stop" | "go on";
-  /** Whether a run without errors leaves something to mend. */
+  /** Whether a run without errors leaves something to fix. */
   readonly needsWork: (result: Result) => boolean;
+}
+
+/** Only formats that are read in the repository need the project's place in it, for which git runs. */
+function inRepository<Result>(render: (result: InRepository<Result>) => string) {
+  return (result: Result, root: string): string => render({ ...result, prefix: findPrefix(root) });
 }
 
 const hasDrift = ({ files }: GenerateResult): boolean => files.some(({ state }) => state !== "unchanged");
 
-export const generateCommand: CommandKind<GenerateOptions, GenerateResult> = {
+export const initCommand: CommandKind<InitOptions, InitResult, "init"> = {
+  run: init,
+  formats: { json: renderInitJson },
+  text: renderInit,
+  undone: "Nothing was written.",
+  onError: "stop",
+  needsWork: ({ edits, isWritten }) => edits.length > 0 && !isWritten,
+};
+
+export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "generate"> = {
   run: generate,
   formats: { json: renderFilesJson },
   text: renderGenerated,
@@ -62,17 +92,19 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult> = {
   needsWork: () => false,
 };
 
-export const checkCommand: CommandKind<GenerateOptions, GenerateResult> = {
+export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check"> = {
   run: check,
   formats: { json: renderFilesJson },
-  text: (result, { palette }) =>
-    hasDrift(result) ? `${renderDrift(result, palette)}\n${renderFix(result.files)}` : renderClean(result),
+  text: (result, screen) =>
+    hasDrift(result)
+      ? `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}`
+      : renderClean(result, screen),
   undone: "Nothing was compared.",
   onError: "stop",
   needsWork: hasDrift,
 };
 
-export const listCommand: CommandKind<ListOptions, ListResult> = {
+export const listCommand: CommandKind<ListOptions, ListResult, "list"> = {
   run: (options) => Promise.resolve(list(options)),
   formats: { json: renderToolsJson },
   text: ({ tools, tokens }, { palette, width }) =>
@@ -82,36 +114,37 @@ export const listCommand: CommandKind<ListOptions, ListResult> = {
   needsWork: () => false,
 };
 
-export const lintCommand: CommandKind<LintOptions, LintResult> = {
+export const lintCommand: CommandKind<LintOptions, LintResult, "lint"> = {
   run: (options) => Promise.resolve(lint(options)),
   formats: {
     json: renderLintJson,
-    github: renderLintGithub,
-    sarif: renderLintSarif,
+    github: inRepository(renderLintGithub),
+    sarif: inRepository(renderLintSarif),
     junit: renderLintJunit,
   },
-  text: (result, { palette }) => renderLint(result, palette),
+  text: renderLint,
+  countsFindings: true,
   undone: "Nothing was linted.",
   onError: "go on",
   needsWork: ({ failed }) => failed,
 };
 
-export const verifyCommand: CommandKind<VerifyOptions, VerifyResult> = {
+export const verifyCommand: CommandKind<VerifyOptions, VerifyResult, "verify"> = {
   run: (options) => Promise.resolve(verify(options)),
   formats: { json: renderVerificationJson },
   text: (result, { palette }) => renderVerification(result, palette),
-  undone: "Nothing was tried.",
+  undone: "Nothing was verified.",
   onError: "go on",
   needsWork: hasDisagreements,
 };
 
-export const reviewCommand: CommandKind<ReviewOptions, ReviewResult> = {
+export const reviewCommand: CommandKind<ReviewOptions, ReviewResult, "review"> = {
   run: (options) => Promise.resolve(review(options)),
   formats: {
     json: renderReviewJson,
-    markdown: renderReviewMarkdown,
-    github: renderReviewGithub,
-    sarif: renderReviewSarif,
+    markdown: inRepository(renderReviewMarkdown),
+    github: inRepository(renderReviewGithub),
+    sarif: inRepository(renderReviewSarif),
     junit: renderReviewJunit,
   },
   text: (result, { palette }) => renderReview(result, palette),
@@ -120,7 +153,7 @@ export const reviewCommand: CommandKind<ReviewOptions, ReviewResult> = {
   needsWork: ({ changes }) => changes.some(({ gates }) => gates),
 };
 
-export const acceptCommand: CommandKind<AcceptOptions, AcceptResult> = {
+export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> = {
   run: (options) => Promise.resolve(accept(options)),
   formats: { json: renderAcceptanceJson },
   text: renderAccepted,
@@ -129,7 +162,7 @@ export const acceptCommand: CommandKind<AcceptOptions, AcceptResult> = {
   needsWork: () => false,
 };
 
-export const pruneCommand: CommandKind<ReviewOptions, AcceptResult> = {
+export const pruneCommand: CommandKind<ReviewOptions, AcceptResult, "accept"> = {
   ...acceptCommand,
   run: (options) => Promise.resolve(prune(options)),
   undone: "Nothing was removed.",

@@ -1,38 +1,36 @@
-/** The commands that git runs, once for each version of a file: what they need, and no more, is loaded with them. */
+/** The commands that git runs once for each version of a file; they load no more than they need. */
 
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { findFile } from "../io/project-folder.js";
-import { readAnyText } from "../io/text-files.js";
-import { merge } from "../merge.js";
+import { findFile } from "../disk/project-folder.js";
+import { readAnyText } from "../disk/text-files.js";
+import { merge } from "../commands/merge.js";
 import { renderInventoryFile } from "../report/inventory-file.js";
 import { makeVisible } from "../report/visible-text.js";
 
-/** What a command came to. */
 export interface GitCommandOutcome {
   readonly exitCode: 0 | 1 | 2 | typeof mergeFailed;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** From 129 on git takes a driver for broken, and gives the merge up; below it takes the file for a conflict. */
+/** From 129 on git considers the driver broken and aborts the merge; below, it considers the file in conflict. */
 const mergeFailed = 129;
 
-/** Adds the commands. */
 export function addGitCommands(program: Command, finish: (outcome: GitCommandOutcome) => void): void {
   program
     .command("describe")
-    .description("print an inventory with one fact a line; git's diff driver for it")
+    .description("print an inventory, one fact per line (git diff driver)")
     .argument("<file>", "an inventory, or the result of an MCP server's tools/list")
     .exitOverride()
     .action((file: string) => finish(describe(file)));
   program
     .command("merge")
-    .description("merge three versions of a generated file into the second; git's merge driver for it")
-    .argument("<base>", "the version that both sides began with: %O")
+    .description("merge three versions of a generated file into the second (git merge driver)")
+    .argument("<base>", "the common ancestor: %O")
     .argument("<ours>", "our version, and the result: %A")
     .argument("<theirs>", "their version: %B")
-    .option("--path <file>", "where the file is in the repository: %P (default: <ours>)")
+    .option("--path <file>", "path of the file in the repository: %P (default: <ours>)")
     .exitOverride()
     .action((base: string, ours: string, theirs: string, { path = ours }: { path?: string }) =>
       finish(mergeFiles({ base, ours, theirs, path })),
@@ -41,7 +39,7 @@ export function addGitCommands(program: Command, finish: (outcome: GitCommandOut
 
 function describe(name: string): GitCommandOutcome {
   const file = findFile([resolve(name)]);
-  if (file === undefined) return { exitCode: 2, stdout: "", stderr: `There is no file ${makeVisible(name)}.\n` };
+  if (file === undefined) return { exitCode: 2, stdout: "", stderr: `The file ${makeVisible(name)} does not exist.\n` };
   return { exitCode: 0, stdout: renderInventoryFile(readAnyText(file)), stderr: "" };
 }
 
@@ -54,6 +52,6 @@ function mergeFiles(request: MergeArguments): GitCommandOutcome {
     return { exitCode: state === "merged" ? 0 : 1, stdout: "", stderr };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { exitCode: mergeFailed, stdout: "", stderr: `${makeVisible(request.path)} cannot be merged: ${reason}\n` };
+    return { exitCode: mergeFailed, stdout: "", stderr: `Cannot merge ${makeVisible(request.path)}: ${reason}\n` };
   }
 }

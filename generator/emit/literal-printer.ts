@@ -6,30 +6,21 @@
  * Names of prettier's own rules are given where a rule follows one.
  */
 
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { measureText, pageWidth } from "./formatting.js";
 
-/** Where a literal begins, and how its text is measured. */
 export interface LiteralPlace {
   /** Columns already taken on the literal's first line, its indentation included. */
   readonly column: number;
   /** Indentation of that line, in spaces. */
   readonly indentation: number;
-  /**
-   * Columns that a text takes on a screen: `util.getStringWidth` of `prettier` or of `prettier/standalone`.
-   * Only asked about text beyond printable ASCII, so the caller can load prettier on the first call.
-   */
-  readonly measureText: (text: string) => number;
 }
 
-const pageWidth = 80;
 const indentationStep = 2;
 /** The `;` or `,` that follows every literal on its last line. */
 const trailingWidth = 1;
 /** `hasShortKey`: a key below this width keeps its value beside it, since a new line would gain nothing. */
 const shortKeyWidth = indentationStep + 3;
-
-const printableAscii = /^[\x20-\x7e]*$/;
 
 /** Letters that prettier knows, whichever Unicode it follows: Latin, Greek, Cyrillic, Kana, Han and Hangul. */
 const commonLetters =
@@ -107,7 +98,7 @@ function fillLines(items: readonly string[], place: LiteralPlace): readonly stri
   return [...lines, line];
 }
 
-/** Prettier keeps an object expanded when a line break follows its `{`, so that every object with content is. */
+/** Prettier keeps an object expanded when a line break follows its `{`, so every object with content is. */
 function printObject(value: JsonObject, place: LiteralPlace): string {
   const entries = entriesOf(value);
   if (entries.length === 0) return "{}";
@@ -119,7 +110,7 @@ function printObject(value: JsonObject, place: LiteralPlace): string {
 /** `chooseLayout`: the value follows its key, or begins the next line when it cannot even begin beside the key. */
 function printProperty(key: string, value: JsonValue, place: LiteralPlace): string {
   const printedKey = printKey(key);
-  const keyWidth = widthOf(printedKey, place);
+  const keyWidth = measureText(printedKey);
   const beside = { ...place, column: place.column + keyWidth + ": ".length };
   if (keyWidth < shortKeyWidth || startsBeside(value, beside)) return `${printedKey}: ${printLiteral(value, beside)}`;
   const below = indented(place);
@@ -134,8 +125,8 @@ function startsBeside(value: JsonValue, place: LiteralPlace): boolean {
   return flat !== undefined && fits(flat, place);
 }
 
-/** A key is bare where prettier takes its quotes away, which is never for a number when the parser is TypeScript. */
-function printKey(key: string): string {
+/** The key of a property, bare where prettier takes its quotes away; in TypeScript it never does for a number. */
+export function printKey(key: string): string {
   const quoted = printString(key);
   // `{ "__proto__": value }` sets the prototype, whether quoted or not; a computed key is an ordinary property.
   if (key === "__proto__") return `[${quoted}]`;
@@ -152,7 +143,7 @@ function printScalar(value: string | number | boolean | null): string {
 
 function printString(value: string): string {
   const escaped = JSON.stringify(value).slice(1, -1).replace(invisibleCharacter, escapeCharacter);
-  if (countOf(value, '"') <= countOf(value, "'")) return `"${escaped}"`;
+  if (!value.includes('"') || countOf(value, '"') <= countOf(value, "'")) return `"${escaped}"`;
   return `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
@@ -165,7 +156,7 @@ function printNumber(value: number): string {
   return String(value).replace("e+", "e");
 }
 
-/** The arrays that prettier breaks however short they are. The rule speaks of objects too, but those break anyway. */
+/** The arrays that prettier breaks however short they are. The rule applies to objects too, but those break anyway. */
 function isMatrix(items: readonly JsonValue[]): boolean {
   return items.length > 1 && items.every((item) => isList(item) && item.length > 1);
 }
@@ -185,21 +176,16 @@ function entriesOf(value: JsonObject): readonly (readonly [string, JsonValue])[]
 }
 
 function fits(text: string, place: LiteralPlace): boolean {
-  return place.column + widthOf(text, place) + trailingWidth <= pageWidth;
-}
-
-function widthOf(text: string, place: LiteralPlace): number {
-  return printableAscii.test(text) ? text.length : place.measureText(text);
+  return place.column + measureText(text) + trailingWidth <= pageWidth;
 }
 
 function countOf(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-/** The place of a line that begins one step further in. */
 function indented(place: LiteralPlace): LiteralPlace {
   const indentation = place.indentation + indentationStep;
-  return { ...place, column: indentation, indentation };
+  return { column: indentation, indentation };
 }
 
 function spaces(place: LiteralPlace): string {

@@ -1,4 +1,4 @@
-/** From a file with tools as a vendor takes them, whoever wrote it, to what breaks the vendor's rules. */
+/** From a file with tools in a vendor's format to what breaks the vendor's rules. */
 
 import {
   checkRequest,
@@ -8,22 +8,19 @@ import {
   type Violation,
   type WireParts,
 } from "@toolwright/runtime/targets";
-import type { JsonValue } from "../definition.js";
-import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics.js";
-import { parseJsonFile, type JsonFile } from "../io/json-file.js";
-import { isList, isObject } from "../json-values.js";
-import { pointerKeys } from "../positions/schema-paths.js";
+import { type JsonValue, isList, isJsonObject, isObject, pointerTokens } from "@toolwright/runtime/json-schema";
+import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { describeBreak } from "./targets/rule-words.js";
 
-/** A file with tools, and what it is meant for. */
 export interface Payload {
-  /** As messages name it: POSIX, relative to the root. */
+  /** As in messages: POSIX, relative to the root. */
   readonly file: string;
   readonly text: string;
   readonly target: Target;
 }
 
-/** Finds what breaks the rules, where it stands in the file. What is not JSON, or has no tools, is the one finding. */
+/** Finds what breaks the rules, at its place in the file. A file without JSON or tools has that one finding. */
 export function lintPayload({ file, text, target }: Payload): Diagnostic[] {
   const json = parseJsonFile({ file, text });
   const name = typeof target === "string" ? target : target.target;
@@ -39,7 +36,7 @@ export function lintPayload({ file, text, target }: Payload): Diagnostic[] {
   }
   const request = findRequest(valueOf(json), target);
   if (request === undefined) {
-    const parameters = { file, problem: `it has no tools as ${vendorOf(name)} takes them` };
+    const parameters = { file, problem: `it has no tools in the format of ${vendorOf(name)}` };
     return [createDiagnostic("payload-not-readable", parameters, json.locate([]))];
   }
   const tools = readTools(request.value, target) ?? [];
@@ -59,13 +56,12 @@ function valueOf(json: JsonFile): JsonValue {
 
 type Path = readonly (string | number)[];
 
-/** The value that a request carries for its tools, and where the file has it. */
 interface FoundRequest {
   readonly value: JsonValue;
   readonly path: Path;
 }
 
-/** Where requests, responses and manifests have their tools. */
+/** Paths of the tools in requests, responses and manifests. */
 const holders: readonly Path[] = [
   ["contributes", "languageModelTools"],
   ["toolConfig", "tools"],
@@ -86,7 +82,7 @@ function findRequest(value: JsonValue, target: Target): FoundRequest | undefined
   return undefined;
 }
 
-/** A value as the request that it is, or is a part of: people also keep a file for one tool. */
+/** A value as the request that it is, or is a part of: a file may hold one tool. */
 function asRequest(held: JsonValue, target: Target): JsonValue | undefined {
   const isGemini = (typeof target === "string" ? target : target.target) === "gemini";
   const forms: readonly JsonValue[] = [
@@ -98,8 +94,8 @@ function asRequest(held: JsonValue, target: Target): JsonValue | undefined {
 }
 
 function isRequest(form: JsonValue, target: Target): boolean {
-  // What names its tools is a map of nothing else.
-  const isMap = !isObject(form) || Object.values(form).every(isObject);
+  // An object that names its tools holds nothing else.
+  const isMap = !isObject(form) || Object.values(form).every(isJsonObject);
   return isMap && readTools(form, target) !== undefined;
 }
 
@@ -109,7 +105,7 @@ function looksLikeTool(value: JsonValue): boolean {
   return typeof value["name"] === "string" || parts.some((part) => isObject(value[part]) && "type" in value[part]);
 }
 
-/** The place of what breaks a rule: the nearest that the file has. */
+/** The nearest place in the file to what breaks a rule. */
 function locate(
   json: JsonFile,
   request: FoundRequest,
@@ -118,12 +114,12 @@ function locate(
   const { schemaPointer, wirePointer = "" } = violation;
   const pointer = schemaPointer === undefined ? wirePointer : (tool?.inputPointer ?? "") + schemaPointer;
   const start = path ?? request.path;
-  const full = existingPath(valueOf(json), [...start, ...(path === undefined ? [] : pointerKeys(pointer))]);
-  // What has a key stands where the key stands.
+  const full = existingPath(valueOf(json), [...start, ...(path === undefined ? [] : pointerTokens(pointer))]);
+  // A named part is located at its key.
   return json.locate(full, typeof full.at(-1) === "string" ? "key" : "value");
 }
 
-/** A path as far as the value has it. */
+/** The part of a path that the value has. */
 function existingPath(value: JsonValue, keys: Path): Path {
   const path: (string | number)[] = [];
   let held = value;
@@ -146,7 +142,6 @@ function valueAt(value: JsonValue, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>((held, key) => (held === undefined ? held : partOf(held, key)), value);
 }
 
-/** The path of every object in a value. */
 function pathsOf(value: JsonValue): ReadonlyMap<unknown, Path> {
   const paths = new Map<unknown, Path>();
   const waiting: { readonly held: JsonValue; readonly path: Path }[] = [{ held: value, path: [] }];

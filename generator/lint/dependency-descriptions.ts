@@ -1,24 +1,67 @@
 /** What a model reads should be the project's own words, not those of an installed package. */
 
-import { createDiagnostic } from "../diagnostics.js";
+import type { Direction } from "@toolwright/contract/rules";
+import { warning } from "../diagnostics/diagnostic-kinds.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
-import type { LintRule, SchemaPart } from "./rule.js";
+import { lintRule, type LintedSurface } from "./lint-rule.js";
 
-export const dependencyDescriptions: LintRule = ({ tools, locateProperty, dependencyOf }, report) => {
-  for (const tool of tools) {
-    const schemas = [
-      ["input", tool.inputSchema],
-      ["output", tool.outputSchema],
-    ] as const satisfies readonly (readonly [SchemaPart, unknown])[];
-    for (const [part, root] of schemas) {
-      for (const { schema, pointer, path } of root === null ? [] : schemaNodes(root)) {
-        const description = descriptionOf(schema);
-        const name = description === undefined ? undefined : dependencyOf(tool, { part, pointer, description });
-        if (name === undefined) continue;
-        const owner = part === "input" ? tool.name : `the result of ${tool.name}`;
-        const parameters = { owner: path === "" ? owner : `"${path}" of ${owner}`, package: name };
-        report(createDiagnostic("description-from-dependency", parameters, locateProperty(tool, pointer, part)));
+/** Values whose descriptions come from one package by one place in the project. */
+interface ForeignWords {
+  readonly owner: string;
+  readonly package: string;
+  /** Paths of the values; empty for the whole schema. */
+  readonly paths: string[];
+  readonly location: SourceLocation;
+}
+
+export const dependencyDescriptions = lintRule({
+  findings: {
+    "description-from-dependency": warning<Omit<ForeignWords, "location">>({
+      message: ({ owner, paths, package: name }) =>
+        paths.length === 1
+          ? `The description of ${nameValue(owner, paths)} is a doc comment of the package ${name}, so its authors decide what the model reads.`
+          : `The descriptions of ${nameValue(owner, paths)} are doc comments of the package ${name}, so its authors decide what the model reads.`,
+      hint: () => "Write your own doc comment above the property, or declare the type in the project.",
+    }),
+  },
+  check: (surface, report) => {
+    for (const tool of surface.tools) {
+      for (const { location, ...words } of findForeignWords(surface, tool)) {
+        report("description-from-dependency", words, location);
       }
     }
+  },
+});
+
+function findForeignWords({ locateProperty }: LintedSurface, tool: ToolDefinition): ForeignWords[] {
+  const schemas = [
+    ["input", tool.inputSchema],
+    ["output", tool.outputSchema],
+  ] as const satisfies readonly (readonly [Direction, unknown])[];
+  const found = new Map<string, ForeignWords>();
+  for (const [part, root] of schemas) {
+    const { packages } = tool.sourceMaps[part];
+    const owner = part === "input" ? tool.name : `the result of ${tool.name}`;
+    for (const { schema, pointer, path } of root === null ? [] : schemaNodes(root)) {
+      const name = packages[pointer];
+      if (name === undefined || descriptionOf(schema) === undefined) continue;
+      const location = locateProperty(tool, pointer, part);
+      const key = JSON.stringify([part, name, location]);
+      const words = found.get(key) ?? { owner, package: name, paths: [], location };
+      words.paths.push(path);
+      found.set(key, words);
+    }
   }
-};
+  return [...found.values()];
+}
+
+/** Names the first values; a type of a package may have thousands. */
+function nameValue(owner: string, paths: readonly string[]): string {
+  const [first = "", second = "", ...others] = paths.map((path) => (path === "" ? owner : `"${path}"`));
+  if (paths.length === 1) return paths[0] === "" ? owner : `${first} of ${owner}`;
+  return others.length === 0
+    ? `${first} and ${second} of ${owner}`
+    : `${first}, ${second} and ${others.length} others of ${owner}`;
+}

@@ -1,24 +1,31 @@
 /** No two values of a parameter may differ by letter case only: a model mixes them up. */
 
-import { createDiagnostic } from "../diagnostics.js";
-import { isList } from "../json-values.js";
-import { listWords } from "../spelling.js";
-import { schemaNodes, type SchemaNode } from "./described-values.js";
-import type { LintRule } from "./rule.js";
+import { warning } from "../diagnostics/diagnostic-kinds.js";
+import { isList } from "@toolwright/runtime/json-schema";
+import { listWords } from "@toolwright/contract/inventory";
+import { schemaNodes, type DescribedNode } from "./described-values.js";
+import { lintRule } from "./lint-rule.js";
 
-export const enumCase: LintRule = ({ tools, locateProperty }, report) => {
-  for (const tool of tools) {
-    for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
-      for (const values of similarValues(schema)) {
-        const parameters = { tool: tool.name, path, values: listWords(values).replace(" or ", " and ") };
-        report(createDiagnostic("enum-values-differ-by-case", parameters, locateProperty(tool, pointer)));
+export const enumCase = lintRule({
+  findings: {
+    "enum-values-differ-by-case": warning<{ tool: string; path: string; values: string }>({
+      message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ only in case: ${values}.`,
+      hint: () => "Models confuse them, and some vendors do not enforce case. Keep one of them.",
+    }),
+  },
+  check: ({ tools, locateProperty }, report) => {
+    for (const tool of tools) {
+      for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
+        for (const values of similarValues(schema)) {
+          const parameters = { tool: tool.name, path, values: listWords(values, "and") };
+          report("enum-values-differ-by-case", parameters, locateProperty(tool, pointer));
+        }
       }
     }
-  }
-};
+  },
+});
 
-/** The groups of values that are one without their case; a union of constants is an enum, too. */
-function similarValues(schema: SchemaNode["schema"]): string[][] {
+function similarValues(schema: DescribedNode["schema"]): string[][] {
   const members = [schema["anyOf"], schema["oneOf"]].flatMap((list) => (isList(list) ? list : []));
   const constants = members.flatMap((member) =>
     typeof member === "object" && member !== null && "const" in member ? [member["const"]] : [],

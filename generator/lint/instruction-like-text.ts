@@ -6,9 +6,9 @@
  * another language, or is encoded. That is why it is off unless the configuration asks for it.
  */
 
-import { createDiagnostic } from "../diagnostics.js";
+import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { modelTexts } from "./model-texts.js";
-import type { LintRule } from "./rule.js";
+import { lintRule } from "./lint-rule.js";
 
 const phrases: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|the|your|of|these|those)\s+)*(?:previous|prior|above|earlier|preceding|other|system)\s+(?:instructions?|prompts?|messages?|rules?|guidelines?)\b/iu,
@@ -26,16 +26,25 @@ const phrases: readonly RegExp[] = [
   /\b(?:your|the)\s+system\s+prompt\b/iu,
 ];
 
-export const instructionLikeText: LintRule = (surface, report) => {
-  for (const tool of surface.tools) {
-    for (const { text, owner, locate } of modelTexts(surface, tool)) {
-      const words = findInstruction(text);
-      if (words !== undefined) report(createDiagnostic("instruction-like-text", { owner, words }, locate()));
+export const instructionLikeText = lintRule({
+  findings: {
+    "instruction-like-text": warning<{ owner: string; words: string }>({
+      message: ({ owner, words }) => `${owner} reads like an instruction to the model: "${words}".`,
+      hint: () =>
+        "Describe what the tool does, and leave instructions to the prompt. This rule looks for a few phrases: it flags some honest text, and misses carefully worded attacks.",
+    }),
+  },
+  offByDefault: true,
+  check: (surface, report) => {
+    for (const tool of surface.tools) {
+      for (const { text, owner, locate } of modelTexts(surface, tool)) {
+        const words = findInstruction(text);
+        if (words !== undefined) report("instruction-like-text", { owner, words }, locate());
+      }
     }
-  }
-};
+  },
+});
 
-/** The first phrase that sounds like an instruction, on one line. */
 export function findInstruction(text: string): string | undefined {
   const found = phrases.flatMap((phrase) => phrase.exec(text) ?? []);
   return found[0]?.replaceAll(/\s+/g, " ");

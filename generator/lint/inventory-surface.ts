@@ -1,22 +1,23 @@
-/** From a list of tools in a file to a surface that rules can look at. */
+/** From a list of tools in a file to a surface for the rules. */
 
-import type { Settings } from "../config.js";
-import type { ContractInventory, ContractTool, JsonPath } from "../contract/inventory/contract-tool.js";
-import type { JsonObject, JsonValue, ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../definition.js";
-import type { JsonFile } from "../io/json-file.js";
-import { isList, isObject } from "../json-values.js";
-import type { SourceLocation } from "../locations.js";
-import { pointerKeys } from "../positions/schema-paths.js";
-import type { LintedSurface } from "./rule.js";
+import type { Settings } from "../config/config.js";
+import { type ContractInventory, type ContractTool, type JsonPath, toolFields } from "@toolwright/contract/inventory";
+import { type JsonObject, type JsonValue, isList, isObject, pointerTokens } from "@toolwright/runtime/json-schema";
+import type { ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../surface/tool-definition.js";
+import { defaultFields } from "../declarations/declared-fields.js";
+import type { JsonFile } from "../disk/json-file.js";
+import type { SourceLocation } from "../diagnostics/locations.js";
+import { emptySourceMap } from "../surface/source-map.js";
+import { createProjections } from "../targets/projections.js";
+import type { LintedSurface } from "./lint-rule.js";
 
-/** A list of tools, and the file that has it. */
 export interface ListedTools {
   readonly inventory: ContractInventory;
   readonly json: JsonFile;
   readonly settings: Settings;
 }
 
-/** Takes each tool of the list for one that sources declare; its positions lead into the file. */
+/** Treats each listed tool as a declared one; its positions lead into the file. */
 export function surfaceOfInventory({ inventory, json, settings }: ListedTools): LintedSurface {
   const listed = inventory.tools.map((tool) => [toDefinition(tool, { json, settings }), tool] as const);
   const toolOf = new Map(listed);
@@ -24,14 +25,14 @@ export function surfaceOfInventory({ inventory, json, settings }: ListedTools): 
     tools: listed.map(([definition]) => definition),
     incomplete: new Set(),
     settings,
+    projections: createProjections(),
     locateProperty: (definition, pointer, part = "input") => {
       const tool = toolOf.get(definition);
       const schema = part === "input" ? definition.inputSchema : definition.outputSchema;
       const place = tool && schema && findPart(tool.raw, schema);
       if (tool === undefined || !place) return definition.locations.declaration;
-      return json.locate([...tool.path, ...place, ...existingPath(schema, pointerKeys(pointer))]);
+      return json.locate([...tool.path, ...place, ...existingPath(schema, pointerTokens(pointer))]);
     },
-    dependencyOf: () => undefined,
   };
 }
 
@@ -49,6 +50,7 @@ function toDefinition(tool: ContractTool, { json, settings }: ListingFile): Tool
     targets: isObject(tool.raw["targets"]) ? tool.raw["targets"] : null,
     inputSchema: tool.inputSchema,
     outputSchema: tool.outputSchema ?? null,
+    sourceMaps: { input: emptySourceMap, output: emptySourceMap },
     hiddenParameters: tool.hiddenParameters ?? [],
     hiddenDefaults: {},
     sensitiveParameters: [],
@@ -61,26 +63,13 @@ function toDefinition(tool: ContractTool, { json, settings }: ListingFile): Tool
   };
 }
 
-/** What a list does not say is what a declaration that does not say it means; of effects the gravest is assumed. */
-function fieldsOf(tool: ContractTool, settings: Settings): Omit<ToolFields, "resultEnvelope" | "targets"> {
-  return {
-    name: tool.name,
-    title: tool.title ?? null,
-    description: tool.description ?? "",
-    family: tool.family ?? settings.defaultFamily,
-    stability: tool.stability ?? settings.defaultStability,
-    effect: tool.effect ?? "destructive",
-    idempotent: tool.idempotent ?? false,
-    retryHint: tool.retryHint ?? null,
-    typicalDurationMs: tool.typicalDurationMs ?? null,
-    version: tool.version ?? null,
-    openWorld: tool.openWorld ?? false,
-    deprecation: tool.deprecation ?? null,
-    aliases: tool.aliases ?? [],
-    relatedSurfaces: tool.relatedSurfaces ?? [],
-    freeformGrammar: tool.freeformGrammar ?? null,
-    examples: tool.examples ?? [],
-  };
+/** An omitted field has the default of a declaration, but the effect defaults to the most harmful. */
+function fieldsOf(tool: ContractTool, settings: Settings): Omit<ToolFields, "resultEnvelope"> {
+  const said = Object.keys(toolFields).flatMap((field) => {
+    const value = tool[field as keyof ContractTool]; // Fields that the list lacks are undefined.
+    return value === null || value === undefined ? [] : [[field, value] as const];
+  });
+  return { ...defaultFields(settings), effect: "destructive", ...Object.fromEntries(said) };
 }
 
 function envelopeOf({ resultEnvelope }: ContractTool, settings: Settings): ResultEnvelopeDefinition {
@@ -93,7 +82,7 @@ function envelopeOf({ resultEnvelope }: ContractTool, settings: Settings): Resul
   };
 }
 
-/** Positions of the fields, by the names that declarations have for them. */
+/** Positions of the fields, by their names in declarations. */
 function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Record<string, SourceLocation>> {
   const inner = isObject(raw["function"]) ? [...path, "function"] : path;
   const holder = isObject(raw["function"]) ? raw["function"] : raw;
@@ -109,7 +98,7 @@ function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Rec
   return Object.fromEntries(entries);
 }
 
-/** The keys that lead to a part of a tool, which is of one piece with it. */
+/** The keys that lead to a part of a tool, by identity. */
 function findPart(raw: JsonObject, part: JsonObject): JsonPath | undefined {
   for (const [key, value] of Object.entries(raw)) {
     if (value === part) return [key];
@@ -119,7 +108,7 @@ function findPart(raw: JsonObject, part: JsonObject): JsonPath | undefined {
   return undefined;
 }
 
-/** The path as far as the value has it, with numbers where it has lists. */
+/** The part of a path that the value has, with numbers for array indexes. */
 function existingPath(value: JsonValue, [key, ...keys]: readonly string[]): JsonPath {
   if (key === undefined || value === null || typeof value !== "object") return [];
   const step = isList(value) ? Number(key) : key;

@@ -1,22 +1,33 @@
 /** No text that a model reads may hold characters that people do not see. */
 
-import { createDiagnostic } from "../diagnostics.js";
+import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { findInvisible, nameCharacter } from "./invisible-text.js";
 import { modelTexts } from "./model-texts.js";
-import type { LintRule } from "./rule.js";
+import { lintRule } from "./lint-rule.js";
 
-export const invisibleCharacters: LintRule = (surface, report) => {
-  for (const tool of surface.tools) {
-    for (const { text, owner, locate } of modelTexts(surface, tool)) {
-      const [first, ...others] = findInvisible(text);
-      if (first === undefined) continue;
-      const parameters = {
-        owner,
-        character: nameCharacter(first.character),
-        offset: first.offset,
-        further: others.length,
-      };
-      report(createDiagnostic("invisible-character", parameters, locate()));
+export const invisibleCharacters = lintRule({
+  findings: {
+    "invisible-character": warning<{ owner: string; character: string; offset: number; further: number }>({
+      message: ({ owner, character, offset, further }) => {
+        const rest = further === 0 ? "" : `, and ${further} more`;
+        return `${owner} contains an invisible character, ${character}, at character ${offset}${rest}. The model reads what people cannot see.`;
+      },
+      hint: () => "Remove it, or replace it with visible characters.",
+    }),
+  },
+  check: (surface, report) => {
+    for (const tool of surface.tools) {
+      for (const { text, owner, locate } of modelTexts(surface, tool)) {
+        const [first, ...others] = findInvisible(text);
+        if (first === undefined) continue;
+        const parameters = {
+          owner,
+          character: nameCharacter(first.character),
+          offset: first.offset,
+          further: others.length,
+        };
+        report("invisible-character", parameters, locate());
+      }
     }
-  }
-};
+  },
+});

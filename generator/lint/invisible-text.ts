@@ -1,28 +1,26 @@
-/** From a text to the characters in it that nobody sees, those left out that a script or an emoji needs. */
+/** From a string to its invisible characters, without those that a script or an emoji needs. */
 
-/** A character that is not seen. */
 export interface InvisibleCharacter {
   readonly character: string;
-  /** Which character of the text it is, counting from 1. */
+  /** Index of the character in the string, counting from 1. */
   readonly offset: number;
 }
 
-/** Controls, marks that reorder or join, characters without a shape, and halves of characters; not the ends of lines. */
+/** Controls, reordering and joining marks, characters without a shape, and lone surrogates; not line ends. */
 const invisible =
   /(?![\n\r\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** What needs invisible characters to look as it should. */
+/** Sequences that need invisible characters. */
 const needed = [
-  // Emoji: a look of text or of a picture, a skin, parts joined into one, keycaps, and the flags of regions.
+  // Emoji: text or picture style, skin tones, joined parts, keycaps, and flags of regions.
   /(?:\p{Emoji}[\uFE0E\uFE0F]?[\p{Emoji_Modifier}\u20E3]?)(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu,
   /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/gu,
-  // Scripts that tell words apart by whether letters join: Arabic, Syriac, Mongolian and those of India and around.
+  // Scripts whose words depend on joining letters: Arabic, Syriac, Mongolian and those of India and around.
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200C\u200D](?=[\p{L}\p{M}\s]|$)/gu,
   // Variants of one ideograph.
   /\p{Ideographic}[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu,
 ];
 
-/** Finds them, in order. */
 export function findInvisible(text: string): InvisibleCharacter[] {
   if (!invisible.test(text)) return [];
   const allowed = needed.flatMap((pattern) =>
@@ -75,7 +73,7 @@ const names: Readonly<Record<string, string>> = {
   "\uFFA0": "HALFWIDTH HANGUL FILLER",
 };
 
-/** A character by its code point, and by what Unicode calls it where that is known here: `U+200B ZERO WIDTH SPACE`. */
+/** A character by its code point, and its Unicode name if known here: `U+200B ZERO WIDTH SPACE`. */
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const code = `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;

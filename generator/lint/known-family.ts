@@ -1,20 +1,35 @@
 /** Where the configuration lists the families, a tool must name one of them. */
 
-import { createDiagnostic } from "../diagnostics.js";
-import { listWords, nearest } from "../spelling.js";
-import { locateField, type LintRule } from "./rule.js";
+import { error } from "../diagnostics/diagnostic-kinds.js";
+import { listWords } from "@toolwright/contract/inventory";
+import { nearest, suggest } from "../diagnostics/spelling.js";
+import { locateField, lintRule } from "./lint-rule.js";
 
-export const knownFamily: LintRule = ({ tools, settings }, report) => {
-  const { families } = settings;
-  if (families === null) return;
-  for (const tool of tools) {
-    if (families.includes(tool.family)) continue;
-    const parameters = {
-      value: tool.family,
-      isDefault: !("family" in tool.locations.fields),
-      nearest: nearest(tool.family, families),
-      known: listWords(families),
-    };
-    report(createDiagnostic("unknown-family", parameters, locateField(tool, "family")));
-  }
-};
+export const knownFamily = lintRule({
+  findings: {
+    "unknown-family": error<{ value: string; isDefault: boolean; nearest: string | undefined; known: string }>({
+      message: ({ value, isDefault }) =>
+        isDefault
+          ? `The tool has no family, and "families" does not list the default "${value}".`
+          : `Unknown family "${value}": "families" does not list it.`,
+      hint: ({ isDefault, nearest, known }) =>
+        isDefault
+          ? `Write family: ${known}, or set "defaultFamily" to one of them.`
+          : (suggest(nearest) ?? `Write ${known}, or add it to "families".`),
+    }),
+  },
+  check: ({ tools, settings }, report) => {
+    const { families } = settings;
+    if (families === null) return;
+    for (const tool of tools) {
+      if (families.includes(tool.family)) continue;
+      const parameters = {
+        value: tool.family,
+        isDefault: !("family" in tool.locations.fields),
+        nearest: nearest(tool.family, families),
+        known: listWords(families),
+      };
+      report("unknown-family", parameters, locateField(tool, "family"));
+    }
+  },
+});

@@ -1,20 +1,20 @@
-/** From a tool to every text of it that a model reads, each with words for what it is. */
+/** From a tool to every string of it that a model reads, each with its name in messages. */
 
-import type { JsonObject, JsonValue, ToolDefinition } from "../definition.js";
-import type { SourceLocation } from "../diagnostics.js";
-import { isList, isObject } from "../json-values.js";
-import { schemaNodes, type SchemaNode } from "./described-values.js";
-import { locateDescription, locateField, type LintedSurface, type SchemaPart } from "./rule.js";
+import type { Direction } from "@toolwright/contract/rules";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import { schemaNodes, type DescribedNode } from "./described-values.js";
+import { locateDescription, locateField, type LintedSurface } from "./lint-rule.js";
 
-/** A text. */
 export interface ModelText {
   readonly text: string;
-  /** What has it, as a sentence begins with it: `The description of "path" of read_file`. */
+  /** Its owner at the beginning of a sentence: `The description of "path" of read_file`. */
   readonly owner: string;
   readonly locate: () => SourceLocation;
 }
 
-/** Lists the texts: of the tool itself, of its schemas, of its examples and of what it says to vendors. */
+/** Lists the strings of the tool itself, its schemas, its examples and its vendor options. */
 export function modelTexts(surface: LintedSurface, tool: ToolDefinition): ModelText[] {
   const { name, title, description, inputSchema, outputSchema, examples, targets, freeformGrammar } = tool;
   const field = (key: string) => () => locateField(tool, key);
@@ -27,14 +27,14 @@ export function modelTexts(surface: LintedSurface, tool: ToolDefinition): ModelT
     ...schemaTexts(surface, tool, { schema: inputSchema, part: "input" }),
     ...(outputSchema === null ? [] : schemaTexts(surface, tool, { schema: outputSchema, part: "output" })),
     ...examples.flatMap((example, index) => valuesOf(example, `Example ${index + 1} of ${name}`, `examples[${index}]`)),
-    ...valuesOf(targets ?? {}, `What ${name} says to vendors`, "targets"),
+    ...valuesOf(targets ?? {}, `The \`targets\` of ${name}`, "targets"),
     { text: freeformGrammar?.definition ?? "", owner: `The grammar of ${name}`, locate: field("freeformGrammar") },
   ];
 }
 
 interface WholeSchema {
   readonly schema: JsonObject;
-  readonly part: SchemaPart;
+  readonly part: Direction;
 }
 
 function schemaTexts(
@@ -61,17 +61,17 @@ function schemaTexts(
   });
 }
 
-function nameTexts({ path, isProperty }: SchemaNode): string[] {
+function nameTexts({ path, isProperty }: DescribedNode): string[] {
   return isProperty ? [path] : [];
 }
 
-function placeWords({ name }: ToolDefinition, path: string, part: SchemaPart): string {
+function placeWords({ name }: ToolDefinition, path: string, part: Direction): string {
   const whole = part === "input" ? "the arguments" : "the result";
   const owner = part === "input" ? name : `the result of ${name}`;
   return path === "" ? `of ${whole} of ${name}` : `of "${path}" of ${owner}`;
 }
 
-/** Every text in a value, keys included. */
+/** Every string in a value, keys included. */
 function stringsIn(value: JsonValue): string[] {
   if (typeof value === "string") return [value];
   if (isList(value)) return value.flatMap(stringsIn);

@@ -1,31 +1,30 @@
 /** From a description to the words in it that seem to name a parameter, each with how it is written. */
 
-/** A word that may name a parameter. */
 export interface ParameterMention {
   readonly name: string;
-  /** `code`: in backticks; `quoted`; or `bare`, like any word of the text. */
+  /** `code`: in backticks; `quoted`; or `bare`, like any other word. */
   readonly form: "code" | "quoted" | "bare";
-  /** The text says that it is a parameter: ``the `limit` parameter``. */
+  /** Whether the text calls it a parameter: ``the `limit` parameter``. */
   readonly isCalledParameter: boolean;
 }
 
 const identifier = String.raw`[A-Za-z_$][\w$]*`;
 /** An identifier alone, a path through properties, or one with a value: `limit`, `range.start`, `limit: 5`. */
 const code = new RegExp(String.raw`^(${identifier}(?:(?:\[\d*\])*\.${identifier})*)(?:\[\d*\])*(?:\s*[:=]\s*\S.*)?$`);
-/** Words with a mark or a capital inside are no words of a language. */
+/** Words with an inner mark or capital are no natural language. */
 const compound = /^(?=.*[a-z])(?:[A-Za-z]+\d*(?:_[A-Za-z0-9]+)+|[a-z]+\d*(?:[A-Z][a-z0-9]*)+)$/;
 
 const before = /\b(?:parameters?|arguments?|args?)\s+(?:called\s+|named\s+)?$/i;
-/** The parameter of a URL, or in a file, is another's. */
+/** The parameter of a URL, or in a file, is not the tool's. */
 const ofAnother = String.raw`\s+(?:of|in|from|(?:to|for|on)\s+(?:the\b|an?\b|its\b|\x60))`;
 const after = new RegExp(String.raw`^\s+(?:parameters?|arguments?)\b(?!${ofAnother})`, "i");
 const afterAsField = new RegExp(String.raw`^\s+(?:options?|fields?|propert(?:y|ies))\b(?!${ofAnother})`, "i");
 const belongsElsewhere = new RegExp(`^${ofAnother}`, "i");
-/** What comes back has fields, too, and so have other things. */
+/** Results and other things have fields, too. */
 const ofSomethingElse =
   /\b(?:returns?|returned|results?|responses?|outputs?|its|their|each|every|file'?s?|\w+'s)\b[^.!?]*$/i;
 
-/** Finds the mentions; what stands between fences is an example, and is left out. */
+/** Finds the mentions; fenced code is an example, and is left out. */
 export function findMentions(description: string): ParameterMention[] {
   const text = description.replaceAll(/^(`{3,}|~{3,})[\s\S]*?(?:^\1|(?![\s\S]))/gm, "");
   const found: ParameterMention[] = [];

@@ -1,30 +1,51 @@
 /** A description must name the parameters by the names that they have. */
 
+import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { parseParameterPath } from "@toolwright/runtime";
-import type { JsonObject, ToolDefinition } from "../definition.js";
-import { createDiagnostic, type SourceLocation } from "../diagnostics.js";
-import { isList, isObject } from "../json-values.js";
+import { type JsonObject, isList, isObject } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import { suggest } from "../diagnostics/spelling.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
 import { findMentions, type ParameterMention } from "./parameter-mentions.js";
-import { locateDescription, type LintedSurface, type LintRule } from "./rule.js";
-import { misspelled, sameInOtherCase } from "./similar-names.js";
+import { locateDescription, type LintedSurface, lintRule } from "./lint-rule.js";
+import { findsMisspelled, findsOtherCase } from "./similar-names.js";
 
-export const parametersInDescriptions: LintRule = (surface, report) => {
-  const everywhere = new Set(surface.tools.flatMap(wordsOfTool));
-  for (const tool of surface.tools) {
-    const known = namesOf(tool, everywhere);
-    for (const { path, text, locate } of descriptionsOf(surface, tool)) {
-      for (const { name, ...wrong } of findWrongNames(text, known)) {
-        report(
-          createDiagnostic("description-names-unknown-parameter", { tool: tool.name, path, name, ...wrong }, locate()),
-        );
+export const parametersInDescriptions = lintRule({
+  findings: {
+    "description-names-unknown-parameter": warning<{
+      tool: string;
+      /** The described parameter; null for the tool's own description. */
+      path: string | null;
+      name: string;
+      nearest: string | undefined;
+      isHidden: boolean;
+    }>({
+      message: ({ tool, path, name, isHidden }) => {
+        const owner = path === null ? `The description of ${tool}` : `The description of "${path}" of ${tool}`;
+        return isHidden
+          ? `${owner} names the parameter "${name}", which is hidden from the model.`
+          : `${owner} names "${name}", which is not a parameter of the tool.`;
+      },
+      hint: ({ nearest, isHidden }) =>
+        isHidden ? "Describe what happens without it." : (suggest(nearest) ?? "Name a parameter that exists."),
+    }),
+  },
+  check: (surface, report) => {
+    const everywhere = new Set(surface.tools.flatMap(wordsOfTool));
+    for (const tool of surface.tools) {
+      const known = namesOf(tool, everywhere);
+      for (const { path, text, locate } of descriptionsOf(surface, tool)) {
+        for (const { name, ...wrong } of findWrongNames(text, known)) {
+          report("description-names-unknown-parameter", { tool: tool.name, path, name, ...wrong }, locate());
+        }
       }
     }
-  }
-};
+  },
+});
 
 interface Described {
-  /** The parameter whose description it is; null for that of the tool. */
+  /** The described parameter; null for the tool's own description. */
   readonly path: string | null;
   readonly text: string;
   readonly locate: () => SourceLocation;
@@ -39,13 +60,15 @@ function descriptionsOf({ locateProperty }: LintedSurface, tool: ToolDefinition)
   return [ofTool, ...ofSchema];
 }
 
-/** What a tool's descriptions may name. */
 interface KnownNames {
   /** The parameters, at any depth. */
-  readonly parameters: readonly string[];
-  /** The parameters that the model never sees, by name and by path. */
+  readonly parameters: ReadonlySet<string>;
+  /** The parameter that a name misspells, or writes in another case. */
+  readonly sameInOtherCase: (name: string) => string | undefined;
+  readonly misspelled: (name: string) => string | undefined;
+  /** The hidden parameters, by name and by path. */
   readonly hidden: ReadonlySet<string>;
-  /** Whatever else has a name: values, tools, parts of results, and what is a parameter of another tool. */
+  /** Other known names: values, tools, parts of results, and parameters of other tools. */
   readonly others: ReadonlySet<string>;
   /** Whether there may be parameters that the schema does not name. */
   readonly isOpen: boolean;
@@ -53,7 +76,7 @@ interface KnownNames {
 
 function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, others: ReadonlySet<string>): KnownNames {
   const nodes = schemaNodes(inputSchema);
-  const parameters = [...new Set(nodes.flatMap(({ schema }) => propertyNames(schema)))];
+  const parameters = new Set(nodes.flatMap(({ schema }) => propertyNames(schema)));
   const hidden = hiddenParameters.flatMap((path) => {
     const last = parseParameterPath(path).at(-1);
     return last?.kind === "property" ? [path, last.name] : [path];
@@ -61,10 +84,18 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, others: Read
   const isOpen = nodes.some(
     ({ schema }) => isObject(schema["patternProperties"]) || isObject(schema["additionalProperties"]),
   );
-  return { parameters, hidden: new Set(hidden.filter((name) => !parameters.includes(name))), others, isOpen };
+  const names = [...parameters];
+  return {
+    parameters,
+    sameInOtherCase: findsOtherCase(names),
+    misspelled: findsMisspelled(names),
+    hidden: new Set(hidden.filter((name) => !parameters.has(name))),
+    others,
+    isOpen,
+  };
 }
 
-/** The words that mean something somewhere in a tool. */
+/** The words with a meaning anywhere in a tool. */
 function wordsOfTool({ name, aliases, inputSchema, outputSchema }: ToolDefinition): string[] {
   const schemas = [inputSchema, ...(outputSchema === null ? [] : [outputSchema])];
   const ofSchemas = schemas
@@ -88,8 +119,7 @@ interface WrongName {
   readonly isHidden: boolean;
 }
 
-/** The names in a text that are wrong, each once. */
-export function findWrongNames(text: string, known: KnownNames): WrongName[] {
+function findWrongNames(text: string, known: KnownNames): WrongName[] {
   const found = findMentions(text).flatMap((mention) => judgeMention(mention, known) ?? []);
   return [...new Map(found.map((wrong) => [wrong.name, wrong])).values()];
 }
@@ -102,24 +132,24 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
     const isMeant = form === "code" || isCalledParameter || isCompound(name);
     return isMeant ? { name, nearest: undefined, isHidden: true } : undefined;
   }
-  const unknown = steps.filter((step) => !parameters.includes(step));
-  // `scripts.build` is a place in something else where nothing of it is a parameter.
+  const unknown = steps.filter((step) => !parameters.has(step));
+  // `scripts.build` is a place in something else if no part of it is a parameter.
   const [step] = unknown;
   if (step === undefined || (steps.length > 1 && unknown.length === steps.length) || others.has(step)) return undefined;
-  const meant = meantBy(step, mention, parameters);
+  const meant = meantBy(step, mention, known);
   const isWrong = meant !== undefined || (isCalledParameter && !isOpen);
   return isWrong ? { name, nearest: meant, isHidden: false } : undefined;
 }
 
-/** The parameter that a name was meant to be: the plainer the name is written, the surer that must be. */
+/** The parameter that a name was meant to be: a plain word needs stronger evidence. */
 function meantBy(
   name: string,
   { form, isCalledParameter }: ParameterMention,
-  parameters: readonly string[],
+  { sameInOtherCase, misspelled }: KnownNames,
 ): string | undefined {
-  const inOtherCase = sameInOtherCase(name, parameters);
+  const inOtherCase = sameInOtherCase(name);
   if (inOtherCase !== undefined && (form === "code" || isCompound(name))) return inOtherCase;
-  return form === "code" || isCalledParameter ? misspelled(name, parameters) : undefined;
+  return form === "code" || isCalledParameter ? misspelled(name) : undefined;
 }
 
 function isCompound(name: string): boolean {

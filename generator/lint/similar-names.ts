@@ -1,40 +1,63 @@
 /** From a name that is no parameter's to the parameter that was probably meant. */
 
-import { typingDistance } from "../spelling.js";
+import { typingDistance } from "../diagnostics/spelling.js";
 
-/** The parameter of which a name is another way of writing, such as `startLine` of `start_line`. */
-export function sameInOtherCase(name: string, parameters: readonly string[]): string | undefined {
-  if (wordsOf(name).length < 2 && !/^[a-z]/.test(name)) return undefined; // `URL` and `Path` are words of the text.
-  const key = wordsOf(name).join("");
-  const found = parameters.find((parameter) => wordsOf(parameter).join("") === key);
-  const isCompound = found !== undefined && Math.max(wordsOf(name).length, wordsOf(found).length) > 1;
-  return isCompound ? found : undefined;
+interface SplitName {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly style: string;
+}
+
+/** Creates a search for the parameter that a name writes differently, such as `start_line` for `startLine`. */
+export function findsOtherCase(parameters: readonly string[]): (name: string) => string | undefined {
+  // The first of several that are otherwise equal.
+  const known = new Map(parameters.toReversed().map((name) => [wordsOf(name).join(""), name]));
+  return (name) => {
+    const words = wordsOf(name);
+    if (words.length < 2 && !/^[a-z]/.test(name)) return undefined; // `URL` and `Path` are plain words.
+    const found = known.get(words.join(""));
+    const isCompound = found !== undefined && Math.max(words.length, wordsOf(found).length) > 1;
+    return isCompound ? found : undefined;
+  };
+}
+
+/** Creates a search for the parameter that a name misspells; caches results. */
+export function findsMisspelled(parameters: readonly string[]): (name: string) => string | undefined {
+  const known = parameters.map(splitName);
+  const found = new Map<string, string | undefined>();
+  return (name) => {
+    if (!found.has(name)) {
+      const written = splitName(name);
+      found.set(name, known.find((meant) => isMisspelling(written, meant))?.name);
+    }
+    return found.get(name);
+  };
 }
 
 /**
- * The parameter of which a name is a misspelling. Short words are often near to another by chance, `host` to `post`, so
- * a word alone must lack a letter, have one too many or two in the wrong order, and not be another form of the word.
+ * Short words are often close by chance, as `host` and `post`: there only a missing, extra or swapped letter counts, and
+ * no other form of the word.
  */
-export function misspelled(name: string, parameters: readonly string[]): string | undefined {
-  return parameters.find((parameter) => {
-    const [written, meant] = [wordsOf(name), wordsOf(parameter)];
-    if (written.length !== meant.length || stylesOf(name) !== stylesOf(parameter)) return false;
-    const pairs = written.flatMap((word, index) =>
-      word === meant[index] ? [] : [[word, meant[index] ?? ""] as const],
-    );
-    const [pair] = pairs;
-    if (pair === undefined || pairs.length > 1) return false;
-    const [wrong, right] = pair;
-    if (wrong.charAt(0) !== right.charAt(0) || typingDistance(wrong, right) !== 1) return false;
-    if (withoutDigits(wrong) === withoutDigits(right)) return false;
-    const isAlone = written.length === 1;
-    if (!isAlone) return Math.max(wrong.length, right.length) >= 4;
-    const isSubstitution = wrong.length === right.length && sortLetters(wrong) !== sortLetters(right);
-    return Math.min(wrong.length, right.length) >= 5 && !isSubstitution && wrong.at(-1) === right.at(-1);
-  });
+function isMisspelling(written: SplitName, meant: SplitName): boolean {
+  if (written.words.length !== meant.words.length || written.style !== meant.style) return false;
+  const pairs = written.words.flatMap((word, index) =>
+    word === meant.words[index] ? [] : [[word, meant.words[index] ?? ""] as const],
+  );
+  const [pair] = pairs;
+  if (pair === undefined || pairs.length > 1) return false;
+  const [wrong, right] = pair;
+  if (wrong.charAt(0) !== right.charAt(0) || typingDistance(wrong, right) !== 1) return false;
+  if (withoutDigits(wrong) === withoutDigits(right)) return false;
+  const isAlone = written.words.length === 1;
+  if (!isAlone) return Math.max(wrong.length, right.length) >= 4;
+  const isSubstitution = wrong.length === right.length && sortLetters(wrong) !== sortLetters(right);
+  return Math.min(wrong.length, right.length) >= 5 && !isSubstitution && wrong.at(-1) === right.at(-1);
 }
 
-/** The words of a name, in lower case. */
+function splitName(name: string): SplitName {
+  return { name, words: wordsOf(name), style: stylesOf(name) };
+}
+
 function wordsOf(name: string): string[] {
   const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced

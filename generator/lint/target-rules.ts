@@ -1,37 +1,32 @@
-/** From the tools and the configured targets to what breaks the vendors' rules, and to what the targets lose. */
+/** From the tools and the configured targets to broken vendor rules and to losses. */
 
 import {
   checkRequest,
   joinWires,
-  projectTool,
   readTools,
+  rulesOf,
+  targetNames,
   type Loss,
-  type Projection,
-  type TargetName,
-  type TargetWires,
+  type Target,
   type Violation,
 } from "@toolwright/runtime/targets";
-import type { Settings, TargetSettings } from "../config.js";
-import type { ToolDefinition } from "../definition.js";
-import type { Diagnostic, Report, SourceLocation } from "../diagnostics.js";
-import { instancePath, pointerKeys } from "../positions/schema-paths.js";
-import { locateToolField } from "../schema-locations.js";
-import { compareText } from "../stable-json.js";
-import { toMetadata } from "../tool-metadata.js";
+import type { Settings, TargetSettings } from "../config/config.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";
+import { locateToolField } from "../surface/source-map.js";
+import { pointerTokens, type JsonObject } from "@toolwright/runtime/json-schema";
+import { sortTools } from "../surface/tool-names.js";
+import { sentTools, type ToolProjection } from "../targets/projections.js";
+import { createValueNames, type NameValue } from "./described-values.js";
+import type { LintedSurface, LintRule } from "./lint-rule.js";
 import { describeLoss } from "./targets/loss-words.js";
 import { describeBreak } from "./targets/rule-words.js";
 
-/** What the targets are checked with. */
-export interface TargetedSurface {
-  readonly tools: readonly ToolDefinition[];
+export interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projections" | "tools"> {
   readonly settings: Pick<Settings, "targets">;
-  /** Tools whose schemas could not be made. */
-  readonly incomplete: ReadonlySet<ToolDefinition>;
-  /** Where the sources declare what a JSON Pointer into a schema of a tool is about. */
-  readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: "input" | "output") => SourceLocation;
 }
 
-/** Renders every tool for every target, and reports what the vendor would refuse and what it is not told. */
+/** Renders every tool for every target, and reports what the vendor would reject and what is lost. */
 export function lintTargets(surface: TargetedSurface, report: Report): void {
   for (const settings of surface.settings.targets) {
     const rendered = renderTools(surface, settings);
@@ -39,29 +34,39 @@ export function lintTargets(surface: TargetedSurface, report: Report): void {
   }
 }
 
-/** A tool with what it looks like for a target. */
+/** The rules of the targets are data, each with its own words. */
+export const targetRules: LintRule<never> = { findings: {}, check: lintTargets };
+
+/** Options that give a target further rules. */
+const otherForms: readonly Target[] = [
+  { target: "openai-chat", strict: true },
+  { target: "gemini", parameters: "openapi" },
+];
+
+/** The codes of the rules of every target; `isLossCode` recognises those of losses. */
+export const targetCodes: readonly string[] = [
+  ...new Set([...targetNames, ...otherForms].flatMap((target) => rulesOf(target).map(({ code }) => code))),
+];
+
 interface RenderedTool {
   readonly tool: ToolDefinition;
-  readonly projection: Projection<TargetWires[TargetName]>;
+  readonly projection: ToolProjection;
 }
 
-/** The tools that a target is sent, by name: of several that have one name the first. */
+/** The tools sent to a target, by name: the first of several with one name. */
 function renderTools(
-  { tools, incomplete }: TargetedSurface,
-  { target, exclude }: TargetSettings,
+  { tools, projections }: TargetedSurface,
+  settings: TargetSettings,
 ): ReadonlyMap<string, RenderedTool> {
-  const sent = tools
-    .filter((tool) => tool.name !== "" && !incomplete.has(tool) && !Object.hasOwn(exclude, tool.name))
-    .toSorted((left, right) => compareText(left.name, right.name));
   const rendered = new Map<string, RenderedTool>();
-  for (const tool of sent) {
-    if (rendered.has(tool.name)) continue;
-    rendered.set(tool.name, { tool, projection: projectTool(toMetadata(tool), target) });
+  for (const tool of sortTools(sentTools(tools, settings))) {
+    if (tool.name === "" || rendered.has(tool.name)) continue;
+    rendered.set(tool.name, { tool, projection: projections.of(tool, settings) });
   }
   return rendered;
 }
 
-/** A finding of one tool, and what makes it the same as that of another. */
+/** A finding of one tool, and what makes it equal to another's. */
 interface PlacedFinding<Found> {
   readonly found: Found;
   readonly tool: string;
@@ -82,7 +87,7 @@ function breaksOf(
     const tool = violation.tool === undefined ? undefined : rendered.get(sent[violation.tool]?.name ?? "");
     if (tool === undefined) return [];
     const location = locateBreak(surface, tool, violation);
-    const keyword = pointerKeys(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
+    const keyword = pointerTokens(violation.schemaPointer ?? violation.wirePointer ?? "").at(-1) ?? "";
     return [{ found: violation, tool: tool.tool.name, location, key: `${violation.rule.code} ${keyword}` }];
   });
   const places = locations === undefined ? [] : [locations.target];
@@ -105,7 +110,7 @@ function locateBreak(
   return surface.locateProperty(tool, projection.locate(schemaPointer));
 }
 
-/** What the formats call the fields of a declaration. */
+/** The formats' names of declaration fields. */
 const fields = new Map([
   ["displayName", "title"],
   ["modelDescription", "description"],
@@ -116,9 +121,8 @@ const fields = new Map([
   ["annotations", "effect"],
 ]);
 
-/** The field of a declaration that a field of the wire object is made from. */
 function fieldOf(wirePointer: string): string {
-  const keys = pointerKeys(wirePointer);
+  const keys = pointerTokens(wirePointer);
   const known = keys.map((key) => fields.get(key)).find((field) => field !== undefined);
   return known ?? keys.at(-1) ?? "name";
 }
@@ -136,9 +140,12 @@ function lossesOf(
       key: `${loss.transformation} ${loss.keyword} ${loss.effect} ${loss.message}`,
     })),
   );
+  const names = new Map<JsonObject, NameValue>();
   return groupFindings(placed).map(({ found, tools, location }) => {
-    const tool = rendered.get(tools[0] ?? "")?.tool;
-    return describeLoss({ target: name, loss: found, tools, path: tool ? pathOfLoss(tool, found) : [], location });
+    const schema = schemaOfLoss(rendered.get(tools[0] ?? "")?.tool, found);
+    const nameValue = schema && (names.get(schema) ?? createValueNames(schema));
+    if (schema && nameValue) names.set(schema, nameValue);
+    return describeLoss({ target: name, loss: found, tools, path: nameValue?.(found.pointer) ?? "", location });
   });
 }
 
@@ -147,12 +154,11 @@ function locateLoss(surface: TargetedSurface, tool: ToolDefinition, { part, poin
   return surface.locateProperty(tool, pointer, part === "inputSchema" ? "input" : "output");
 }
 
-function pathOfLoss({ inputSchema, outputSchema }: ToolDefinition, { part, pointer }: Loss): readonly string[] {
-  const schema = part === "inputSchema" ? inputSchema : part === "outputSchema" ? outputSchema : null;
-  return schema === null ? [] : instancePath(schema, pointer);
+function schemaOfLoss(tool: ToolDefinition | undefined, { part }: Loss): JsonObject | null | undefined {
+  return part === "metadata" ? undefined : tool?.[part];
 }
 
-/** Findings that several tools share, since they share the type that has them, are one. */
+/** Tools that share a type share its findings. */
 function groupFindings<Found>(
   findings: readonly PlacedFinding<Found>[],
 ): { readonly found: Found; readonly tools: readonly string[]; readonly location: SourceLocation }[] {

@@ -1,28 +1,71 @@
 /** Where the configuration has budgets of tokens, each tool and all of them together must keep to these in any target. */
 
-import { createDiagnostic, type Report } from "../diagnostics.js";
-import { compareText } from "../stable-json.js";
-import { countTargetTokens, findLargestParts, loadTokenizer, type TargetTokens, type Tokenizer } from "../tokens.js";
-import type { LintedSurface, LintRule } from "./rule.js";
+import { warning } from "../diagnostics/diagnostic-kinds.js";
+import { sortTools } from "../surface/tool-names.js";
+import {
+  countTargetTokens,
+  findLargestParts,
+  loadTokenizer,
+  type TargetTokens,
+  type Tokenizer,
+} from "../targets/token-counts.js";
+import { lintRule, type LintedSurface, type RuleReport } from "./lint-rule.js";
 
 /** Parts or tools that a message names. */
 const mostNamed = 3;
 
-export const tokenBudgets: LintRule = (surface, report) => {
-  const { toolTokens, surfaceTokens, locations } = surface.settings.budgets;
-  if (toolTokens === null && surfaceTokens === null) return;
-  const { targets } = surface.settings;
-  if (targets.length === 0) {
-    const places = [locations.toolTokens, locations.surfaceTokens].filter((place) => place !== null);
-    report(createDiagnostic("token-budget-without-target", {}, places));
-    return;
-  }
-  const tokenizer = loadTokenizer();
-  const tools = surface.tools.toSorted((left, right) => compareText(left.name, right.name));
-  const counts = targets.map((target) => countTargetTokens(tools, target, tokenizer));
-  checkTools({ surface, counts, tokenizer }, report);
-  checkSurface({ surface, counts, tokenizer }, report);
+/** What exceeds its budget in which targets, the most expensive first, and its largest parts. */
+interface TokenCosts {
+  readonly costs: readonly { readonly target: string; readonly tokens: number }[];
+  readonly budget: number;
+  readonly parts: readonly { readonly name: string; readonly tokens: number }[];
+  readonly estimate: string;
+}
+
+function describeCosts({ costs, budget, parts }: TokenCosts): string {
+  const targets = costs.map(({ target, tokens }) => `${tokens} for ${target}`).join(", ");
+  const largest = parts.map(({ name, tokens }) => `${name} ${tokens}`).join(", ");
+  return `the budget of ${budget} tokens: ${targets}. The largest are ${largest}.`;
+}
+
+const findings = {
+  "tool-over-token-budget": warning<TokenCosts & { subject: string }>({
+    message: ({ subject, ...costs }) => `${subject} exceeds ${describeCosts(costs)}`,
+    hint: ({ estimate }) =>
+      `Token counts are an estimate by ${estimate}. Shorten the largest parts, or raise "budgets.toolTokens".`,
+  }),
+  "surface-over-token-budget": warning<TokenCosts>({
+    message: (costs) => `The tools together exceed ${describeCosts(costs)}`,
+    hint: ({ estimate }) =>
+      `Token counts are an estimate by ${estimate}. Shorten the largest parts, exclude tools from the target, or raise "budgets.surfaceTokens".`,
+  }),
+  "token-budget-without-target": warning({
+    message: () => "A token budget is set, but no target, so nothing is counted.",
+    hint: () => 'Add the targets that the tools are for, such as "targets": { "openai": true }.',
+  }),
 };
+
+export const tokenBudgets = lintRule({
+  findings,
+  check: (surface, report) => {
+    const { toolTokens, surfaceTokens, locations } = surface.settings.budgets;
+    if (toolTokens === null && surfaceTokens === null) return;
+    const { targets } = surface.settings;
+    if (targets.length === 0) {
+      const places = [locations.toolTokens, locations.surfaceTokens].filter((place) => place !== null);
+      report("token-budget-without-target", {}, places);
+      return;
+    }
+    const tokenizer = loadTokenizer();
+    const count = { projections: surface.projections, tokenizer };
+    const tools = sortTools(surface.tools);
+    const counts = targets.map((target) => countTargetTokens(tools, target, count));
+    checkTools({ surface, counts, tokenizer }, report);
+    checkSurface({ surface, counts, tokenizer }, report);
+  },
+});
+
+type BudgetReport = RuleReport<typeof findings>;
 
 interface CountedSurface {
   readonly surface: LintedSurface;
@@ -30,7 +73,7 @@ interface CountedSurface {
   readonly tokenizer: Tokenizer;
 }
 
-function checkTools({ surface, counts, tokenizer }: CountedSurface, report: Report): void {
+function checkTools({ surface, counts, tokenizer }: CountedSurface, report: BudgetReport): void {
   const { tools, settings } = surface;
   const budget = settings.budgets.toolTokens;
   if (budget === null) return;
@@ -41,13 +84,14 @@ function checkTools({ surface, counts, tokenizer }: CountedSurface, report: Repo
       .sort((left, right) => right.tokens - left.tokens);
     const dearest = settings.targets.find(({ name }) => name === costs[0]?.target);
     if (dearest === undefined) continue;
-    const parts = findLargestParts(tool, dearest, tokenizer).map(({ pointer, tokens }) => ({ name: pointer, tokens }));
+    const count = { projections: surface.projections, tokenizer };
+    const parts = findLargestParts(tool, dearest, count).map(({ pointer, tokens }) => ({ name: pointer, tokens }));
     const parameters = { subject: tool.name, costs, budget, parts, estimate: tokenizer.label };
-    report(createDiagnostic("tool-over-token-budget", parameters, tool.locations.declaration));
+    report("tool-over-token-budget", parameters, tool.locations.declaration);
   }
 }
 
-function checkSurface({ surface, counts, tokenizer }: CountedSurface, report: Report): void {
+function checkSurface({ surface, counts, tokenizer }: CountedSurface, report: BudgetReport): void {
   const { surfaceTokens: budget, locations } = surface.settings.budgets;
   if (budget === null) return;
   const over = counts.filter(({ total }) => total > budget).sort((left, right) => right.total - left.total);
@@ -59,7 +103,7 @@ function checkSurface({ surface, counts, tokenizer }: CountedSurface, report: Re
     parts: dearest.tools.toSorted((left, right) => right.tokens - left.tokens).slice(0, mostNamed),
     estimate: tokenizer.label,
   };
-  report(createDiagnostic("surface-over-token-budget", parameters, locations.surfaceTokens ?? []));
+  report("surface-over-token-budget", parameters, locations.surfaceTokens ?? []);
 }
 
 /** A tool that the target is not sent costs it nothing. */

@@ -1,24 +1,36 @@
 /** An alias must lead to one tool: no other may have it as its name or as an alias. */
 
-import { createDiagnostic, type SourceLocation } from "../diagnostics.js";
-import type { ToolDefinition } from "../definition.js";
-import { locateField, type LintRule } from "./rule.js";
+import { error } from "../diagnostics/diagnostic-kinds.js";
+import { joinPhrases } from "@toolwright/contract/inventory";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { locateField, lintRule } from "./lint-rule.js";
 
-export const uniqueAliases: LintRule = ({ tools }, report) => {
-  const uses = tools.flatMap(usesOf);
-  const words = new Set(uses.filter(({ isAlias }) => isAlias).map(({ word }) => word));
-  for (const word of words) {
-    const same = uses.filter((use) => use.word === word);
-    if (same.length < 2) continue;
-    const aliases = same.filter(({ isAlias }) => isAlias);
-    const others = same.filter(({ isAlias }) => !isAlias);
-    const roles = [...aliases, ...others].map(({ tool, isAlias }) => `${isAlias ? "an alias" : "the name"} of ${tool}`);
-    const distinct = [...new Set(roles)];
-    const meaning = distinct.length === 1 ? `${distinct[0]} twice` : distinct.join(" and ");
-    const locations = [...aliases, ...others].map(({ location }) => location);
-    report(createDiagnostic("alias-taken", { alias: word, meaning }, locations));
-  }
-};
+export const uniqueAliases = lintRule({
+  findings: {
+    "alias-taken": error<{ alias: string; meaning: string }>({
+      message: ({ alias, meaning }) => `"${alias}" is ${meaning}.`,
+      hint: () => "An alias must lead to one tool. Remove the alias.",
+    }),
+  },
+  check: ({ tools }, report) => {
+    const uses = tools.flatMap(usesOf);
+    const words = new Set(uses.filter(({ isAlias }) => isAlias).map(({ word }) => word));
+    for (const word of words) {
+      const same = uses.filter((use) => use.word === word);
+      if (same.length < 2) continue;
+      const aliases = same.filter(({ isAlias }) => isAlias);
+      const others = same.filter(({ isAlias }) => !isAlias);
+      const roles = [...aliases, ...others].map(
+        ({ tool, isAlias }) => `${isAlias ? "an alias" : "the name"} of ${tool}`,
+      );
+      const distinct = [...new Set(roles)];
+      const meaning = distinct.length === 1 ? `${distinct[0]} twice` : joinPhrases(distinct);
+      const locations = [...aliases, ...others].map(({ location }) => location);
+      report("alias-taken", { alias: word, meaning }, locations);
+    }
+  },
+});
 
 interface WordUse {
   readonly word: string;

@@ -1,32 +1,53 @@
 /** No two tools may have one name, also by letter case, also in what is generated. */
 
-import { createDiagnostic, type SourceLocation } from "../diagnostics.js";
-import type { ToolDefinition } from "../definition.js";
-import { constantName, toolNamePattern } from "../names.js";
-import { listWords } from "../spelling.js";
-import { groupTools, locateField, type LintRule } from "./rule.js";
+import { error } from "../diagnostics/diagnostic-kinds.js";
+import type { SourceLocation } from "../diagnostics/diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { constantName } from "../surface/generated-names.js";
+import { toolNamePattern } from "../surface/tool-names.js";
+import { listWords } from "@toolwright/contract/inventory";
+import { groupTools, locateField, lintRule } from "./lint-rule.js";
 
-export const uniqueNames: LintRule = ({ tools }, report) => {
-  const named = tools.filter((tool) => tool.name !== "");
-  for (const [name, same] of groupTools(named, (tool) => tool.name)) {
-    report(createDiagnostic("duplicate-tool-name", { name }, same.map(locateName)));
-  }
-  const distinct = [...new Map(named.map((tool) => [tool.name, tool])).values()];
-  for (const [, similar] of groupTools(distinct, (tool) => tool.name.toLowerCase())) {
-    report(createDiagnostic("tool-names-differ-by-case", { names: namesOf(similar) }, similar.map(locateName)));
-  }
-  const valid = distinct.filter((tool) => toolNamePattern.test(tool.name));
-  for (const [constant, colliding] of groupTools(valid, (tool) => constantName(tool.name))) {
-    if (new Set(colliding.map((tool) => tool.name.toLowerCase())).size === 1) continue; // Differ by case: said above.
-    const parameters = { names: namesOf(colliding), constant };
-    report(createDiagnostic("generated-name-collision", parameters, colliding.map(locateName)));
-  }
-};
+export const uniqueNames = lintRule({
+  findings: {
+    "duplicate-tool-name": error<{ name: string }>({
+      message: ({ name }) => `More than one tool is named "${name}".`,
+      hint: () => "A model calls a tool by its name. Give each tool its own.",
+    }),
+    "tool-names-differ-by-case": error<{ names: string }>({
+      message: ({ names }) => `The names ${names} differ only in case.`,
+      hint: () => "Models confuse them, and some file systems cannot hold both. Rename one.",
+    }),
+    "generated-name-collision": error<{ names: string; constant: string }>({
+      message: ({ names, constant }) => `The tools ${names} would share the generated name "${constant}".`,
+      hint: () => "Rename one of them.",
+    }),
+  },
+  check: ({ tools }, report) => {
+    const named = tools.filter((tool) => tool.name !== "");
+    for (const [name, same] of groupTools(named, (tool) => tool.name)) {
+      report("duplicate-tool-name", { name }, same.map(locateName));
+    }
+    const distinct = [...new Map(named.map((tool) => [tool.name, tool])).values()];
+    for (const [, similar] of groupTools(distinct, (tool) => tool.name.toLowerCase())) {
+      report("tool-names-differ-by-case", { names: namesOf(similar) }, similar.map(locateName));
+    }
+    const valid = distinct.filter((tool) => toolNamePattern.test(tool.name));
+    for (const [constant, colliding] of groupTools(valid, (tool) => constantName(tool.name))) {
+      if (new Set(colliding.map((tool) => tool.name.toLowerCase())).size === 1) continue; // Reported above.
+      const parameters = { names: namesOf(colliding), constant };
+      report("generated-name-collision", parameters, colliding.map(locateName));
+    }
+  },
+});
 
 function locateName(tool: ToolDefinition): SourceLocation {
   return locateField(tool, "name");
 }
 
 function namesOf(tools: readonly ToolDefinition[]): string {
-  return listWords(tools.map((tool) => tool.name)).replace(" or ", " and ");
+  return listWords(
+    tools.map((tool) => tool.name),
+    "and",
+  );
 }

@@ -1,36 +1,32 @@
-/** From three versions of a generated file to one, or to how it is to be merged instead. */
+/** From three versions of a generated file to one, or to how else to merge them. */
 
-import type { JsonValue } from "../definition.js";
-import { outputFiles, wireFile, wireTargets } from "../names.js";
-import { isGenerated } from "../ownership.js";
-import { toolsInWireFile } from "../wire-ownership.js";
-import { renderJson } from "../stable-json.js";
+import { joinPointer, type JsonValue, renderJson } from "@toolwright/runtime/json-schema";
+import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
+import { outputKindAt } from "../emit/output-kinds.js";
 import { mergeDocuments } from "./merge-values.js";
 import { conflictsIn, takeSide, type ConflictSide, type PossibleValue, type ThreeVersions } from "./merged-value.js";
 
-/** What becomes of a file. */
 export type FileMerge =
   | { readonly kind: "merged"; readonly text: string }
-  /** Texts that differ where the sides disagree and nowhere else, and the places as JSON Pointers. */
+  /** Texts that differ only at the conflicts, and the JSON Pointers of these. */
   | { readonly kind: "conflict"; readonly texts: ThreeVersions<string>; readonly places: readonly string[] }
-  /** Nothing is known of it but its lines. */
+  /** Not a file of toolwright's: merge its lines. */
   | { readonly kind: "lines" }
-  /** Its lines follow from other files, so that a conflict in them is nobody's to resolve. */
+  /** A file to regenerate: merge its lines, and ask nobody to resolve a conflict. */
   | { readonly kind: "generated lines" };
 
-/** A file in three versions. */
 export interface FileVersions extends ThreeVersions<string> {
-  /** Where the file is, as far as is known. */
   readonly path: string;
 }
 
-/** Merges JSON that toolwright made by what it says. Any other file is merged by its lines. */
-export function mergeGeneratedFile({ path, ...texts }: FileVersions): FileMerge {
-  const name = path.split(/[/\\]/).at(-1);
-  const isOwn = [texts.ours, texts.theirs].every((text) => isGenerated({ path, text }));
-  if (isPayload({ path, ...texts })) return { kind: "generated lines" };
-  if (name !== outputFiles.inventory && !isOwn) return { kind: "lines" };
-  if (!path.endsWith(".json")) return { kind: "generated lines" };
+/** Merges a file by its kind; a file that toolwright did not make, line by line. */
+export function mergeGeneratedFile({ path: given, ...texts }: FileVersions): FileMerge {
+  const { path, form } = findForm(given);
+  const isOwn = [texts.ours, texts.theirs].every(
+    (text) => text.trim() !== "" && form.ownerOf({ path, text }, () => true) !== "user",
+  );
+  if (!isOwn) return { kind: "lines" };
+  if (form.merge === "lines") return { kind: "generated lines" };
   const base = texts.base.trim() === "" ? { value: undefined } : parse(texts.base);
   const [ours, theirs] = [parse(texts.ours), parse(texts.theirs)];
   if (base === undefined || ours === undefined || theirs === undefined) return { kind: "lines" };
@@ -41,21 +37,22 @@ export function mergeGeneratedFile({ path, ...texts }: FileVersions): FileMerge 
   return {
     kind: "conflict",
     texts: { base: render("neither"), ours: render("ours"), theirs: render("theirs") },
-    places: conflicts.map((conflict) => `#/${conflict.path.map(escapeKey).join("/")}`),
+    places: conflicts.map((conflict) => `#${joinPointer(conflict.path)}`),
   };
 }
 
-/** A payload follows from the declarations, and its tools tell what it is: it has no room for a mark. */
-function isPayload({ path, ours, theirs }: FileVersions): boolean {
-  const target = wireTargets.find((one) => `/${path.replaceAll("\\", "/")}`.endsWith(`/${wireFile(one)}`));
-  return target !== undefined && [ours, theirs].every((text) => toolsInWireFile({ target, text }) !== undefined);
+/** Finds the form of a file in an output folder anywhere; at another path by its header. */
+function findForm(given: string): { readonly path: string; readonly form: OutputForm } {
+  const parts = given.split(/[/\\]/);
+  for (const depth of parts.keys()) {
+    const path = parts.slice(depth).join("/");
+    const form = outputKindAt(path);
+    if (form !== undefined) return { path, form };
+  }
+  return { path: given, form: given.endsWith(".json") ? schemaForm : moduleForm };
 }
 
-function escapeKey(key: string | number): string {
-  return String(key).replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** A file that no longer is JSON, such as one with a conflict in it, still has lines. */
+/** Undefined unless the text is JSON, such as one with conflict marks. */
 function parse(text: string): { readonly value: PossibleValue } | undefined {
   try {
     return { value: JSON.parse(text) as JsonValue }; // What JSON holds.

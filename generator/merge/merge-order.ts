@@ -1,12 +1,9 @@
-/** From the orders of three lists of names to one that both sides recognise as theirs. */
+/** From three orders of names to one that keeps what either side changed. */
 
-import { compareText } from "../stable-json.js";
+import { compareText } from "@toolwright/runtime/json-schema";
 import type { ThreeVersions } from "./merged-value.js";
 
-/**
- * Puts every name of both sides into one order: that of the side which moved some, and in it, behind its predecessor,
- * each name that only the other side has.
- */
+/** Merges into the order of the side that moved names, with the other side's new names behind their predecessors. */
 export function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string[]>): string[] {
   const shared = (names: readonly string[], others: readonly string[]): readonly string[] =>
     names.filter((name) => others.includes(name));
@@ -19,7 +16,7 @@ export function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string
   return order;
 }
 
-/** Does the same with names that are sorted where nobody put them into another order. */
+/** Does the same, and keeps names sorted where both sides have them sorted. */
 export function mergeSorted(versions: ThreeVersions<readonly string[]>): string[] {
   const order = mergeOrder(versions);
   return isSorted(versions.ours) && isSorted(versions.theirs) ? order.sort(compareText) : order;

@@ -1,29 +1,27 @@
 /** From three versions of a JSON value to one with what changed on either side. */
 
-import type { JsonPath } from "../contract/inventory/contract-tool.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
-import { canonicalJson } from "../stable-json.js";
+import type { JsonPath } from "@toolwright/contract/inventory";
+import {
+  canonicalJson,
+  isList,
+  isObject,
+  schemaArrayKeywords,
+  schemaMapKeywords,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/json-schema";
 import { mergeOrder, mergeSorted } from "./merge-order.js";
 import type { MergedValue, PossibleValue, ThreeVersions } from "./merged-value.js";
 
-/** Keys whose values are what somebody wrote down, to be taken as a whole or not at all. */
+/** Keywords whose values are an author's data, taken whole or not at all. */
 const whole = new Set(["default", "const"]);
 
-/** Keys whose lists hold schemas, so that an element may change on both sides. */
-const listsOfSchemas = new Set(["prefixItems", "items", "anyOf", "oneOf", "allOf"]);
-
-/** Keys whose members are called what an author called them: none of them is a keyword. */
-const namesBelow = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
-
-/** Where a value stands. */
 interface Place {
   readonly path: JsonPath;
-  /** The keyword whose value it is; undefined for a name that an author gave, and for the whole. */
+  /** The keyword that holds the value; undefined for an author's name, and for the document. */
   readonly keyword: string | undefined;
 }
 
-/** Merges a whole document. */
 export function mergeDocuments(versions: ThreeVersions<PossibleValue>): MergedValue {
   return mergeValues(versions, { path: [], keyword: undefined });
 }
@@ -44,7 +42,7 @@ function mergeValues(versions: ThreeVersions<PossibleValue>, place: Place): Merg
 }
 
 function mergeObjects(versions: ThreeVersions<JsonObject>, { path, keyword }: Place): MergedValue {
-  const isNamed = keyword !== undefined && namesBelow.has(keyword);
+  const isNamed = keyword !== undefined && schemaMapKeywords.has(keyword);
   const members = mergeOrder(mapVersions(versions, Object.keys)).map((key): readonly [string, MergedValue] => {
     const place = { path: [...path, key], keyword: isNamed ? undefined : key };
     return [
@@ -66,7 +64,6 @@ function mergeLists(versions: ThreeVersions<readonly JsonValue[]>, place: Place)
   return merged ?? mergeElements(versions, place);
 }
 
-/** Merges lists whose elements have a name each, such as tools. */
 function mergeByName(versions: ThreeVersions<readonly JsonValue[]>, path: JsonPath): MergedValue | undefined {
   const { base, ours, theirs } = mapVersions(versions, byName);
   if (base === undefined || ours === undefined || theirs === undefined) return undefined;
@@ -81,7 +78,7 @@ function mergeByName(versions: ThreeVersions<readonly JsonValue[]>, path: JsonPa
   return { kind: "list", elements };
 }
 
-/** The elements by name; undefined where not each has one of its own. */
+/** The elements by name; undefined unless each has a name of its own. */
 function byName(list: readonly JsonValue[]): ReadonlyMap<string, JsonValue> | undefined {
   const named = list.flatMap((element): [string, JsonValue][] => {
     const name = isObject(element) ? element["name"] : undefined;
@@ -91,7 +88,7 @@ function byName(list: readonly JsonValue[]): ReadonlyMap<string, JsonValue> | un
   return map.size === list.length ? map : undefined;
 }
 
-/** Merges lists in which nothing stands twice: what one side added is there, and what one side removed is not. */
+/** Merges arrays without repeated elements: keeps additions and removals of both sides. */
 function mergeSets(versions: ThreeVersions<readonly JsonValue[]>): MergedValue | undefined {
   const sets = mapVersions(versions, (list) => new Map(list.map((element) => [canonicalJson(element), element])));
   const lists = [versions.base, versions.ours, versions.theirs];
@@ -102,7 +99,7 @@ function mergeSets(versions: ThreeVersions<readonly JsonValue[]>): MergedValue |
   const onlyTheirs = addedBy("theirs").filter((key) => !sets.ours.has(key));
   const isReplaced = keys.base.some((key) => !sets.ours.has(key) && !sets.theirs.has(key));
   const isScalar = lists.flat().every((element) => !isObject(element) && !isList(element));
-  // What both sides took away may be what each of them put something else in the place of.
+  // An element that both sides removed may be one that each replaced.
   const added = [onlyOurs, onlyTheirs].filter(({ length }) => length > 0).length;
   if (isReplaced && added > (isScalar ? 1 : 0)) return undefined;
   const kept = mergeSorted(keys).filter((key) => (sets.ours.has(key) && sets.theirs.has(key)) || !sets.base.has(key));
@@ -110,13 +107,13 @@ function mergeSets(versions: ThreeVersions<readonly JsonValue[]>): MergedValue |
   return { kind: "value", value: elements };
 }
 
-/** Merges lists of schemas that are as long as before, element by element. */
 function mergeElements(
   versions: ThreeVersions<readonly JsonValue[]>,
   { path, keyword }: Place,
 ): MergedValue | undefined {
   const { base, ours, theirs } = versions;
-  if (keyword === undefined || !listsOfSchemas.has(keyword)) return undefined;
+  // Draft-07 writes a tuple as an array of `items`.
+  if (keyword === undefined || !(keyword === "items" || schemaArrayKeywords.has(keyword))) return undefined;
   if (ours.length !== base.length || theirs.length !== base.length) return undefined;
   const elements = base.map((_, index) =>
     mergeValues(
@@ -138,7 +135,7 @@ function memberOf(object: JsonObject, key: string): PossibleValue {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Tells whether two values are written the same way, so that an order of keys that changed is a change. */
+/** Whether two values are equal, key order included. */
 function isSame(left: PossibleValue, right: PossibleValue): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,16 +1,15 @@
-/** What three versions of a JSON value come to, and what each side of it looks like where they cannot be one. */
+/** A JSON value merged from three versions, and each side of its conflicts. */
 
-import type { JsonValue } from "../definition.js";
-import type { JsonPath } from "../contract/inventory/contract-tool.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonPath } from "@toolwright/contract/inventory";
 
-/** Three versions of something: the one that both sides began with, and what became of it on each. */
+/** Three versions: the common ancestor and the two sides. */
 export interface ThreeVersions<Value> {
   readonly base: Value;
   readonly ours: Value;
   readonly theirs: Value;
 }
 
-/** A value, or undefined where there is none. */
 export type PossibleValue = JsonValue | undefined;
 
 /** A merged value; parts of it may be conflicts. */
@@ -20,7 +19,7 @@ export type MergedValue =
   | { readonly kind: "list"; readonly elements: readonly MergedValue[] }
   | MergeConflict;
 
-/** A value that the two sides changed in different ways. */
+/** A value that both sides changed differently. */
 export interface MergeConflict {
   readonly kind: "conflict";
   readonly path: JsonPath;
@@ -28,17 +27,16 @@ export interface MergeConflict {
   readonly theirs: PossibleValue;
 }
 
-/** Which side stands where there is a conflict; `neither` is a text that is like nothing on either. */
+/** The replacement of a conflict: a side, or for `neither` a string that neither side has. */
 export type ConflictSide = "neither" | "ours" | "theirs";
 
-/** Every conflict in a merged value. */
 export function conflictsIn(merged: MergedValue): MergeConflict[] {
   if (merged.kind === "conflict") return [merged];
   if (merged.kind === "object") return merged.members.flatMap(([, member]) => conflictsIn(member));
   return merged.kind === "list" ? merged.elements.flatMap(conflictsIn) : [];
 }
 
-/** The value with one side standing for every conflict. */
+/** The value with one side in place of every conflict. */
 export function takeSide(merged: MergedValue, side: ConflictSide): PossibleValue {
   if (merged.kind === "value") return merged.value;
   if (merged.kind === "conflict") return side === "neither" ? `conflict at ${merged.path.join("/")}` : merged[side];

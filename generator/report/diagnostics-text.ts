@@ -1,52 +1,65 @@
-/** From findings to the text that a person reads in a terminal. */
+/** From diagnostics to text for a terminal. */
 
-import type { Diagnostic, Severity, SourceLocation } from "../diagnostics.js";
-import type { Palette } from "./palette.js";
+import { joinPhrases } from "@toolwright/contract/inventory";
+import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
+import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
+import { renderLevel } from "./palette.js";
+import type { Screen } from "./screen.js";
+import { renderExcerpt } from "./source-excerpt.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
+import { wrapLine } from "./wrapped-text.js";
 
-/** Renders findings, each with its places, what is wrong and what to write instead. */
-export function renderDiagnostics(diagnostics: readonly Diagnostic[], palette: Palette): string {
-  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, palette)).join("\n");
+/** Each finding with its place; on a terminal, with the line there, and wrapped. */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], screen: Screen): string {
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, screen)).join("\n");
 }
 
-function renderDiagnostic(diagnostic: Diagnostic, palette: Palette): string {
-  const [first, ...others] = diagnostic.locations.map(renderLocation);
+function renderDiagnostic({ severity, code, message, hint, locations }: Diagnostic, screen: Screen): string {
+  const { palette, width } = screen;
+  const [first, ...others] = locations;
   const head = [
-    renderSeverity(diagnostic.severity, palette),
-    palette.bold(diagnostic.code),
-    ...(first === undefined ? [] : [palette.cyan(first)]),
+    renderLevel(severity, palette),
+    palette.bold(code),
+    ...(first === undefined ? [] : [palette.cyan(renderLocation(first))]),
   ].join(" ");
-  const message = visibleLines(diagnostic.message);
-  const hint = diagnostic.hint === undefined ? [] : visibleLines(diagnostic.hint);
-  const also = others.map((place) => `also ${palette.cyan(place)}`);
-  return [head, ...[...message, ...hint, ...also].map((line) => `  ${line}`)].map((line) => `${line}\n`).join("");
+  const words = [...visibleLines(message), ...(hint === undefined ? [] : visibleLines(hint))].map(
+    (line) => `  ${line}`,
+  );
+  const lines = [
+    ...renderSource(first, screen),
+    ...(width === undefined ? words : words.flatMap((line) => wrapLine(line, width))),
+    ...others.map((place) => `  also ${palette.cyan(renderLocation(place))}`),
+  ];
+  return [head, ...lines].map((line) => `${line}\n`).join("");
 }
 
-/** A severity in its colour. */
-export function renderSeverity(severity: Severity, { red, yellow, cyan }: Palette): string {
-  const colours: Readonly<Record<Severity, (text: string) => string>> = { error: red, warning: yellow, info: cyan };
-  return colours[severity](severity);
+function renderSource(place: SourceLocation | undefined, { palette, width, read }: Screen): string[] {
+  const text = place === undefined || width === undefined ? undefined : read(place.file);
+  if (place === undefined || width === undefined || text === undefined) return [];
+  return renderExcerpt({ ...place, text }, width).map((line) => `  ${palette.dim(line)}`);
 }
 
-/** A place as editors open it: `tools/read-file.ts:4:3`. */
+/** A place in the form that editors open: `tools/read-file.ts:4:3`. */
 export function renderLocation({ file, line, column }: SourceLocation): string {
   return `${makeVisible(file)}:${line}:${column}`;
 }
 
-/** The severities, the gravest first. */
-export const severities: readonly Severity[] = ["error", "warning", "info"];
-
-/** Counts findings: `2 errors, 1 warning and 3 infos`. */
+/** `2 errors, 1 warning and 3 infos`. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const counts = severities.flatMap((severity) => {
+  const counts = severityOrder.flatMap((severity) => {
     const number = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
     return number === 0 ? [] : [count(number, severity)];
   });
-  const last = counts.pop() ?? "";
-  return counts.length === 0 ? last : `${counts.join(", ")} and ${last}`;
+  return joinPhrases(counts);
 }
 
 /** A number with its noun: `1 tool`, `33 tools`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
+
+/** A result with its project's folder in the repository, for readers who know only the repository. */
+export type InRepository<Result> = Result & {
+  /** POSIX, empty or with a trailing slash. */
+  readonly prefix: string;
+};

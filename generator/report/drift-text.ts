@@ -1,48 +1,60 @@
-/** From a plan to the text that says what on disk is not what the sources generate. */
+/** From a plan to the text that shows which files on disk have drifted. */
 
 import { createTwoFilesPatch } from "diff";
-import { pathFromRoot, type FileState, type PlannedFile } from "../plan.js";
+import { inventoryPath } from "../emit/inventory-output.js";
+import { pathFromRoot, type FileState, type PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
 import type { Palette } from "./palette.js";
+import { describeToolChanges } from "./tool-changes.js";
 
-const explanations: Readonly<Record<Exclude<FileState, "unchanged">, string>> = {
-  missing: "is not there",
-  outdated: "is not what the sources generate now",
-  edited: "was edited, or follows a change that is not in the inventory, such as a renamed type",
-  stale: "is generated no longer",
+const explanations: Readonly<Record<FileState, string>> = {
+  unchanged: "is up to date",
+  missing: "is missing",
+  outdated: "is out of date",
+  edited: "was edited, or depends on a change outside the inventory, such as a renamed type",
+  stale: "is stale",
 };
 
-/** Renders each file that has drifted, with a unified diff from what is on disk to what belongs there. */
+/**
+ * Says each change once: by tool, then as the difference of the inventory, from which the other files follow. They are
+ * only named, unless the inventory does not explain them.
+ */
 export function renderDrift(
   { files, output }: { readonly files: readonly PlannedFile[]; readonly output: string },
   palette: Palette,
 ): string {
-  return files
-    .flatMap((file) => {
-      if (file.state === "unchanged") return [];
-      const path = pathFromRoot(file, output);
-      const explanation = holdsConflict(file) ? "holds both sides of a merge" : explanations[file.state];
-      const head = `${palette.red("drift")} ${palette.bold(path)} ${explanation}\n`;
-      return [head + renderDiff(path, file, palette)];
-    })
-    .join("\n");
+  const drifted = files.filter(({ state }) => state !== "unchanged");
+  const inventory = drifted.find(({ path, base }) => base === "output" && path === inventoryPath);
+  const tools = inventory === undefined ? [] : describeToolChanges(inventory.previous ?? "{}", inventory.text ?? "{}");
+  const isExplained = ({ state }: PlannedFile): boolean => tools.length > 0 && state !== "edited";
+  const shown = drifted.filter((file) => !isExplained(file) || (file === inventory && file.previous !== null));
+  const named = drifted.filter((file) => !shown.includes(file));
+  const head = (file: PlannedFile): string => {
+    const explanation = holdsConflict(file) ? "has merge conflict markers" : explanations[file.state];
+    return `${palette.red("drift")} ${palette.bold(pathFromRoot(file, output))} ${explanation}\n`;
+  };
+  const blocks = [
+    tools.map((line) => `${line}\n`).join(""),
+    ...shown.map((file) => head(file) + renderDiff(pathFromRoot(file, output), file, palette)),
+    named.map(head).join(""),
+  ];
+  return blocks.filter((block) => block !== "").join("\n");
 }
 
-/** Tells whether git left its conflict markers in the file on disk. */
+/** Whether git left its conflict markers in the file on disk. */
 function holdsConflict({ previous }: PlannedFile): boolean {
   return previous !== null && /^<{7} /m.test(previous) && /^>{7} /m.test(previous);
 }
 
-/** What to run against drift. */
 export function renderFix(files: readonly PlannedFile[]): string {
   const drifted = files.filter(({ state }) => state !== "unchanged").length;
-  return `${count(drifted, "file")} drifted. Run \`npx toolwright generate\`, look at the difference, and commit it.\n`;
+  return `${count(drifted, "file")} drifted. Run \`npx toolwright generate\`, review the difference, and commit it.\n`;
 }
 
-/** Most lines of a difference that are shown, and of a file that comes or goes as a whole. */
+/** Most lines that are shown of a diff, and of a file that is added or removed as a whole. */
 const longestDiff = { changed: 400, whole: 50 };
 
-/** Lines that may have come and gone before a difference tells nobody anything: finding it costs their square. */
+/** Beyond this many edits a diff helps nobody, and finding it takes quadratic time. */
 const mostEdits = 2000;
 
 function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
@@ -54,14 +66,14 @@ function renderDiff(path: string, file: PlannedFile, palette: Palette): string {
     after,
     "on disk",
     "from the sources",
-    // What only comes or goes needs no search.
+    // An added or removed file needs no search.
     { context: 3, maxEditLength: before === "" || after === "" ? Infinity : mostEdits },
   );
   if (patch === undefined) {
     const lines = [before, after].map((text) => text.split("\n").length - 1);
     return `They differ in more than ${mostEdits} lines, of ${lines.join(" on disk and ")} from the sources.\n`;
   }
-  // What stands above the names of the two files is a convention of another tool.
+  // Another tool's convention puts a heading above the names of the two files.
   const lines = patch.slice(patch.indexOf("--- ")).replace(/\n$/, "").split("\n");
   const isWhole = file.previous === null || file.text === null;
   const shown = lines

@@ -1,15 +1,15 @@
-/** From findings to the workflow commands that put annotations on a pull request on GitHub. */
+/** From diagnostics to the workflow commands that annotate a pull request on GitHub. */
 
-import type { Diagnostic, Severity } from "../diagnostics.js";
-import { count, severities } from "./diagnostics-text.js";
+import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { count } from "./diagnostics-text.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** GitHub shows no more of a level than this. */
+/** GitHub shows no more than this per level. */
 const mostAnnotations = 10;
 
 const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
-/** One annotation. */
 export interface Annotation {
   readonly severity: Severity;
   /** A place in a file, or a whole file. */
@@ -18,9 +18,9 @@ export interface Annotation {
   readonly lines: readonly string[];
 }
 
-/** Renders the commands, errors first, and counts those of which GitHub would show none. */
+/** Renders the commands, errors first, and counts those that GitHub would not show. */
 export function renderAnnotations(annotations: readonly Annotation[], prefix: string): string[] {
-  return severities.flatMap((severity) => {
+  return severityOrder.flatMap((severity) => {
     const ofLevel = annotations.filter((annotation) => annotation.severity === severity);
     const rest = ofLevel.length - mostAnnotations;
     const commands = ofLevel.slice(0, mostAnnotations).map((annotation) => renderCommand(annotation, prefix));
@@ -28,7 +28,6 @@ export function renderAnnotations(annotations: readonly Annotation[], prefix: st
   });
 }
 
-/** A finding as an annotation. */
 export function annotateDiagnostic({ code, severity, message, hint, locations }: Diagnostic): Annotation {
   const lines = [message, ...(hint === undefined ? [] : [hint])].flatMap(visibleLines);
   return { severity, location: locations[0] ?? null, title: code, lines };

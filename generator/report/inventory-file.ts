@@ -1,15 +1,15 @@
-/** From the text of an inventory file to what people read in its place: its description, or else the text itself. */
+/** From the text of an inventory file to its description, or else to the text itself. */
 
-import type { Diagnostic } from "../diagnostics.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { parseInventory } from "../review/inventory-text.js";
 import { describeInventory } from "./inventory-description.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
 /**
- * Describes an inventory, of any format that is known.
+ * Describes an inventory, of any known format.
  *
- * Git shows nothing of a commit in which it gets no text for a file, so there always is one: where it is the file's
- * own, the first line says why.
+ * git shows nothing of a commit whose file converts to no text, so this always returns some: if it is the file's own,
+ * the first line says why.
  */
 export function renderInventoryFile(text: string): string {
   const findings: Diagnostic[] = [];

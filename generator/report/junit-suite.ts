@@ -1,31 +1,26 @@
 /** From test cases to JUnit's XML, which CI services show as a list of tests. */
 
-import type { Diagnostic } from "../diagnostics.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { renderLocation } from "./diagnostics-text.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** One test. */
 export interface TestCase {
   readonly name: string;
-  /** What failed, as its elements; empty where nothing did. */
+  /** Child elements for what failed; empty if the test passes. */
   readonly failure: readonly string[];
-  /** What is worth reading and fails nothing. */
+  /** Lines that are worth reading but fail nothing. */
   readonly output: readonly string[];
 }
 
-/** The tests of one run. */
 export interface TestSuite {
-  /** The command that ran. */
   readonly command: string;
   readonly name: string;
-  /** What kept the run from being one; its tests say nothing then. */
+  /** Errors that prevented the run; its tests say nothing then. */
   readonly errors: readonly Diagnostic[];
   readonly tests: readonly TestCase[];
-  /** The sentence that ends the run. */
   readonly summary: string;
 }
 
-/** Renders a suite. */
 export function renderJunit({ command, name, errors, tests, summary }: TestSuite): string {
   const failures = tests.filter(({ failure }) => failure.length > 0).length;
   const cases = [...errors.map(renderError), ...tests.map(renderCase)];
@@ -78,7 +73,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Text between tags or in an attribute; what XML cannot hold at all has been made visible before. */
+/** Characters that XML cannot hold have been made visible before. */
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,28 +1,26 @@
-/** From what lint rules found to the formats that services and programs read. */
+/** From lint findings to the formats that services and programs read. */
 
-import type { Diagnostic } from "../diagnostics.js";
-import type { LintResult } from "../lint.js";
-import { renderLocation } from "./diagnostics-text.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { LintResult } from "../commands/lint.js";
+import { renderLocation, type InRepository } from "./diagnostics-text.js";
 import { annotateDiagnostic, renderAnnotations } from "./github-annotations.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
 import { summariseLint } from "./lint-words.js";
 import { renderSarifLog, sarifFinding } from "./sarif-log.js";
 import { visibleLines } from "./visible-text.js";
 
-/** Renders the findings, the problems of the sources apart from those of the rules. */
 export function renderLintJson({ diagnostics, findings, file, tools, targets, failOn, failed }: LintResult): string {
   return `${JSON.stringify({ diagnostics, findings, file, tools, targets, failOn, failed }, null, 2)}\n`;
 }
 
-/** Renders an annotation for each finding, as far as GitHub shows them. */
-export function renderLintGithub(result: LintResult): string {
+export function renderLintGithub(result: InRepository<LintResult>): string {
   const { diagnostics, findings, prefix } = result;
   const annotations = [...diagnostics, ...findings].map((finding) => annotateDiagnostic(finding));
   return [...renderAnnotations(annotations, prefix), summariseLint(result)].map((line) => `${line}\n`).join("");
 }
 
-/** Renders each finding of a rule as a result, and each problem of the sources as a notification. */
-export function renderLintSarif({ diagnostics, findings, ran, prefix }: LintResult): string {
+/** Renders each lint finding as a result, and each other diagnostic as a notification. */
+export function renderLintSarif({ diagnostics, findings, ran, prefix }: InRepository<LintResult>): string {
   const rules = [...new Set(findings.map(({ code }) => code))].sort();
   const results = findings.map((finding) => ({
     ruleId: finding.code,
@@ -32,7 +30,7 @@ export function renderLintSarif({ diagnostics, findings, ran, prefix }: LintResu
   return renderSarifLog({ rules, results, diagnostics, ran, prefix });
 }
 
-/** Renders a test for each rule that found something, or one that says that none did. */
+/** Renders a test for each rule with findings, or a single passing one. */
 export function renderLintJunit(result: LintResult): string {
   const { diagnostics, findings, ran } = result;
   const codes = [...new Set(findings.map(({ code }) => code))].sort();

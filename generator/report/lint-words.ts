@@ -1,10 +1,9 @@
-/** From what lint rules found to the words that every form of the report has for it. */
+/** From lint findings to the sentences that every form of the report shares. */
 
-import type { LintResult } from "../lint.js";
+import type { LintResult } from "../commands/lint.js";
 import { count, countDiagnostics } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
-/** The sentences that end a report: what was linted, what was found, and whether it fails the run. */
 export function summariseLint(result: LintResult): string {
   const { ran, targets, findings, failOn, failed, diagnostics } = result;
   if (!ran) return "Nothing was linted.";

@@ -1,16 +1,13 @@
-/** From a text that somebody else wrote to Markdown that shows it, and in which it means nothing. */
+/** From untrusted text to Markdown that shows it literally. */
 
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** Code in backticks, as our own messages have it. */
+/** Code in backticks, as in our own messages. */
 const codeMark = /`([^`]+)`/;
 
-/**
- * Prose in which no character is markup but backticks around code, and no name, number or address becomes a link on
- * GitHub.
- */
+/** Prose without markup but code in backticks, and without names, numbers or addresses that GitHub would link. */
 export function escapeProse(text: string): string {
-  const parts = makeVisible(text).split(codeMark); // What stands in backticks comes at odd places.
+  const parts = makeVisible(text).split(codeMark); // Code stands at odd indexes.
   return parts.map((part, index) => (index % 2 === 1 ? inlineCode(part) : escapePart(part))).join("");
 }
 
@@ -21,7 +18,7 @@ function escapePart(text: string): string {
     .replaceAll(/[@#]|:(?=\/\/)|(?<=www)\./g, "$&<!-- -->");
 }
 
-/** Code in a line; it may stand in a table, so a vertical bar in JSON is written as an escape of JSON. */
+/** Inline code; in a table, JSON needs an escape for a vertical bar. */
 export function inlineCode(text: string): string {
   const visible = makeVisible(text).replaceAll("|", "\\u007c");
   const fence = "`".repeat(longestRun(visible) + 1);
@@ -29,7 +26,6 @@ export function inlineCode(text: string): string {
   return `${fence}${pad}${visible}${pad}${fence}`;
 }
 
-/** Lines as they are, in a block that none of them can end. */
 export function fencedBlock(lines: readonly string[], language: string): string {
   const visible = lines.flatMap(visibleLines);
   const fence = "`".repeat(Math.max(3, longestRun(visible.join("\n")) + 1));

@@ -1,27 +1,17 @@
-/** From what changed since a release to a section of release notes. */
+/** From the changes since a release to a section of release notes. */
 
-import type { ReleaseReview } from "../review.js";
+import { findRule } from "@toolwright/contract/rules";
+import type { ReleaseReview } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { escapeProse, inlineCode } from "./markdown-text.js";
 import { describeSide, describeWitness } from "./review-words.js";
 
 const headings = ["Breaking", "Removed", "Deprecated", "Added", "Changed"] as const;
 
-/** What changes nothing for those who use a tool, or is about the project and not about its tools. */
-const unsaid = new Set([
-  "schema-rewritten-equivalent",
-  "input-order-changed",
-  "description-whitespace-only",
-  "examples-changed",
-  "policy-changed",
-  "wire-changed",
-]);
-
-/** Renders a paragraph for each heading that something stands under. */
 export function renderReleaseNotes(release: ReleaseReview): string[] {
-  const changes = release.changes.filter(({ rule }) => !unsaid.has(rule));
+  const changes = release.changes.filter(({ rule }) => findRule(rule)?.heading !== "none");
   const head = `## Tools: changes since ${escapeProse(describeSide(release))}`;
-  if (changes.length === 0) return [head, "Nothing changes for those who use the tools."];
+  if (changes.length === 0) return [head, "No changes for users of the tools."];
   const sections = headings.flatMap((heading) => {
     const own = changes.filter((change) => headingOf(change) === heading);
     return own.length === 0 ? [] : [`### ${heading}`, renderTools(own)];
@@ -30,13 +20,12 @@ export function renderReleaseNotes(release: ReleaseReview): string[] {
 }
 
 function headingOf({ rule, severity, after, verdict }: ReviewedChange): (typeof headings)[number] {
-  if (rule === "tool-removed") return "Removed";
-  if (rule === "stability-decreased" && after === "deprecated") return "Deprecated";
+  const heading = findRule(rule)?.heading;
+  if (heading === "Removed" || (heading === "Deprecated" && after === "deprecated")) return heading;
   if (severity === "error" || verdict === "breaking") return "Breaking";
-  return /^tool-added$|-added$|-gained$/.test(rule) ? "Added" : "Changed";
+  return heading === "Added" ? heading : "Changed";
 }
 
-/** The changes of each tool together, in name order. */
 function renderTools(changes: readonly ReviewedChange[]): string {
   const names = [...new Set(changes.map(({ tool }) => tool ?? ""))].sort();
   const lines = names.flatMap((name) => changes.filter(({ tool }) => (tool ?? "") === name).map(renderLine));

@@ -1,37 +1,32 @@
-/** From replayed calls to the sentences that every form of the report has for them. */
+/** From replayed calls to the sentences that every form of the report shares. */
 
-import type { FailingCalls, ReplayReport } from "../contract/replay/replay-calls.js";
+import type { FailingCalls, ReplayReport } from "@toolwright/contract/review";
 import { count } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
-/** Causes that are shown one by one. */
 const mostShown = 20;
-/** Characters of a call that are shown. */
+/** Most characters of a call that are shown. */
 const longestCall = 200;
 
-/** One cause, in words. */
 export interface DescribedCause {
   readonly number: string;
   readonly tool: string;
   readonly reason: string;
-  /** The first of the calls, and its line. */
+  /** The first of the calls, and its line number. */
   readonly example: string;
   readonly line: number;
 }
 
-/** What the replay came to, in a sentence. */
 export function summariseReplay({ calls, failing, causes }: ReplayReport): string {
-  if (failing === 0) return `${describeCalls(calls)}: none that worked before fails now.`;
+  if (failing === 0) return `${describeCalls(calls)}: none of those that worked before fails now.`;
   const verb = failing === 1 ? "fails" : "fail";
   return `${grouped(failing)} of ${describeCalls(calls)} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
 }
 
-/** The causes that are shown, the most frequent first. */
 export function describeCauses({ causes }: ReplayReport): DescribedCause[] {
   return causes.slice(0, mostShown).map(describeCause);
 }
 
-/** What else is known of the calls, a sentence each. */
 export function describeRest(report: ReplayReport): string[] {
   const { causes, working, failedBefore, unknownTools, unreadable } = report;
   const unknown = Object.entries(unknownTools);
@@ -39,9 +34,9 @@ export function describeRest(report: ReplayReport): string[] {
   const hidden = causes.length - mostShown;
   return [
     ...(hidden > 0 ? [`${count(hidden, "further shape")} with fewer calls.`] : []),
-    `Working as before: ${grouped(working)}. Failed before already: ${grouped(failedBefore)}.`,
-    ...(named.length === 0 ? [] : [`Tools that the older side does not have: ${named.join(", ")}.`]),
-    ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be read.`]),
+    `Still working: ${grouped(working)}. Already failing before: ${grouped(failedBefore)}.`,
+    ...(named.length === 0 ? [] : [`Tools missing from the older side: ${named.join(", ")}.`]),
+    ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be parsed.`]),
   ];
 }
 
@@ -60,7 +55,6 @@ function describeCalls(number: number): string {
   return `${grouped(number)} recorded call${number === 1 ? "" : "s"}`;
 }
 
-/** A number with its thousands apart. */
 function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

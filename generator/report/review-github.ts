@@ -1,14 +1,15 @@
-/** From a review to the workflow commands that put annotations on a pull request on GitHub. */
+/** From a review to the workflow commands that annotate a pull request on GitHub. */
 
-import type { ReviewResult } from "../review.js";
+import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
-import { count, countDiagnostics, severities } from "./diagnostics-text.js";
+import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
+import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { annotateDiagnostic, renderAnnotations, type Annotation } from "./github-annotations.js";
 import { describePointer, explainChange, isAccepted, shownChanges, summarise } from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
 
-/** Renders the gravest change of each tool, errors first; the whole list belongs into the step's summary. */
-export function renderReviewGithub(result: ReviewResult): string {
+/** Renders the most severe change of each tool, errors first; the step's summary shows them all. */
+export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   const { diagnostics, notes, prefix } = result;
   const open = shownChanges(result).filter((change) => !isAccepted(change));
   const annotations = [
@@ -21,10 +22,10 @@ export function renderReviewGithub(result: ReviewResult): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The changes of each tool; they come in order of severity, and so do the tools. */
+/** Changes come sorted by severity, and so do the tools. */
 function gravestOfEach(changes: readonly ReviewedChange[]): (readonly [ReviewedChange, ...ReviewedChange[]])[] {
   const groups = new Map<string | null, [ReviewedChange, ...ReviewedChange[]]>();
-  for (const severity of severities) {
+  for (const severity of severityOrder) {
     for (const change of changes.filter((one) => one.severity === severity)) {
       const group = groups.get(change.tool);
       if (group === undefined) groups.set(change.tool, [change]);

@@ -1,14 +1,13 @@
 /** From a review to the one JSON object that `--format json` prints. */
 
-import type { ReviewResult } from "../review.js";
+import type { ReviewResult } from "../commands/review.js";
 import { visibleJson } from "./visible-text.js";
 
-/** Renders everything that a review knows. */
 export function renderReviewJson(result: ReviewResult): string {
   const { diagnostics, baseline, changes, texts, release, replay, acceptances, notes, failOn } = result;
   const object = {
     diagnostics,
-    // An empty list of changes means something only where this is true.
+    // Without this, no changes means nothing.
     compared: baseline !== null || release !== null,
     baseline,
     changes,

@@ -1,12 +1,12 @@
-/** From a review to JUnit's XML, which CI services show as a list of tests: one for each tool. */
+/** From a review to JUnit's XML, with one test for each tool. */
 
-import type { ReviewResult } from "../review.js";
+import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
 import { describeLocation, describePointer, explainChange, shownChanges, summarise } from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
 
-/** Renders a test for each tool, and one that fails where nothing could be compared. */
+/** Renders a test for each tool, and a failing one if nothing could be compared. */
 export function renderReviewJunit(result: ReviewResult): string {
   const { diagnostics, tools } = result;
   const changes = shownChanges(result);

@@ -1,14 +1,16 @@
-/** From a review to Markdown: a comment on a pull request or a step's summary, or release notes where a release is looked back at. */
+/** From a review to Markdown: a pull request comment or step summary, or release notes since a release. */
 
-import type { Diagnostic } from "../diagnostics.js";
-import type { ReplayReport } from "../contract/replay/replay-calls.js";
-import type { ReviewResult } from "../review.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { ReplayReport } from "@toolwright/contract/review";
+import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import type { TextChange } from "../review/text-changes.js";
-import { count, countDiagnostics } from "./diagnostics-text.js";
+import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
+import { createPalette } from "./palette.js";
 import { renderReleaseNotes } from "./release-notes.js";
+import { renderReviewSummary } from "./review-summary.js";
 import {
   countChanges,
   describeAcceptance,
@@ -19,12 +21,13 @@ import {
   describeWays,
   describeWitness,
   isAccepted,
-  pathInRepository,
   summarise,
 } from "./review-words.js";
 
-/** Renders what fails as a table, the rest folded, and every text for the model in full. */
-export function renderReviewMarkdown(result: ReviewResult): string {
+type Placed = InRepository<ReviewResult>;
+
+/** Renders failing changes as a table, the others folded, and every string for the model in full. */
+export function renderReviewMarkdown(result: Placed): string {
   const { diagnostics, baseline, release } = result;
   if (diagnostics.some(({ severity }) => severity === "error")) return renderDiagnostics(diagnostics);
   const blocks =
@@ -45,20 +48,33 @@ function renderDiagnostic({ code, severity, message, hint, locations }: Diagnost
   return `- **${severity}** ${inlineCode(code)}${places}\\\n${lines.map((line) => `  ${escapeProse(line)}`).join("\\\n")}`;
 }
 
-function renderBody(result: ReviewResult): string[] {
+function renderBody(result: Placed): string[] {
   const { changes, texts, replay } = result;
   const gating = changes.filter(({ gates }) => gates);
   const accepted = changes.filter(isAccepted);
   const others = changes.filter((change) => !change.gates && !isAccepted(change));
+  const isLong = gating.length > mostOpen || texts.length > mostOpen;
   return [
     "## Contract review",
     `${escapeProse(summarise(result))}`,
-    ...(gating.length === 0 ? [] : [renderTable(gating, result), ...renderAdvice(gating, result)]),
-    ...fold(`${count(accepted.length, "accepted change")}`, accepted, result),
-    ...fold(`${count(others.length, "other change")}`, others, result),
+    ...(isLong
+      ? [fencedBlock(renderReviewSummary(result, createPalette("never")).join("\n\n").split("\n"), "text")]
+      : []),
+    ...renderGating(gating, result),
+    ...foldChanges(`${count(accepted.length, "accepted change")}`, accepted, result),
+    ...foldChanges(`${count(others.length, "other change")}`, others, result),
     ...renderTexts(texts),
     ...(replay === null ? [] : renderReplay(replay)),
   ];
+}
+
+/** More rows or strings than this are folded, under a summary. */
+const mostOpen = 25;
+
+function renderGating(gating: readonly ReviewedChange[], result: Placed): string[] {
+  if (gating.length === 0) return [];
+  const blocks = [renderTable(gating, result), ...renderAdvice(gating, result)];
+  return gating.length > mostOpen ? [fold(count(gating.length, "failing change"), blocks)] : blocks;
 }
 
 function renderReplay(replay: ReplayReport): string[] {
@@ -78,27 +94,30 @@ function renderReplay(replay: ReplayReport): string[] {
   ];
 }
 
-function fold(title: string, changes: readonly ReviewedChange[], result: ReviewResult): string[] {
-  if (changes.length === 0) return [];
-  return [`<details>\n<summary>${title}</summary>\n\n${renderTable(changes, result)}\n\n</details>`];
+function foldChanges(title: string, changes: readonly ReviewedChange[], result: Placed): string[] {
+  return changes.length === 0 ? [] : [fold(title, [renderTable(changes, result)])];
 }
 
-function renderTable(changes: readonly ReviewedChange[], result: ReviewResult): string {
+function fold(title: string, blocks: readonly string[]): string {
+  return `<details>\n<summary>${title}</summary>\n\n${blocks.join("\n\n")}\n\n</details>`;
+}
+
+function renderTable(changes: readonly ReviewedChange[], { prefix }: Placed): string {
   const rows = changes.map((change) => [
     `${change.severity} ${inlineCode(change.rule)}`,
     change.tool === null ? "" : `${change.stability ?? ""} ${inlineCode(change.tool)}`.trim(),
-    renderPlace(change, result),
+    renderPlace(change, prefix),
     renderProof(change),
   ]);
   const table = [["change", "tool", "where", "what"], ["---", "---", "---", "---"], ...rows];
   return table.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function renderPlace(change: ReviewedChange, result: ReviewResult): string {
+function renderPlace(change: ReviewedChange, prefix: string): string {
   const { location } = change;
   const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
   if (location === null) return pointer.join("");
-  const file = pathInRepository(result, location.file);
+  const file = `${prefix}${location.file}`;
   return [inlineCode(describeLocation({ ...location, file })), ...pointer].join("<br>");
 }
 
@@ -115,7 +134,7 @@ function renderProof(change: ReviewedChange): string {
   ].join("<br>");
 }
 
-/** What to do about each change that fails; a command stands in a block of its own, to be copied. */
+/** What to do about each failing change; a command has its own block, for copying. */
 function renderAdvice(gating: readonly ReviewedChange[], result: ReviewResult): string[] {
   const items = gating.map((change) => {
     const subject = [...(change.tool === null ? [] : [inlineCode(change.tool)]), inlineCode(change.rule)].join(" ");
@@ -124,7 +143,7 @@ function renderAdvice(gating: readonly ReviewedChange[], result: ReviewResult): 
     );
     return `- ${subject}: ${ways.join("; or ")}`;
   });
-  return [["What to do:", "", ...items].join("\n")];
+  return [["To resolve:", "", ...items].join("\n")];
 }
 
 function renderTexts(texts: readonly TextChange[]): string[] {
@@ -134,7 +153,8 @@ function renderTexts(texts: readonly TextChange[]): string[] {
       text === null ? [] : text.split("\n").map((line) => `${mark} ${line}`);
     return `${inlineCode(tool)} ${inlineCode(pointer)}\n\n${fencedBlock([...lines(before, "-"), ...lines(after, "+")], "diff")}`;
   });
-  return ["### Texts that the model reads, as they change", ...blocks];
+  const shown = texts.length > mostOpen ? [fold(count(texts.length, "changed string"), blocks)] : blocks;
+  return ["### Changed text that the model reads", ...shown];
 }
 
 function renderNotes({ notes, release }: ReviewResult): string[] {

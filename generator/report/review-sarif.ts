@@ -1,12 +1,13 @@
 /** From a review to SARIF 2.1.0, which code scanning services read. */
 
-import type { ReviewResult } from "../review.js";
+import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
-import { describePointer, describeTool, explainChange, shownChanges } from "./review-words.js";
+import { describePointer, nameTool, explainChange, shownChanges } from "./review-words.js";
+import type { InRepository } from "./diagnostics-text.js";
 import { renderSarifLog, sarifLevels, sarifLocation } from "./sarif-log.js";
 
-/** Renders every change as a result; one that is accepted is suppressed, with the reason that was given. */
-export function renderReviewSarif(result: ReviewResult): string {
+/** Renders every change as a result; an accepted one is suppressed, with its reason. */
+export function renderReviewSarif(result: InRepository<ReviewResult>): string {
   const { diagnostics, ran, prefix } = result;
   const changes = shownChanges(result);
   const rules = [...new Set(changes.map(({ rule }) => rule))].sort();
@@ -14,9 +15,9 @@ export function renderReviewSarif(result: ReviewResult): string {
   return renderSarifLog({ rules, results, diagnostics, ran, prefix });
 }
 
-function resultOf(change: ReviewedChange, ruleIndex: number, result: ReviewResult): object {
+function resultOf(change: ReviewedChange, ruleIndex: number, result: InRepository<ReviewResult>): object {
   const { rule, severity, location, fingerprint, acceptance, gates } = change;
-  const lines = [`${describeTool(change)} ${describePointer(change)}`.trim(), ...explainChange(change, result)];
+  const lines = [`${nameTool(change)} ${describePointer(change)}`.trim(), ...explainChange(change, result)];
   const isSuppressed = acceptance !== null && !acceptance.isExpired;
   return {
     ruleId: rule,

@@ -1,42 +1,70 @@
-/** From a review to the text that a person reads in a terminal. */
+/** From a review to text for a terminal. */
 
-import type { ChangeSeverity } from "../contract/change.js";
-import type { ReviewResult } from "../review.js";
+import type { ReplayReport } from "@toolwright/contract/review";
+import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import type { TextChange } from "../review/text-changes.js";
-import type { ReplayReport } from "../contract/replay/replay-calls.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
-import { severities } from "./diagnostics-text.js";
-import type { Palette } from "./palette.js";
+import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
+import { renderLevel, type Palette } from "./palette.js";
 import {
   countChanges,
   describeLocation,
   describePointer,
   describeSide,
-  describeTool,
+  nameTool,
   explainChange,
   isAccepted,
+  levelOf,
   shownChanges,
   summarise,
 } from "./review-words.js";
+import { renderReviewSummary } from "./review-summary.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
-/** Renders every change, what fails first, then every text that changes for the model, and what it all comes to. */
+/** Most lines of a report that shows each change in full unless asked. */
+const longestReport = 100;
+
+const waysToSeeAll = "--verbose shows every change and every changed string in full, --tool <name> those of one tool.";
+
+/** Renders each change in full, or a summary if that is too long for one reading. */
 export function renderReview(result: ReviewResult, palette: Palette): string {
-  const { baseline, replay, texts, notes } = result;
-  const shown = shownChanges(result);
-  const inOrder = severities.flatMap((severity) => [
-    ...shown.filter((change) => change.severity === severity && change.gates),
-    ...shown.filter((change) => change.severity === severity && !change.gates && !isAccepted(change)),
-  ]);
+  const { replay, notes, shown } = result;
+  const only = shown.tools;
+  const all = renderChanges(only === null ? result : pickTools(result, only), palette);
+  const lines = all.flatMap((block) => block.split("\n")).length;
+  const isLong = !shown.verbose && only === null && lines > longestReport;
   const blocks = [
-    ...[...inOrder, ...shown.filter(isAccepted)].map((change) => renderChange(change, result, palette)),
-    ...renderTexts(texts, palette),
+    ...(isLong ? [...renderReviewSummary(result, palette), waysToSeeAll] : all),
     ...(replay === null ? [] : [renderReplay(replay, palette)]),
-    ...(baseline === null ? [] : renderRelease(result, palette)),
     [...notes.map((note) => `Note: ${makeVisible(note)}`), summarise(result)].join("\n"),
   ];
   return blocks.map((block) => `${block}\n`).join("\n");
+}
+
+function pickTools(result: ReviewResult, names: readonly string[]): ReviewResult {
+  const isPicked = ({ tool }: { readonly tool: string | null }): boolean => tool !== null && names.includes(tool);
+  const { changes, texts, release } = result;
+  return {
+    ...result,
+    changes: changes.filter(isPicked),
+    texts: texts.filter(isPicked),
+    release: release && { ...release, changes: release.changes.filter(isPicked) },
+  };
+}
+
+/** Every change, failing ones first, then every changed string for the model. */
+function renderChanges(result: ReviewResult, palette: Palette): string[] {
+  const shown = shownChanges(result);
+  const inOrder = severityOrder.flatMap((severity) => [
+    ...shown.filter((change) => change.severity === severity && change.gates),
+    ...shown.filter((change) => change.severity === severity && !change.gates && !isAccepted(change)),
+  ]);
+  return [
+    ...[...inOrder, ...shown.filter(isAccepted)].map((change) => renderChange(change, result, palette)),
+    ...renderTexts(result.texts, palette),
+    ...(result.baseline === null ? [] : renderRelease(result, palette)),
+  ];
 }
 
 function renderChange(change: ReviewedChange, result: ReviewResult, palette: Palette): string {
@@ -46,25 +74,15 @@ function renderChange(change: ReviewedChange, result: ReviewResult, palette: Pal
 
 function renderHead(change: ReviewedChange, palette: Palette): string {
   const parts = [
-    `${renderSeverity(change, palette)} ${palette.bold(change.rule)}`,
-    describeTool(change),
+    `${renderLevel(levelOf(change), palette)} ${palette.bold(change.rule)}`,
+    nameTool(change),
     ...(change.location === null ? [] : [palette.cyan(describeLocation(change.location))]),
     describePointer(change),
   ];
   return parts.filter((part) => part !== "").join("  ");
 }
 
-function renderSeverity(change: ReviewedChange, palette: Palette): string {
-  if (isAccepted(change)) return palette.green("accepted");
-  return colourOf(change.severity, palette)(change.severity);
-}
-
-function colourOf(severity: ChangeSeverity, palette: Palette): Palette["red"] {
-  if (severity === "error") return palette.red;
-  return severity === "warning" ? palette.yellow : palette.dim;
-}
-
-/** A text can tell a model what to do, so a reviewer sees each word of it, whatever the change is worth. */
+/** A string can instruct a model, so a reviewer sees every word of it, whatever the severity. */
 function renderTexts(texts: readonly TextChange[], palette: Palette): string[] {
   if (texts.length === 0) return [];
   const rendered = texts.map(({ tool, pointer, before, after }) => {
@@ -76,10 +94,9 @@ function renderTexts(texts: readonly TextChange[], palette: Palette): string[] {
       ...lines(after, "+").map(palette.green),
     ].join("\n");
   });
-  return ["Texts that the model reads, as they change:", ...rendered];
+  return ["Changed text that the model reads:", ...rendered];
 }
 
-/** The calls that fail now, by why. */
 function renderReplay(replay: ReplayReport, palette: Palette): string {
   const causes = describeCauses(replay);
   const width = Math.max(...causes.map(({ number }) => number.length));
@@ -93,7 +110,7 @@ function renderReplay(replay: ReplayReport, palette: Palette): string {
   ].join("\n");
 }
 
-/** What the baseline has already and the last release has not, a line each. */
+/** What the baseline already has and the last release lacks, one line each. */
 function renderRelease({ changes, release }: ReviewResult, palette: Palette): string[] {
   if (release === null) return [];
   const known = new Set(changes.map(({ fingerprint }) => fingerprint));
@@ -101,5 +118,5 @@ function renderRelease({ changes, release }: ReviewResult, palette: Palette): st
   if (release.changes.length === 0) return [];
   const head = `Since the release ${describeSide(release)}: ${countChanges(release.changes)}.`;
   const lines = earlier.map((change) => `  ${renderHead(change, palette)}`);
-  return [[head, ...(lines.length === 0 ? [] : ["Merged already:", ...lines])].join("\n")];
+  return [[head, ...(lines.length === 0 ? [] : ["Already merged:", ...lines])].join("\n")];
 }

@@ -1,20 +1,17 @@
-/** From a schema to lines: one for each value that it describes, in the order of the schema, with its text below. */
+/** From a schema to lines: one for each value that it describes, in schema order, followed by its description. */
 
-import type { Direction } from "../contract/change.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isObject } from "../json-values.js";
-import { isPlain, remarksOf, typeOf } from "./schema-notation.js";
-import { partsOf } from "./schema-parts.js";
+import type { Direction } from "@toolwright/contract/rules";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { isPlain, remarksOf, notationTypeOf } from "./schema-notation.js";
+import { stepsOf } from "./schema-steps.js";
 
-/** What a schema is of, and whose values it is about. */
 export interface SchemaSubject {
-  /** Word that each line begins with. */
   readonly path: string;
   readonly direction: Direction;
 }
 
-/** Describes a schema and its definitions. Every line has the whole path, so that it says the same without the others. */
-export function describeSchema(schema: JsonValue, subject: SchemaSubject): string[] {
+/** Describes a schema and its definitions. Every line has the whole path, so that it makes sense alone. */
+export function describeSchemaLines(schema: JsonValue, subject: SchemaSubject): string[] {
   const definitions = ["$defs", "definitions"].flatMap((keyword) => {
     const named = isObject(schema) ? schema[keyword] : undefined;
     return isObject(named) ? Object.entries(named) : [];
@@ -28,12 +25,12 @@ export function describeSchema(schema: JsonValue, subject: SchemaSubject): strin
 }
 
 function describeValue(schema: JsonValue, { path, direction }: SchemaSubject, mark = ""): string[] {
-  const head = `${path}${mark}: ${typeOf(schema, direction)}`;
+  const head = `${path}${mark}: ${notationTypeOf(schema, direction)}`;
   if (!isObject(schema)) return [head];
   return [
     [head, ...remarksOf(schema, direction)].join(", "),
     ...textLines(schema),
-    ...partsOf(schema).flatMap((part) => {
+    ...stepsOf(schema).flatMap((part) => {
       if (part.canBeInline && isPlain(part.schema, direction)) return [];
       return describeValue(part.schema, { path: joinPath(path, part.step), direction }, part.isOptional ? "?" : "");
     }),
@@ -50,7 +47,7 @@ function textLines({ description }: JsonObject): string[] {
   return typeof description === "string" ? quoteLines(description).map((line) => `  ${line}`) : [];
 }
 
-/** A text for people and models, marked so that no line of it can be taken for a fact. */
+/** Marks each line of a string for people and models, so that none can pass for a fact. */
 export function quoteLines(text: string): string[] {
   return text.split("\n").map((line) => `| ${line}`.trimEnd());
 }

@@ -1,15 +1,14 @@
-/** From a schema to what a line can say of it: its type in a notation like TypeScript's, and what the type leaves out. */
+/** From a schema to what one line says of it: its type in TypeScript-like notation, and what the type omits. */
 
-import type { Direction } from "../contract/change.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
-import { combinators, membersOf, partsOf, tupleOf, type UnionMember } from "./schema-parts.js";
+import type { Direction } from "@toolwright/contract/rules";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { combinators, variantMembersOf, stepsOf, tupleOf, type UnionMember } from "./schema-steps.js";
 
 const isNamed = (value: JsonValue): boolean => isObject(value);
 const isListed = (value: JsonValue): boolean => isList(value) && value.length > 0;
 const isText = (value: JsonValue): boolean => typeof value === "string";
 
-/** The values of keywords that the type, the paths or the text below show; any other is a remark. */
+/** Keyword values that the type, the path or the lines below already show; any other is a remark. */
 const shown: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   type: (value) => isText(value) || isListed(value),
   enum: isListed,
@@ -29,11 +28,11 @@ const shown: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   definitions: isNamed,
 };
 
-/** The type of a schema; a member of a union that needs lines of its own is named as their path names it. */
-export function typeOf(schema: JsonValue, direction: Direction): string {
+/** The type of a schema; a union member with lines of its own goes by the name in their path. */
+export function notationTypeOf(schema: JsonValue, direction: Direction): string {
   if (!isObject(schema)) return schema === false ? "never" : "any";
   const unions = combinators.flatMap((keyword) => {
-    const members = membersOf(schema, keyword).map((member) => memberType(member, direction));
+    const members = variantMembersOf(schema, keyword).map((member) => memberType(member, direction));
     return members.length === 0 ? [] : [members.join(keyword === "allOf" ? " & " : " | ")];
   });
   const own = ownType(schema, direction);
@@ -56,7 +55,7 @@ export function remarksOf(schema: JsonObject, direction: Direction): string[] {
   ];
 }
 
-/** Arguments are closed and results are open: only what is otherwise is worth a word. */
+/** Arguments are closed and results are open by default: only the opposite is worth a remark. */
 function closednessOf(schema: JsonObject, direction: Direction): string[] {
   const { additionalProperties, $ref } = schema;
   if (direction === "output") return additionalProperties === false ? ["closed"] : [];
@@ -66,7 +65,7 @@ function closednessOf(schema: JsonObject, direction: Direction): string[] {
   return isOpen && holdsProperties ? ["open"] : [];
 }
 
-/** Keywords about the type that the one which is shown does not imply. */
+/** Type keywords that the shown type does not imply. */
 function impliedOtherwise(schema: JsonObject): string[] {
   const { $ref, const: constant, enum: values, type } = schema;
   const hidden = (keywords: readonly string[]): string[] => keywords.filter((keyword) => keyword in schema);
@@ -86,14 +85,13 @@ function isOfKind(value: JsonValue, kind: JsonValue): boolean {
 }
 
 function memberType({ schema, step }: UnionMember, direction: Direction): string {
-  return isPlain(schema, direction) ? inBrackets(typeOf(schema, direction), " & ") : step;
+  return isPlain(schema, direction) ? inBrackets(notationTypeOf(schema, direction), " & ") : step;
 }
 
-/** Tells whether the type says all that there is to say of a schema. */
 export function isPlain(schema: JsonValue, direction: Direction): boolean {
   if (!isObject(schema)) return true;
   if (schema["description"] !== undefined || remarksOf(schema, direction).length > 0) return false;
-  return partsOf(schema).every((part) => part.canBeInline && isPlain(part.schema, direction));
+  return stepsOf(schema).every((part) => part.canBeInline && isPlain(part.schema, direction));
 }
 
 function ownType(schema: JsonObject, direction: Direction): string | undefined {
@@ -106,7 +104,7 @@ function ownType(schema: JsonObject, direction: Direction): string | undefined {
   return types.length === 0 ? undefined : types.join(" | ");
 }
 
-/** What `type` lists; without one, what the other keywords are about. */
+/** The members of `type`; without it, the types that the other keywords are about. */
 function kindsOf(schema: JsonObject): readonly JsonValue[] {
   const { type, properties, items, prefixItems } = schema;
   if (isList(type)) return type;
@@ -118,10 +116,10 @@ function kindsOf(schema: JsonObject): readonly JsonValue[] {
 function arrayType(schema: JsonObject, direction: Direction): string {
   const { items } = schema;
   const tuple = tupleOf(schema);
-  const element = (inner: JsonValue): string => `${inBrackets(typeOf(inner, direction))}[]`;
+  const element = (inner: JsonValue): string => `${inBrackets(notationTypeOf(inner, direction))}[]`;
   if (tuple.length === 0) return element(items ?? true);
   const rest = isList(items) || items === false ? [] : [`...${element(items ?? true)}`];
-  return `[${[...tuple.map((inner) => typeOf(inner, direction)), ...rest].join(", ")}]`;
+  return `[${[...tuple.map((inner) => notationTypeOf(inner, direction)), ...rest].join(", ")}]`;
 }
 
 function inBrackets(type: string, separator = " "): string {

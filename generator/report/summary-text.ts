@@ -1,11 +1,12 @@
-/** From what a run came to, to the sentence that ends it. */
+/** From the result of a run to the sentence that ends it. */
 
-import type { GenerateResult } from "../generate.js";
-import type { PlannedFile } from "../plan.js";
+import { toolStabilities } from "@toolwright/runtime/surface";
+import type { GenerateResult } from "../commands/generate.js";
+import type { PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
+import type { Screen } from "./screen.js";
 
-/** Says how many tools there are, and what happened to their files. */
-export function renderGenerated({ tools, files, output }: GenerateResult): string {
+export function renderGenerated({ tools, files, output }: GenerateResult, screen: Screen): string {
   const own = files.filter(({ base }) => base === "output");
   const removed = own.filter(({ state }) => state === "stale").length;
   const unchanged = own.filter(({ state }) => state === "unchanged").length;
@@ -13,23 +14,25 @@ export function renderGenerated({ tools, files, output }: GenerateResult): strin
   const parts = [`${written} written`, `${unchanged} unchanged`, ...(removed > 0 ? [`${removed} removed`] : [])];
   const edited = outsideOf(files).map(({ path, state }) => ` ${path} ${state === "unchanged" ? state : "written"}.`);
   const inFolder = `${count(own.length - removed, "file")} in ${output}/: ${parts.join(", ")}.`;
-  return `${describeTools(tools)}. ${inFolder}${edited.join("")}\n`;
+  return `${describeTools(tools)}. ${inFolder}${edited.join("")}${tookTime(screen)}\n`;
 }
 
-/** Says that there is nothing to do. */
-export function renderClean({ tools, files, output }: GenerateResult): string {
+export function renderClean({ tools, files, output }: GenerateResult, screen: Screen): string {
   const outside = outsideOf(files);
   const names = [`${count(files.length - outside.length, "file")} in ${output}/`, ...outside.map(({ path }) => path)];
-  return `${describeTools(tools)}. ${names.join(" and ")}, all as the sources generate them.\n`;
+  return `${describeTools(tools)}. ${names.join(" and ")}: up to date.${tookTime(screen)}\n`;
 }
 
-/** The files of the project that have generated parts. */
+function tookTime({ palette, seconds }: Screen): string {
+  return seconds === undefined ? "" : palette.dim(` (${seconds.toFixed(1)} s)`);
+}
+
 function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {
   return files.filter(({ base }) => base === "root");
 }
 
 function describeTools(tools: GenerateResult["tools"]): string {
-  const parts = (["stable", "experimental", "deprecated"] as const).flatMap((stability) => {
+  const parts = toolStabilities.flatMap((stability) => {
     const number = tools.filter((tool) => tool.stability === stability).length;
     return number === 0 ? [] : [`${number} ${stability}`];
   });

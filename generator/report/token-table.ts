@@ -1,16 +1,15 @@
-/** From the tokens of each tool and target to a table of them. */
+/** From the tokens of each tool and target to a table. */
 
-import type { TokenReport } from "../generate.js";
-import { compareText } from "../stable-json.js";
+import type { TokenReport } from "../commands/generate.js";
+import { compareText } from "@toolwright/runtime/json-schema";
 import type { Palette } from "./palette.js";
 
-/** What stands where a target is not sent a tool. */
+/** For a target that is not sent the tool. */
 const notSent = "-";
 
-/** Renders a table, one tool a line and one target a column, with the sums below and what they are estimated by. */
 export function renderTokenTable({ estimate, targets }: TokenReport, palette: Palette): string {
   if (targets.length === 0) {
-    return 'No target is configured, so there is nothing to count. Name one: "targets": { "openai": true }.\n';
+    return 'No target is configured, so there is nothing to count. Add one: "targets": { "openai": true }.\n';
   }
   const names = [...new Set(targets.flatMap(({ tools }) => tools.map(({ name }) => name)))].sort(compareText);
   const rows = names.map((name) => [
@@ -27,5 +26,5 @@ export function renderTokenTable({ estimate, targets }: TokenReport, palette: Pa
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join("  ");
   const lines = [palette.bold(layOut(headings)), ...rows.map(layOut), palette.bold(layOut(sums))];
-  return `${lines.join("\n")}\n\nestimate by ${estimate}\n`;
+  return `${lines.join("\n")}\n\nestimated by ${estimate}\n`;
 }

@@ -1,35 +1,37 @@
-/** From a tool to the little that a list says of it. */
+/** From a tool to its summary in a list. */
 
-import type { ToolDefinition } from "../definition.js";
-import { variantsOf } from "../schema-properties.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { type FieldName, fieldRows } from "@toolwright/contract/inventory";
+import { type JsonObject, variantsOf } from "@toolwright/runtime/json-schema";
 
-/** One tool in `toolwright list --format json`. */
-export interface ToolSummary {
-  readonly name: string;
-  readonly family: string;
-  readonly stability: string;
-  readonly effect: string;
-  /** Names of the parameters, those that may be left out with a `?` behind. */
+/** One tool in `toolwright list --format json`, with each field that is listed. */
+export interface ToolSummary extends JsonObject {
+  /** Names of the parameters, optional ones with a trailing `?`. */
   readonly parameters: readonly string[];
-  /** First line of the description. */
   readonly summary: string;
   readonly source: string;
 }
 
-/** Summarises a tool. */
 export function summariseTool(tool: ToolDefinition): ToolSummary {
-  const { name, family, stability, effect, source } = tool;
-  return { name, family, stability, effect, parameters: parameterNames(tool), summary: summaryOf(tool), source };
+  const listed = Object.fromEntries(listedFields.map((field) => [field, listedValue(tool, field)]));
+  return { ...listed, parameters: parameterNames(tool), summary: summaryOf(tool), source: tool.source };
 }
 
-/** Names of a tool's parameters in source order; one that some variant does without has a `?` behind it. */
+/** Names of the fields that are listed. */
+export const listedFields: readonly FieldName[] = fieldRows.flatMap(([field, row]) => (row.isListed ? [field] : []));
+
+/** The value of a field that is listed. */
+export function listedValue(tool: ToolDefinition, field: FieldName): string | null {
+  return tool[field as keyof ToolDefinition] as string | null; // Only fields that hold a string are listed.
+}
+
+/** Names of a tool's parameters in source order; one that some variant omits has a trailing `?`. */
 export function parameterNames(tool: ToolDefinition): string[] {
   const variants = variantsOf(tool.inputSchema);
   const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
   return names.map((name) => (variants.every(({ required }) => required.includes(name)) ? name : `${name}?`));
 }
 
-/** First line of a tool's description. */
 export function summaryOf(tool: ToolDefinition): string {
   return tool.description.split("\n", 1)[0] ?? "";
 }

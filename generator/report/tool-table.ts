@@ -1,23 +1,20 @@
-/** From the tools of a surface to a table of them. */
+/** From the tools of a surface to a table. */
 
-import type { ToolDefinition } from "../definition.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Palette } from "./palette.js";
-import { parameterNames, summaryOf } from "./tool-summary.js";
+import { listedFields, listedValue, parameterNames, summaryOf } from "./tool-summary.js";
 
-const headings = ["NAME", "FAMILY", "STABILITY", "EFFECT", "PARAMETERS", "DESCRIPTION"];
-
-/** Columns of a table cell on a terminal, where it would be longer. */
 const widestParameters = 48;
 
-/** Renders a table, one tool a line; `width` is the terminal's columns, or undefined where lines may be any length. */
+/** Renders a table with one row per tool; `width` is the terminal's columns, or undefined for unlimited lines. */
 export function renderToolTable(tools: readonly ToolDefinition[], width: number | undefined, palette: Palette): string {
+  // A column that would be empty is left out.
+  const fields = listedFields.filter((field) => tools.some((tool) => listedValue(tool, field) !== null));
+  const headings = [...fields.map((field) => field.toUpperCase()), "PARAMETERS", "DESCRIPTION"];
   const rows = tools.map((tool) => {
     const parameters = parameterNames(tool).join(" ");
     return [
-      tool.name,
-      tool.family,
-      tool.stability,
-      tool.effect,
+      ...fields.map((field) => listedValue(tool, field) ?? ""),
       width === undefined ? parameters : shorten(parameters, widestParameters),
       summaryOf(tool),
     ];

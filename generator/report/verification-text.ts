@@ -1,16 +1,14 @@
-/** From how well schemas agree with their types to a table, and every disagreement in full. */
+/** From a verification to a table, and every disagreement in full. */
 
-import type { ToolVerification, VerifyResult } from "../verify.js";
+import type { ToolVerification, VerifyResult } from "../commands/verify.js";
 import type { Disagreement, SchemaVerification, Verdict } from "../verify/verification.js";
 import { count } from "./diagnostics-text.js";
 import type { Palette } from "./palette.js";
 
-/** Tells whether a schema disagrees with its type on any value. */
 export function hasDisagreements({ tools }: VerifyResult): boolean {
   return tools.flatMap(schemasOf).some(({ schema }) => schema.disagreed > 0);
 }
 
-/** Renders a table of the tools, what narrows schemas beyond their types, and every disagreement. */
 export function renderVerification(result: VerifyResult, palette: Palette): string {
   const { tools, skipped, seed } = result;
   const schemas = tools.flatMap(schemasOf);
@@ -21,8 +19,8 @@ export function renderVerification(result: VerifyResult, palette: Palette): stri
   const reasons = renderReasons(schemas.map(({ schema }) => schema));
   const summary = [
     `${count(tools.length, "tool")}, ${count(total.instances, "value")}: ${describeCounts(total, palette)} (seed ${seed}).`,
-    ...(reasons === "" ? [] : [`Schemas refuse what types allow, as they may: ${reasons}.`]),
-    ...(skipped.length === 0 ? [] : [`Not tried, because of errors: ${skipped.join(", ")}.`]),
+    ...(reasons === "" ? [] : [`Rejected by constraints beyond the types: ${reasons}.`]),
+    ...(skipped.length === 0 ? [] : [`Not verified, because of errors: ${skipped.join(", ")}.`]),
   ];
   const table = tools.length === 0 ? [] : [renderTable(tools, palette)];
   return [...table, ...disagreements, summary.map((line) => `${line}\n`).join("")].join("\n");
@@ -77,7 +75,7 @@ function renderTable(tools: readonly ToolVerification[], palette: Palette): stri
   return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }
 
-/** Columns of a text on a terminal: colours take none. */
+/** Columns on a terminal: colours take none. */
 function lengthOf(text: string): number {
   return text.replaceAll(/\u001b\[\d+m/g, "").length;
 }
@@ -104,5 +102,5 @@ function renderDisagreement(schema: string, found: Disagreement, palette: Palett
 }
 
 function describeVerdict({ accepts, message }: Verdict): string {
-  return accepts ? "accepts it" : `refuses it: ${message ?? ""}`;
+  return accepts ? "accepts it" : `rejects it: ${message ?? ""}`;
 }

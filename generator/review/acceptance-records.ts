@@ -1,16 +1,14 @@
-/** From the texts of acceptance records to the records. */
+/** From the text of acceptance records to the records. */
 
-import { parseAcceptance, type Acceptance } from "../contract/acceptances.js";
-import { createDiagnostic, type Report } from "../diagnostics.js";
-import type { AcceptanceFile } from "../io/acceptance-files.js";
+import { parseAcceptance, type Acceptance } from "@toolwright/contract/review";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { AcceptanceFile } from "../disk/acceptance-files.js";
 
-/** A record, with the file that it stands in. */
 export interface AcceptanceRecord extends Acceptance {
-  /** POSIX, relative to the root. */
   readonly file: string;
 }
 
-/** Reads records; one that cannot be read is a finding, since it may be the one that somebody relies on. */
+/** Reports a record that cannot be read, since a change may rely on it. */
 export function parseRecords(files: readonly AcceptanceFile[], report: Report): AcceptanceRecord[] {
   return files.flatMap(({ file, text }) => {
     const acceptance = parseAcceptance(text);

@@ -1,25 +1,19 @@
-/** From a change of a tool to the place in the sources that brought it. */
+/** From a change of a tool to the place in the sources that caused it. */
 
-import type { InventoryChange } from "../contract/change.js";
-import type { Surface } from "../emit/output-file.js";
-import type { SourceLocation } from "../locations.js";
-import { locateInSchema, locateToolField, type LocatedDeclarations } from "../schema-locations.js";
+import type { InventoryChange } from "@toolwright/contract/rules";
+import type { Surface } from "../emit/output-kind.js";
+import type { SourceLocation } from "../diagnostics/locations.js";
+import { locateInSchema, locateToolField } from "../surface/source-map.js";
 
-/** Tools with the sources that they come from. */
-export interface LocatedSurface extends LocatedDeclarations {
-  readonly surface: Surface;
-}
-
-/** Finds the place of a change; undefined where the sources have none, as for a tool that is gone. */
+/** Finds the place of a change; undefined if the sources have none, as for a removed tool. */
 export function locateChange(
-  located: LocatedSurface,
-  change: InventoryChange,
-  /** What renamed tools are called now, by the name that they had. */
+  { tools }: Surface,
+  { tool: oldName, part, pointer }: InventoryChange,
+  /** New names of renamed tools, by old name. */
   newNames: ReadonlyMap<string, string>,
 ): SourceLocation | undefined {
-  const name = change.tool === null ? undefined : (newNames.get(change.tool) ?? change.tool);
-  const tool = located.surface.tools.find((one) => one.name === name);
+  const name = oldName === null ? undefined : (newNames.get(oldName) ?? oldName);
+  const tool = tools.find((one) => one.name === name);
   if (tool === undefined) return undefined;
-  const { part, pointer } = change;
-  return part === "fields" ? locateToolField(tool, pointer) : locateInSchema(located, tool, { part, pointer });
+  return part === "fields" ? locateToolField(tool, pointer) : locateInSchema(tool, pointer, part);
 }

@@ -1,19 +1,18 @@
-/** From the changes of two comparisons, and the records of what is accepted, to what each of them means for the run. */
+/** From the changes of two comparisons and the acceptance records to what each means for the run. */
 
-import type { ChangeSeverity, InventoryChange } from "../contract/change.js";
-import { matchAcceptances } from "../contract/acceptance-matching.js";
+import { matchAcceptances } from "@toolwright/contract/review";
+import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/rules";
 import type { AcceptanceRecord } from "./acceptance-records.js";
 import type { AcceptanceUse, ChangeAcceptance, ChangeLocation, ReviewedChange } from "./reviewed-change.js";
 
-/** From which severity on a change fails the run. */
+/** The lowest severity of a change that fails the run. */
 export type FailOn = "error" | "warning" | "never";
 
-/** Today's date in UTC: what expires does so everywhere at once. */
+/** Today's date in UTC, so that records expire everywhere at once. */
 export function currentDay(): string {
   return new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** How changes are judged. */
 export interface Judging {
   readonly records: readonly AcceptanceRecord[];
   /** Today as `YYYY-MM-DD`. */
@@ -24,7 +23,7 @@ export interface Judging {
 
 const ranks: Readonly<Record<ChangeSeverity | "never", number>> = { info: 0, warning: 1, error: 2, never: 3 };
 
-/** Judges changes since the baseline: what nobody has accepted fails the run from a severity on. */
+/** Judges changes since the baseline: one fails the run if its severity is high enough and no record accepts it. */
 export function judgeChanges(changes: readonly InventoryChange[], judging: Judging): ReviewedChange[] {
   const { accepted, expired } = matchAcceptances(changes, judging.records, judging.today);
   const acceptances = new Map([
@@ -47,15 +46,15 @@ function describeRecord({ file, reason, expires }: AcceptanceRecord, isExpired: 
   return { file, reason, expires, isExpired };
 }
 
-/** The changes that tell whether a record is still in use. */
+/** The changes that decide whether a record is in use. */
 export interface Views {
-  /** Null where nothing is compared but the last release. */
+  /** Null if only the last release is compared. */
   readonly baseline: readonly InventoryChange[] | null;
-  /** Undefined where nothing is known of a release. */
+  /** Undefined if no release is known. */
   readonly release: readonly InventoryChange[] | undefined;
 }
 
-/** Tells what each record is good for. One that contradicts its change accepts nothing, and so is good for nothing. */
+/** Finds the use of each record. One that contradicts its change accepts nothing, and so is unused. */
 export function findUses({ baseline, release }: Views, { records, today }: Judging): AcceptanceUse[] {
   const usedIn = (changes: readonly InventoryChange[]): ReadonlySet<AcceptanceRecord> => {
     const { accepted, expired } = matchAcceptances(changes, records, today);

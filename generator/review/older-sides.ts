@@ -1,30 +1,26 @@
-/** From what a user compares with to the contracts there: the baseline, which decides, and the release, which informs. */
+/** From what the user compares with to the contracts: the baseline, which decides, and the release, which informs. */
 
-import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics.js";
-import { findBaseline, findNewestRelease, findRelease } from "../io/baseline.js";
+import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { findBaseline, findNewestRelease, findRelease } from "../disk/baseline.js";
 import { readSide, type ReviewSide, type SideRequest } from "./review-side.js";
 
-/** What to compare with. */
-export interface OlderSidesRequest extends SideRequest {
-  /** A git ref or an inventory file; undefined where only a release is looked back at. */
+export interface OlderSidesRequest extends Omit<SideRequest, "allowsFirst"> {
+  /** A git ref or an inventory file; undefined to look back at a release only. */
   readonly against: string | undefined;
-  /** A tag, or whatever else names the release; by default the newest tag that fits the glob. */
+  /** A tag or another name of the release; by default the newest tag that matches the glob. */
   readonly since: string | undefined;
   readonly releaseTags: string;
-  /** Folder that files are relative to. */
   readonly folder: string;
 }
 
-/** What was found. */
 export interface OlderSides {
   readonly baseline: ReviewSide | null;
-  /** Null where there is no release, undefined where nothing is known of one. */
+  /** Null if there is no release, undefined if none is known. */
   readonly release: ReviewSide | null | undefined;
-  /** What a reader must know about the comparison. */
   readonly notes: readonly string[];
 }
 
-/** Reads both; undefined where one that was named cannot be read, which has then been reported. */
+/** Reads both; undefined if a named one cannot be read, which is then reported. */
 export function readOlderSides(request: OlderSidesRequest, report: Report): OlderSides | undefined {
   const { root, folder, against, since } = request;
   if (against === undefined && since === undefined) {
@@ -32,9 +28,9 @@ export function readOlderSides(request: OlderSidesRequest, report: Report): Olde
     return undefined;
   }
   const place = against === undefined ? undefined : findBaseline({ root, folder, name: against });
-  const baseline = place && openSide(place, request, report);
+  const baseline = place && openSide(place, { ...request, allowsFirst: true }, report);
   if (since !== undefined) {
-    const release = openSide(findRelease({ root, folder, name: since }), request, report);
+    const release = openSide(findRelease({ root, folder, name: since }), { ...request, allowsFirst: false }, report);
     if (release === undefined || (baseline === undefined && against !== undefined)) return undefined;
     return { baseline: baseline ?? null, release, notes: baseline?.notes ?? [] };
   }
@@ -53,17 +49,17 @@ function openSide(
   return undefined;
 }
 
-/** The newest release, which nobody asked for: where it cannot be read that is worth a note, and no more. */
+/** Nobody named the newest release, so failing to read it is only worth a note. */
 function findUnnamedRelease(request: OlderSidesRequest): Pick<OlderSides, "release" | "notes"> {
   const { root, folder, releaseTags } = request;
   const tag = findNewestRelease(root, releaseTags);
   if (tag === null) return { release: null, notes: [] };
-  if (tag === undefined) return { release: undefined, notes: ["The clone is shallow, so no release was looked for."] };
+  if (tag === undefined)
+    return { release: undefined, notes: ["The clone is shallow, so the last release is unknown."] };
   const problems: Diagnostic[] = [];
-  const release = openSide(findRelease({ root, folder, name: `refs/tags/${tag}` }), request, (problem) => {
-    problems.push(problem);
-  });
+  const place = findRelease({ root, folder, name: `refs/tags/${tag}` });
+  const release = openSide(place, { ...request, allowsFirst: false }, (problem) => void problems.push(problem));
   if (release !== undefined && !hasErrors(problems)) return { release: { ...release, name: tag }, notes: [] };
   const reasons = problems.map(({ message }) => message).join(" ");
-  return { release: undefined, notes: [`The release ${tag} is left out. ${reasons}`] };
+  return { release: undefined, notes: [`The release ${tag} is skipped. ${reasons}`] };
 }

@@ -1,31 +1,34 @@
-/** From what targets are sent on two sides to what differs for tools that the inventories have alike. */
+/** From the payloads of two sides to the differences for tools whose inventory entries are equal. */
 
 import { readTools } from "@toolwright/runtime/targets";
-import type { ContractInventory, ContractTool } from "../contract/inventory/contract-tool.js";
-import type { WirePayload } from "../contract/tool-rules/rule.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { emitWire } from "../emit/wire.js";
-import type { Surface } from "../emit/output-file.js";
-import { wireFile, wireTargets, type WireTarget } from "../names.js";
-import { sameJson } from "../stable-json.js";
+import type { ContractInventory, ContractTool } from "@toolwright/contract/inventory";
+import type { WirePayload } from "@toolwright/contract/review";
+import { type JsonObject, type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
+import type { Surface } from "../emit/output-kind.js";
+import { sentTools, wiresOf } from "../targets/projections.js";
+import { wirePath, wireTargets, type WireTarget } from "../emit/wire-output.js";
 
-/** What each target is sent for each tool, by name; a payload that cannot be read is left out. */
+/** Each target's payload for each tool, by name; unreadable payloads are left out. */
 export type Payloads = ReadonlyMap<WireTarget, ReadonlyMap<string, JsonValue>>;
 
-/** Reads payloads from the files that hold them; `read` gives the text of a path relative to the output folder. */
+/** Parses payload files; `read` returns the text of a path relative to the output folder. */
 export function readPayloads(read: (path: string) => string | undefined): Payloads {
   return new Map(
     wireTargets.flatMap((target) => {
-      const tools = readPayload(read(wireFile(target)), target);
+      const tools = readPayload(read(wirePath(target)), target);
       return tools === undefined ? [] : [[target, tools] as const];
     }),
   );
 }
 
-/** The payloads of the configured targets, as they would be generated. */
-export function describePayloads(surface: Surface): Payloads {
-  const texts = new Map(emitWire(surface).map(({ path, text }) => [path, text]));
-  return readPayloads((path) => texts.get(path));
+export function describePayloads({ tools, targets, projections }: Surface): Payloads {
+  return new Map(
+    targets.flatMap((settings) => {
+      if (settings.name === "vscode") return [];
+      const wires = wiresOf(sentTools(tools, settings), settings, projections);
+      return [[settings.name, new Map(wires.map(({ name, wire }) => [name, wire]))] as const];
+    }),
+  );
 }
 
 function readPayload(text: string | undefined, target: WireTarget): ReadonlyMap<string, JsonValue> | undefined {
@@ -34,21 +37,20 @@ function readPayload(text: string | undefined, target: WireTarget): ReadonlyMap<
     const tools = readTools(JSON.parse(text), target);
     return tools && new Map(tools.map(({ name, wire }) => [name, wire as JsonValue])); // It was read from JSON.
   } catch {
-    return undefined; // Not JSON, such as a file with both sides of a merge in it.
+    return undefined; // Not JSON, such as a file with conflict markers.
   }
 }
 
-/** One side of a comparison. */
 export interface PayloadSide {
   readonly inventory: ContractInventory;
   readonly payloads: Payloads;
 }
 
-/** Finds the payloads that differ; what follows from a change of a tool is said of that, and not again here. */
+/** Finds differing payloads; one that follows from a change of the tool is not reported again. */
 export function comparePayloads(before: PayloadSide, after: PayloadSide): WirePayload[] {
   const unchanged = findUnchanged(before.inventory, after.inventory);
   return wireTargets.flatMap((target): WirePayload[] => {
-    const path = wireFile(target);
+    const path = wirePath(target);
     const [former, current] = [before.payloads.get(target), after.payloads.get(target)];
     if (former === undefined || current === undefined) {
       return former === current ? [] : [{ path, before: namesOf(former), after: namesOf(current) }];
@@ -58,7 +60,7 @@ export function comparePayloads(before: PayloadSide, after: PayloadSide): WirePa
   });
 }
 
-/** Names of the tools that both inventories have and say the same of; the file of the declaration does not count. */
+/** Names of the tools with equal entries in both inventories, except for the file of the declaration. */
 function findUnchanged(before: ContractInventory, after: ContractInventory): string[] {
   const entryOf = ({ raw: { source: _, ...entry } }: ContractTool): JsonObject => entry;
   const former = new Map(before.tools.map((tool) => [tool.name, entryOf(tool)]));

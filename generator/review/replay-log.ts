@@ -1,19 +1,17 @@
 /** From a log of calls to those that worked before and fail now. */
 
 import { relative, resolve } from "node:path";
-import { createReplay, type ReplayReport, type ReplaySides } from "../contract/replay/replay-calls.js";
-import { createDiagnostic, type Report } from "../diagnostics.js";
-import { findFile } from "../io/project-folder.js";
-import { readLines } from "../io/text-lines.js";
+import { createReplay, type ReplayReport, type ReplaySides } from "@toolwright/contract/review";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { findFile } from "../disk/project-folder.js";
+import { readLines } from "../disk/text-lines.js";
 
-/** A log as the user named it. */
 export interface CallLog {
-  /** Folder that the name is relative to. */
   readonly folder: string;
   readonly name: string;
 }
 
-/** Replays every call of a log; null where there is no such file, which is then reported. */
+/** Replays every call of a log; null if the file does not exist, which is then reported. */
 export function replayLog({ folder, name }: CallLog, sides: ReplaySides, report: Report): ReplayReport | null {
   const path = findFile([resolve(folder, name)]);
   if (path === undefined) {

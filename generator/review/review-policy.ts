@@ -1,22 +1,21 @@
-/** From the setting `review` as a configuration has it to what a review goes by. */
+/** From the setting `review` of a configuration to the policy of a review. */
 
-import type { SeverityOverride } from "../contract/severities.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
+import { type SeverityOverride, changeSeverities } from "@toolwright/contract/rules";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { toolStabilities } from "@toolwright/runtime/surface";
 
-/** How changes are judged, and where what belongs to reviews is. */
+/** How changes are judged, and where review files are. */
 export interface ReviewPolicy {
-  /** As it is written, to tell two policies apart. */
+  /** As written, to compare two policies. */
   readonly written: JsonObject;
   readonly severities: readonly SeverityOverride[];
   /** Glob of the tags that mark a release. */
   readonly releaseTags: string;
-  /** Folder of the acceptance records, relative to the root. */
   readonly acceptances: string;
   readonly deprecationWindow: number | undefined;
 }
 
-/** Fills in the defaults. What means nothing here is passed over: a baseline may be of another version. */
+/** Fills in the defaults. Ignores unknown settings: a baseline may have another version. */
 export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
   const written = isObject(review) ? review : {};
   const { severities, releaseTags, acceptances, deprecationWindow } = written;
@@ -29,20 +28,17 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
   };
 }
 
-/** Records are written there, and nothing is written outside the project. */
+/** Nothing is written outside the project. */
 function isInProject(path: string): boolean {
   return !/^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:)/.test(path);
 }
 
-const stabilities = ["stable", "experimental", "deprecated"] as const;
-const gravities = ["error", "warning", "info"] as const;
-
-/** One override, or none where a part of it is not of its kind: to pass over a part would make it fit more. */
+/** One override, or none if a part of it has the wrong type: without that part it would match more. */
 function readOverride(value: JsonValue): SeverityOverride[] {
   if (!isObject(value)) return [];
   const { rule, family } = value;
-  const stability = stabilities.find((word) => word === value["stability"]);
-  const severity = gravities.find((word) => word === value["severity"]);
+  const stability = toolStabilities.find((word) => word === value["stability"]);
+  const severity = changeSeverities.find((word) => word === value["severity"]);
   const fits = [family === undefined || typeof family === "string", value["stability"] === stability];
   if (typeof rule !== "string" || severity === undefined || fits.includes(false)) return [];
   return [

@@ -1,46 +1,45 @@
-/** From a baseline to the contract that it holds, and to how it wants changes of that judged. */
+/** From a baseline to its contract, and to its own settings for judging changes. */
 
 import { posix } from "node:path";
-import type { ContractInventory } from "../contract/inventory/contract-tool.js";
-import type { JsonValue } from "../definition.js";
-import { createDiagnostic, type Report } from "../diagnostics.js";
-import type { Baseline, BaselineCommit, BaselineFile } from "../io/baseline.js";
-import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../io/git.js";
-import { readReviewConfig } from "../io/review-config.js";
-import { readUtf8 } from "../io/text-files.js";
-import { relativePath } from "../locations.js";
-import { outputFiles } from "../names.js";
-import { parseInventory, type InventoryText } from "./inventory-text.js";
+import type { ContractInventory } from "@toolwright/contract/inventory";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Baseline, BaselineCommit, BaselineFile } from "../disk/baseline.js";
+import { listFilesNamed, listFolder, pathInRepository, readFileAt } from "../disk/git.js";
+import { readReviewConfig } from "../config/review-config.js";
+import { inventoryPath } from "../emit/inventory-output.js";
+import { readInventoryFile } from "./named-inventory.js";
+import { parseInventory } from "./inventory-text.js";
 import { readPayloads, type Payloads } from "./payloads.js";
 
-/** One side of a comparison, by the name that the user gave it. */
+/** One side of a comparison, as the user names it. */
 export interface ReviewedSide {
   readonly name: string;
-  /** Hash of the commit, or null where it is a file. */
+  /** Hash of the commit, or null for a file. */
   readonly commit: string | null;
 }
 
-/** The older side of a comparison. */
 export interface ReviewSide extends ReviewedSide {
   readonly inventory: ContractInventory;
-  /** The settings for reviews as that side's configuration has them; undefined where it has none. */
+  /** That side's review settings; undefined if its configuration has none. */
   readonly review: JsonValue | undefined;
-  /** What targets were sent; null where a file is compared, which does not say. */
+  /** Target payloads; null for a file, which has none. */
   readonly payloads: Payloads | null;
+  /** Whether the commit has no inventory at all, so that the change adds the first one. */
+  readonly isBeforeFirst: boolean;
   readonly notes: readonly string[];
 }
 
-/** The project whose contract is compared. */
 export interface SideRequest {
-  /** Folder of the project, absolute. */
   readonly root: string;
-  /** The configuration that the user named, absolute. */
+  /** The configuration named by the user, absolute. */
   readonly config: string | undefined;
-  /** Folder of the generated files now, for a commit whose configuration names none. */
+  /** The current output folder, for a commit whose configuration names none. */
   readonly output: string | undefined;
+  /** Whether a commit without any inventory counts as one without tools. */
+  readonly allowsFirst: boolean;
 }
 
-/** Reads a side; undefined where it cannot be read, which has then been reported. */
 export function readSide(place: Baseline, request: SideRequest, report: Report): ReviewSide | undefined {
   return place.kind === "file" ? readFileSide(place, request, report) : readCommitSide(place, request, report);
 }
@@ -48,22 +47,8 @@ export function readSide(place: Baseline, request: SideRequest, report: Report):
 function readFileSide({ name, path }: BaselineFile, { root }: SideRequest, report: Report): ReviewSide | undefined {
   const found = readInventoryFile({ root, path, name }, report);
   const inventory = found && parseInventory(found, report);
-  return inventory && { name, commit: null, inventory, review: undefined, payloads: null, notes: [] };
-}
-
-/** An inventory file as the user named it, and its absolute path. */
-export interface InventoryFile {
-  readonly root: string;
-  readonly path: string;
-  readonly name: string;
-}
-
-/** Reads the text of an inventory file. */
-export function readInventoryFile({ root, path, name }: InventoryFile, report: Report): InventoryText | undefined {
-  const text = readUtf8(path);
-  const file = relativePath(root, path);
-  if (text === undefined) report(createDiagnostic("file-not-utf8", { path: name }, { file, line: 1, column: 1 }));
-  return text === undefined ? undefined : { label: name, file, text };
+  const side = { name, commit: null, review: undefined, payloads: null, isBeforeFirst: false, notes: [] };
+  return inventory && { ...side, inventory };
 }
 
 function readCommitSide(place: BaselineCommit, request: SideRequest, report: Report): ReviewSide | undefined {
@@ -76,10 +61,11 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
     return undefined;
   }
   const output = config?.output ?? request.output ?? "";
-  const path = posix.join(output, outputFiles.inventory);
+  const path = posix.join(output, inventoryPath);
   const text = read(path);
   if (text === undefined) {
     const elsewhere = findElsewhere(place, path);
+    if (elsewhere === undefined && request.allowsFirst) return beforeFirst(place, { path, at, review: config?.review });
     report(createDiagnostic("baseline-without-inventory", { path, place: at, elsewhere }));
     return undefined;
   }
@@ -87,12 +73,22 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
   if (inventory === undefined) return undefined;
   const files = new Set(listFolder(repository, commit, output));
   const payloads = readPayloads((file) => (files.has(file) ? read(posix.join(output, file)) : undefined));
-  return { name, commit, inventory, review: config?.review, payloads, notes };
+  return { name, commit, inventory, review: config?.review, payloads, isBeforeFirst: false, notes };
 }
 
-/** Another inventory of the commit: the project may have moved in the repository, or have had another configuration. */
+/** The change that introduces the project's tools has to pass its own review. */
+function beforeFirst(
+  { name, commit, notes }: BaselineCommit,
+  { path, at, review }: { readonly path: string; readonly at: string; readonly review: JsonValue | undefined },
+): ReviewSide {
+  const inventory: ContractInventory = { kind: "inventory", format: null, tools: [], raw: {} };
+  const note = `There is no inventory ${at}, so this change adds the first one, ${path}: every tool is new.`;
+  return { name, commit, inventory, review, payloads: null, isBeforeFirst: true, notes: [...notes, note] };
+}
+
+/** Another inventory of the commit: the project may have moved, or had another configuration. */
 function findElsewhere({ repository, commit }: BaselineCommit, path: string): string | undefined {
-  const others = listFilesNamed(repository, commit, outputFiles.inventory);
+  const others = listFilesNamed(repository, commit, inventoryPath);
   const inProject = others.find((other) => other.startsWith(repository.prefix));
   const found = inProject ?? others.find((other) => other !== pathInRepository(repository, path));
   return found && `${commit.slice(0, 7)}:${found}`;

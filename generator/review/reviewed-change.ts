@@ -1,8 +1,8 @@
-/** What a review says of each change beyond the comparison: where it is, who accepted it, whether it fails the run. */
+/** What a review adds to each change: where it is, who accepted it, and whether it fails the run. */
 
-import type { InventoryChange } from "../contract/change.js";
+import type { InventoryChange } from "@toolwright/contract/rules";
 
-/** A file that a change is in, and the position where that is known. */
+/** The file of a change, with the position if it is known. */
 export interface ChangeLocation {
   /** POSIX, relative to the root. */
   readonly file: string;
@@ -22,15 +22,15 @@ export interface ChangeAcceptance {
 
 /** One change, judged. */
 export interface ReviewedChange extends InventoryChange {
-  /** Null where there is no place to point at. */
+  /** Null if it has no place in the sources. */
   readonly location: ChangeLocation | null;
-  /** The record for it, also one that has expired. */
+  /** The record for it, even an expired one. */
   readonly acceptance: ChangeAcceptance | null;
-  /** Tells whether it fails the run. */
+  /** Whether it fails the run. */
   readonly gates: boolean;
 }
 
-/** A record, with what it is good for now. */
+/** A record and its current use. */
 export interface AcceptanceUse {
   readonly file: string;
   readonly fingerprint: string;
@@ -38,7 +38,7 @@ export interface AcceptanceUse {
   readonly tool: string | null;
   /**
    * `baseline`: it covers a change since the baseline; `release`: only one since the last release; `unused`: neither;
-   * `unknown`: not the baseline, and nothing is known of a release.
+   * `unknown`: not the baseline, and no release is known.
    */
   readonly use: "baseline" | "release" | "unused" | "unknown";
   readonly isExpired: boolean;

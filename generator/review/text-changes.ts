@@ -1,33 +1,33 @@
-/** From two inventories to every text in them that a model reads and that is not the same in both. */
+/** From two inventories to every string for the model that differs between them. */
 
-import type { ContractInventory, ContractTool } from "../contract/inventory/contract-tool.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
-import { compareText } from "../stable-json.js";
+import type { ContractInventory, ContractTool } from "@toolwright/contract/inventory";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  compareText,
+  escapeToken,
+} from "@toolwright/runtime/json-schema";
 
-/** A text that came, went or changed. */
+/** A string that was added, removed or changed. */
 export interface TextChange {
   readonly tool: string;
-  /** Where the text stands in the tool's entry, as a JSON Pointer in a fragment. */
+  /** JSON Pointer to the string in the tool's entry, as a URI fragment. */
   readonly pointer: string;
-  /** Null where there was none. */
+  /** Null if it was added; `after` is null if it was removed. */
   readonly before: string | null;
-  /** Null where there is none any more. */
   readonly after: string | null;
 }
 
-/** Two inventories. */
 export interface InventoryPair {
   readonly baseline: ContractInventory;
   readonly current: ContractInventory;
-  /** What renamed tools are called now, by the name that they had. */
+  /** New names of renamed tools, by old name. */
   readonly newNames?: ReadonlyMap<string, string>;
 }
 
-/**
- * Lists the texts whatever rule they fall under: a description can carry instructions to a model past a reviewer, in a
- * new tool or a new property as well as in an old one. The texts of a tool that is gone are not listed.
- */
+/** Lists strings of any severity but none of removed tools: a description can carry instructions past a reviewer. */
 export function findTextChanges({ baseline, current, newNames = new Map() }: InventoryPair): TextChange[] {
   const before = new Map(baseline.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
   const tools = [...current.tools].sort((left, right) => compareText(left.name, right.name));
@@ -47,7 +47,7 @@ function compareTexts(before: ContractTool | undefined, after: ContractTool): Te
   });
 }
 
-/** Where something stands: as a pointer, and as a key that is the same wherever a variant stands in its union. */
+/** A place as a pointer, and as a key that does not depend on the order of a union's variants. */
 interface Place {
   readonly pointer: string;
   readonly key: string;
@@ -59,7 +59,6 @@ interface PlacedText extends Place {
 
 type AddText = (place: Place, text: JsonValue | undefined) => void;
 
-/** Every text of a tool, by its key. */
 function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
   const texts = new Map<string, PlacedText>();
   const add: AddText = (place, text) => {
@@ -73,24 +72,20 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
   return texts;
 }
 
-/** Texts of a schema and of all in it; a property called `description` is a schema, and so no text. */
+/** Collects the strings of a schema and its subschemas; a property named `description` is a schema, not a string. */
 function collectTexts(value: JsonObject | readonly JsonValue[], { pointer, key }: Place, add: AddText): void {
   const variants = isList(value) ? value.map(nameOfVariant) : [];
   const entries = isList(value)
     ? value.map((item, index) => [index, item, variantKey(variants, index)] as const)
     : Object.entries(value).map(([name, inner]) => [name, inner, name] as const);
   for (const [name, inner, known] of entries) {
-    const place = { pointer: `${pointer}/${escape(name)}`, key: `${key}/${escape(known)}` };
+    const place = { pointer: `${pointer}/${escapeToken(name)}`, key: `${key}/${escapeToken(known)}` };
     if (name === "description" || name === "title" || name === "$comment") add(place, inner);
     if (isList(inner) || isObject(inner)) collectTexts(inner, place, add);
   }
 }
 
-function escape(name: number | string): string {
-  return String(name).replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** What tells a variant apart wherever it stands: a reference, or the constants among its properties. */
+/** What identifies a variant at any index: a reference, or the constants of its properties. */
 function nameOfVariant(variant: JsonValue): string | undefined {
   if (!isObject(variant)) return undefined;
   const { $ref, properties } = variant;

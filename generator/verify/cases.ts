@@ -1,44 +1,42 @@
-/** From a schema to the values that it is tried with: instances, and instances changed in a place or two. */
+/** From a schema and its declarations to the values for a trial. */
 
-import type { ts } from "../compiler.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { makeInstance, type Making } from "../instances/instances.js";
-import { mutate } from "../instances/mutations.js";
-import { createRandom } from "../random.js";
-import { collectVocabulary } from "./vocabulary.js";
+import type { ts } from "../sources/compiler.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { collectWords, createRandom, randomValues, type Vocabulary } from "@toolwright/contract/values";
+import { readDeclaredWords } from "./declared-words.js";
 
-/** What values are wanted. */
 export interface CaseOptions {
-  /** Starts the random numbers, together with the name. */
+  /** Seed of the random numbers, together with the name. */
   readonly seed: number;
   readonly name: string;
-  /** How many values; a schema that has fewer gets fewer. */
+  /** The number of values; a schema with fewer gets fewer. */
   readonly instances: number;
-  /** Declarations that the type is made of. */
+  /** Declarations of the type. */
   readonly declarations: Iterable<ts.Node>;
 }
 
-/** Longest value, in characters of JSON: what is wrong shows in a short one too. */
-const longest = 3000;
+/** The most values made for each wanted one: some are equal. */
+const mostRepeated = 3;
 
-/** Makes different values, always the same for one seed and name. */
+/** Makes distinct values, deterministic for one seed and name. */
 export function makeCases(schema: JsonObject, { seed, name, instances, declarations }: CaseOptions): JsonValue[] {
-  const random = createRandom(seed, name);
-  const vocabulary = collectVocabulary(schema, declarations);
-  const make = (presence: number): JsonValue => {
-    const making: Making = { root: schema, random, vocabulary, presence };
-    return makeInstance(making, schema);
-  };
-  const makeAny = (): JsonValue => make(random.pick([0, 0.3, 0.6, 1]));
+  const making = { schemas: [schema], random: createRandom(seed, name) } as const;
   const cases = new Map<string, JsonValue>();
-  for (let attempt = 0; cases.size < instances && attempt < instances * 3; attempt += 1) {
-    let value = attempt === 0 ? make(0) : attempt === 1 ? make(1) : makeAny();
-    if (attempt > 1 && random.chance(0.6)) {
-      const times = random.chance(0.25) ? 2 : 1;
-      for (let time = 0; time < times; time += 1) value = mutate(value, { random, vocabulary, other: makeAny() });
-    }
-    const text = JSON.stringify(value);
-    if (text.length <= longest) cases.set(text, value);
+  let left = instances * mostRepeated;
+  for (const value of randomValues({ ...making, vocabulary: collectVocabulary(schema, declarations) })) {
+    if (left <= 0 || cases.size >= instances) break;
+    cases.set(JSON.stringify(value), value);
+    left -= 1;
   }
   return [...cases.values()];
+}
+
+/** Collects the words of a schema, and of the declarations, which a wrong schema may lack. */
+function collectVocabulary(schema: JsonObject, declarations: Iterable<ts.Node>): Vocabulary {
+  const words = collectWords([schema]);
+  const declared = readDeclaredWords(declarations);
+  const values = new Map([...words.values, ...declared.values].map((value) => [JSON.stringify(value), value]));
+  const keys = new Set([...words.keys, ...declared.properties.keys()]);
+  const unknown = [...declared.properties].filter(([key]) => !words.keys.includes(key));
+  return { keys: [...keys], values: [...values.values()], unknown };
 }

@@ -1,21 +1,19 @@
-/** From the values of many trials to what the compiler says of them, asked all at once. */
+/** From the values of many trials to the compiler's verdicts, asked all at once. */
 
-import type { JsonValue } from "../definition.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { CompilerRefusal } from "./compiler-refusals.js";
 import type { CompilerJudge, TypeQuestion, ValueForm } from "./compiler-verdicts.js";
 import type { Trial } from "./trial.js";
 
-/** Something of each value of each trial. */
 export type OfTrials<Item> = readonly (readonly Item[])[];
 
-/** Asks whether the compiler accepts values. */
 export function askAcceptance(
   compiler: CompilerJudge,
   trials: readonly Trial[],
   values: OfTrials<JsonValue>,
 ): OfTrials<boolean> {
   const accepted = ask(compiler.accepts, trials, { values, formOf: acceptanceForm });
-  // What the schema refuses too needs no second look.
+  // A value that the schema rejects too is settled.
   const isDoubtful = (trial: Trial, value: JsonValue): boolean =>
     acceptanceForm(trial) === "constants" && trial.refuse(value) === undefined;
   const doubtful = trials.map((trial, index) =>
@@ -23,8 +21,8 @@ export function askAcceptance(
       (value, position) => accepted[index]?.[position] === false && isDoubtful(trial, value),
     ),
   );
-  // The compiler may misread an expression: a read-only tuple where it cannot tell that a list is expected, or a list
-  // in a property called as one that all objects have. A value that is assignable is refused for what is in excess only.
+  // The compiler may misread an expression: a read-only tuple where it cannot tell that an array is expected,
+  // or an array in a property named like one of every object. An assignable value is rejected for excess properties only.
   const isAssignable = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "types" });
   const assignable = doubtful.map((ofTrial, index) => ofTrial.filter((_, position) => isAssignable[index]?.[position]));
   const refusals = askReasons(compiler, trials, assignable);
@@ -39,7 +37,6 @@ export function askAcceptance(
   );
 }
 
-/** Asks why the compiler refuses values. */
 export function askReasons(
   compiler: CompilerJudge,
   trials: readonly Trial[],

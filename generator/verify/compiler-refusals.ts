@@ -1,21 +1,20 @@
-/** From the compiler's finding about a value to a message, and the property that it is about. */
+/** From the compiler's finding about a value to a message and a property. */
 
-import { ts } from "../compiler.js";
+import { ts } from "../sources/compiler.js";
 
-/** Why the compiler refuses a value. */
 export interface CompilerRefusal {
   readonly message: string;
-  /** The property that it refuses, by names and indexes from the value down. */
+  /** The rejected property, by names and indexes from the value down. */
   readonly path: readonly string[];
-  /** Whether the value has something in excess, for which the compiler refuses expressions only. */
+  /** Whether the value has excess properties, which the compiler only rejects in expressions. */
   readonly excess: boolean;
 }
 
-/** "Object literal may only specify known properties", and the same with a guess at what was meant. */
+/** "Object literal may only specify known properties", and the same with a suggestion. */
 const excessCodes = [2353, 2561];
 
-/** Describes a finding; of a chain the first line says what was asked, and the last why not. */
-export function describeRefusal(file: ts.SourceFile, finding: ts.Diagnostic): CompilerRefusal {
+/** Describes a finding; the first line of a chain states the question, the last the reason. */
+export function describeCompilerRefusal(file: ts.SourceFile, finding: ts.Diagnostic): CompilerRefusal {
   const lines = ts
     .flattenDiagnosticMessageText(finding.messageText, "\n")
     .split("\n")
@@ -27,13 +26,12 @@ export function describeRefusal(file: ts.SourceFile, finding: ts.Diagnostic): Co
   return { message, path, excess: codesOf(finding).some((code) => excessCodes.includes(code)) };
 }
 
-/** Codes of a finding, and of what explains it. */
 function codesOf({ code, messageText }: ts.Diagnostic): number[] {
   const codesIn = (part: ts.DiagnosticMessageChain): number[] => [part.code, ...(part.next ?? []).flatMap(codesIn)];
   return [code, ...(typeof messageText === "string" ? [] : codesIn(messageText))];
 }
 
-/** The path that one line of a message speaks of, below the one that the line before does. */
+/** The path in one line of a message, below that of the line before. */
 function pathInMessage(line: string): string[] {
   const [, property] = /^Types of property '(.+)' are incompatible/.exec(line) ?? [];
   if (property !== undefined) return [unquote(property)];
@@ -52,7 +50,6 @@ function unquote(name: string): string {
   return /^".*"$/.test(name) ? name.slice(1, -1) : name;
 }
 
-/** The property of a literal that stands at an offset. */
 function pathAt(file: ts.SourceFile, offset: number): string[] {
   const path: string[] = [];
   const visit = (node: ts.Node): void => {

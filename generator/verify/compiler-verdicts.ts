@@ -1,23 +1,20 @@
-/** From values and the types that they are held against to what the compiler says of each. */
+/** From values and types to the compiler's verdict on each value. */
 
-import { ts } from "../compiler.js";
-import type { JsonValue } from "../definition.js";
-import { createVirtualProgram, type VirtualFiles } from "../io/virtual-program.js";
-import { describeRefusal, type CompilerRefusal } from "./compiler-refusals.js";
+import { ts } from "../sources/compiler.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { createVirtualProgram, type VirtualFiles } from "../sources/virtual-program.js";
+import { describeCompilerRefusal, type CompilerRefusal } from "./compiler-refusals.js";
 import { printAbsent, printConstant, printExpression, printType } from "./literals.js";
 
 /**
- * How values are written.
- *
- * An expression must have nothing in excess. A constant is an expression in which lists are tuples: the better way,
- * but a tuple is read-only unless the compiler can tell that something mutable is expected in its place. A type need
- * only be assignable.
+ * How values are written: expressions reject excess properties; constants are expressions with tuples for arrays,
+ * read-only unless the context is mutable; types need only be assignable.
  */
 export type ValueForm = "constants" | "expressions" | "types";
 
-/** Values that one type is held against, in a module of their own. */
+/** Values to check against one type, in a module of their own. */
 export interface TypeQuestion {
-  /** Absolute POSIX path of a module that does not exist; what is imported is found from there. */
+  /** Absolute POSIX path of a virtual module, from which imports resolve. */
   readonly path: string;
   readonly imports: readonly string[];
   /** The type, as the module can write it. */
@@ -28,15 +25,15 @@ export interface TypeQuestion {
   readonly values: readonly JsonValue[];
 }
 
-/** Answers questions about the types of one Program; the first answer makes what later ones share. */
+/** Answers questions about the types of one Program; the first answer prepares later ones. */
 export interface CompilerJudge {
-  /** For each value of each question whether the compiler accepts it. */
+  /** Whether the compiler accepts each value of each question. */
   readonly accepts: (questions: readonly TypeQuestion[]) => readonly (readonly boolean[])[];
-  /** For each value why the compiler refuses it, which takes it much longer to say. */
+  /** Why the compiler rejects each value, which is much slower. */
   readonly explain: (questions: readonly TypeQuestion[]) => readonly (readonly (CompilerRefusal | undefined)[])[];
 }
 
-/** Makes a judge of a Program, whose enums are rewritten as the overlay says. */
+/** Creates a judge of a Program, with its enums rewritten by the overlay. */
 export function createCompilerJudge(program: ts.Program, overlay: VirtualFiles): CompilerJudge {
   let previous: ts.Program | undefined;
   const ask = <Answer>(modules: readonly QuestionModule[], answer: (asked: AskedModule) => Answer): Answer[] => {
@@ -51,21 +48,18 @@ export function createCompilerJudge(program: ts.Program, overlay: VirtualFiles):
   };
 }
 
-/** A question as text, in which each value has one statement on one line. */
 interface QuestionModule extends TypeQuestion {
   readonly text: string;
 }
 
-/** The same, parsed and bound. */
 interface AskedModule extends QuestionModule {
   readonly program: ts.Program;
   readonly file: ts.SourceFile;
   readonly expected: ts.Type;
-  /** Statement of each value. */
   readonly statements: readonly ts.Statement[];
 }
 
-/** What no type or value of a user is called. */
+/** A name that no type or value of a user has. */
 const ownName = "toolwright$";
 
 function writeModule(question: TypeQuestion, write: (value: JsonValue, name: string) => string): QuestionModule {
@@ -82,7 +76,7 @@ function writeValues(question: TypeQuestion): QuestionModule {
   );
 }
 
-/** Values in statements that the compiler has something to say of. */
+/** Values in statements with compiler findings. */
 function writeStatements(question: TypeQuestion): QuestionModule {
   return writeModule(question, (value, name) => writeConstant(question, value, name));
 }
@@ -104,7 +98,7 @@ function readModule(program: ts.Program, module: QuestionModule): AskedModule {
     throw new Error(`The Program must hold the module ${module.path}.`);
   }
   const expected = program.getTypeChecker().getTypeFromTypeNode(alias.type);
-  // What cannot be resolved is any type at all, and so would be whatever is said of it.
+  // An unresolved type is `any`, which accepts everything.
   if (expected.flags & ts.TypeFlags.Any) throw new Error(`The type ${module.type} must be known in ${module.path}.`);
   return { ...module, program, file, expected, statements: file.statements.slice(at + 1) };
 }
@@ -126,13 +120,13 @@ function readRefusals({ program, file, statements, weakKeys }: AskedModule): (Co
   return statements.map(({ pos, end }) => {
     const finding = findings.find(({ start }) => start !== undefined && start >= pos && start < end);
     if (finding === undefined) return undefined;
-    const refusal = describeRefusal(file, finding);
+    const refusal = describeCompilerRefusal(file, finding);
     const message = weakKeys.reduce(withoutAbsent, refusal.message);
     return { ...refusal, message };
   });
 }
 
-/** Takes from a message a property that is written for the compiler's sake only. */
+/** Removes a property that is only written for the compiler from a message. */
 function withoutAbsent(message: string, key: string): string {
   return message
     .replaceAll(` ${printAbsent(key)};`, "")

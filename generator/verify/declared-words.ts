@@ -1,16 +1,15 @@
-/** From declarations to the names and literals that they are written with, whatever they come to mean. */
+/** From declarations to the names and literals in them, whatever they mean. */
 
-import { ts } from "../compiler.js";
-import type { JsonValue } from "../definition.js";
+import { ts } from "../sources/compiler.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
 
-/** What a reader would find in declarations. */
 export interface DeclaredWords {
-  /** Names of properties, with values that look as if they could be theirs. */
+  /** Names of properties, with plausible values. */
   readonly properties: ReadonlyMap<string, readonly JsonValue[]>;
   readonly values: readonly JsonValue[];
 }
 
-/** Reads every declaration; the types of the compiler are not asked, so that a mistake about them changes nothing. */
+/** Reads every declaration without the compiler's types, so that a mistake about those changes nothing. */
 export function readDeclaredWords(declarations: Iterable<ts.Node>): DeclaredWords {
   const properties = new Map<string, readonly JsonValue[]>();
   const values: JsonValue[] = [];
@@ -26,7 +25,7 @@ export function readDeclaredWords(declarations: Iterable<ts.Node>): DeclaredWord
   return { properties, values };
 }
 
-/** What a type that is not looked into may turn out to be. */
+/** Values for a type that is not examined. */
 const anySamples: readonly JsonValue[] = ["", 0, true, {}, []];
 
 function samplesOf(type: ts.TypeNode): readonly JsonValue[] {
@@ -49,7 +48,7 @@ function samplesOfLiteral(literal: ts.LiteralTypeNode["literal"]): readonly Json
   return [literal.kind === ts.SyntaxKind.TrueKeyword];
 }
 
-/** Texts that a part of a template literal type may stand for; of numbers JavaScript's own spellings only. */
+/** Strings for parts of a template literal type; numbers in JavaScript's own notation only. */
 const templateParts = new Map<ts.SyntaxKind, readonly string[]>([
   [ts.SyntaxKind.StringKeyword, ["", "a b", "\n", "-"]],
   [ts.SyntaxKind.NumberKeyword, ["0", "12", "-1.5", "1e+21", "1e21", "0x10", "01", ".5", ""]],

@@ -1,9 +1,9 @@
-/** From a Program to texts of its files in which each enum is the values of its members: JSON knows no enums. */
+/** From a Program to texts of its files in which each enum is the union of its values: JSON has no enums. */
 
-import { ts } from "../compiler.js";
-import type { VirtualFiles } from "../io/virtual-program.js";
+import { ts } from "../sources/compiler.js";
+import type { VirtualFiles } from "../sources/virtual-program.js";
 
-/** Rewrites the files that declare enums; those without are not in the result. */
+/** Rewrites the files that declare enums; others are not in the result. */
 export function overlayEnums(program: ts.Program): VirtualFiles {
   const checker = program.getTypeChecker();
   const overlay = new Map<string, string>();
@@ -15,7 +15,7 @@ export function overlayEnums(program: ts.Program): VirtualFiles {
   return overlay;
 }
 
-/** Enums at the top of a file or of its namespaces: no type outside can name any other. */
+/** Enums at the top level of a file or its namespaces: no outside type can name any other. */
 function findEnums(statements: readonly ts.Statement[]): ts.EnumDeclaration[] {
   return statements.flatMap((statement) => {
     if (ts.isEnumDeclaration(statement)) return [statement];
@@ -41,7 +41,7 @@ function rewrite(file: ts.SourceFile, enums: readonly ts.EnumDeclaration[], chec
 function describeEnum(node: ts.EnumDeclaration, checker: ts.TypeChecker): string {
   const symbol = checker.getSymbolAtLocation(node.name);
   const declarations = symbol?.declarations?.filter(ts.isEnumDeclaration) ?? [node];
-  if (declarations[0] !== node) return ""; // The first declaration of an enum speaks for all of them.
+  if (declarations[0] !== node) return ""; // The first declaration of an enum stands for all of them.
   const members = declarations.flatMap((declaration) =>
     declaration.members.map((member) => {
       const value = checker.getConstantValue(member);

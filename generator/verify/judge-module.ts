@@ -1,23 +1,23 @@
-/** From the text of a module and schemas of its types to where the two disagree. */
+/** From the text of a module and schemas of its types to disagreements between them. */
 
 import { join } from "node:path";
-import { ts } from "../compiler.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { loadModule } from "../io/sources.js";
-import { locateNode, posixPath } from "../locations.js";
+import { ts } from "../sources/compiler.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { loadModule } from "../sources/program.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { locateNode } from "../sources/node-locations.js";
 import { judgeSchemas } from "./judge-schemas.js";
-import { locateProperty } from "../positions/property-locations.js";
 import { collectDeclarations } from "./tool-sources.js";
 import { describeJudgement, type SchemaVerification } from "./verification.js";
 
-/** A schema, whoever made it, and the type that it should agree with. */
+/** A schema of any origin, and the type that it should agree with. */
 export interface SchemaOfType {
   /** Name of the type, which the module exports. */
   readonly type: string;
   readonly schema: JsonObject;
-  /** Arguments may have nothing in excess; results need only be assignable to the type. */
+  /** Arguments may have no excess properties; results need only be assignable to the type. */
   readonly direction: "input" | "output";
-  /** Values to try beside those that are made. */
+  /** Values to try besides generated ones. */
   readonly values?: readonly JsonValue[];
 }
 
@@ -25,7 +25,7 @@ export interface SchemaOfType {
 export interface JudgeModuleOptions {
   /** Folder of the project in which the module is read, absolute. */
   readonly root: string;
-  /** Text of the module. */
+  /** Seed of the random numbers, by default 1. */
   readonly module: string;
   readonly schemas: readonly SchemaOfType[];
   /** Starts the random numbers, by default 1. */
@@ -34,13 +34,13 @@ export interface JudgeModuleOptions {
   readonly instances?: number;
 }
 
-/** Where the module is taken to stand, in the root; no such file is read or written. */
+/** The virtual path of the module, in the root. */
 const moduleName = "toolwright.judged";
 
 /**
- * Holds schemas against types, in order, as `verify` does for every tool.
+ * Compares schemas with types, in order, as `verify` does for every tool.
  *
- * @throws Error where the module does not export a type, or where a schema does not compile.
+ * @throws Error if the module does not export a type, or a schema does not compile.
  */
 export function judgeModule(options: JudgeModuleOptions): SchemaVerification[] {
   const { root, module, schemas, seed = 1, instances = 100 } = options;
@@ -62,14 +62,12 @@ export function judgeModule(options: JudgeModuleOptions): SchemaVerification[] {
       imports: [`import type { ${type} } from "./${moduleName}.js";`],
       path: posixPath(join(root, `${moduleName}.${index}.ts`)),
       declarations: collectDeclarations({ program, checker }, declaration),
-      declared: checker.getDeclaredTypeOfSymbol(symbol),
       location: locateNode(root, declaration),
     };
   });
   return judgeSchemas(program, judged, { seed, instances }).map((judgement, index) => {
     const one = judged[index];
     if (one === undefined) throw new Error("Every judgement must be of a schema.");
-    const sources = { root, program, checker };
-    return describeJudgement(judgement, (path) => locateProperty(sources, one.declared, path) ?? one.location);
+    return describeJudgement(judgement, () => one.location);
   });
 }

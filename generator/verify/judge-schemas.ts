@@ -1,60 +1,55 @@
-/** From schemas and the types that they are of to where the two disagree, on values made from the schemas. */
+/** From schemas and their types to where the two disagree, on values made from the schemas. */
 
-import type { ts } from "../compiler.js";
-import type { JsonValue } from "../definition.js";
+import type { ts } from "../sources/compiler.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { makeCases } from "./cases.js";
 import type { CompilerRefusal } from "./compiler-refusals.js";
 import { askAcceptance, askReasons, type OfTrials } from "./compiler-questions.js";
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { overlayEnums } from "./enum-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
-import type { SchemaRefusal } from "../schema-refusals.js";
-import { createSchemaJudges } from "./schema-verdicts.js";
+import type { SchemaRefusal } from "@toolwright/contract/validation";
+import { createSchemaVerdicts } from "./schema-verdicts.js";
 import { findTagPatterns } from "./tag-patterns.js";
 import { createTrial, judge, type JudgedSchema, type Trial } from "./trial.js";
 
-/** A value on which the two sides disagree, as small as it was found. */
+/** A value on which the two sides disagree, minimised. */
 export interface JudgedDisagreement {
   readonly value: JsonValue;
-  /** Why the compiler refuses it; undefined where it accepts it. */
+  /** Why the compiler rejects it; undefined if it accepts it. */
   readonly compiler: CompilerRefusal | undefined;
-  /** Why the schema refuses it; undefined where it accepts it. */
+  /** Why the schema rejects it; undefined if it accepts it. */
   readonly schema: SchemaRefusal | undefined;
 }
 
-/** How much is tried. */
-export interface JudgeOptions {
+export interface InstanceOptions {
   readonly seed: number;
   /** Values to make for each schema. */
   readonly instances: number;
 }
 
-/** What came of one schema. */
 export interface SchemaJudgement {
-  /** Values that were tried. */
   readonly instances: number;
-  /** Values that both sides accept, and those that both refuse. */
+  /** Values that both sides accept, and those that both reject. */
   readonly accepted: number;
   readonly rejected: number;
-  /** Values that only the schema refuses, as it may, by reason. */
+  /** Values that only the schema rejects, legitimately, by reason. */
   readonly narrowed: Readonly<Record<string, number>>;
-  /** Values on which the sides disagree. */
   readonly disagreed: number;
-  /** The smallest of them that are different from each other; not all where they are many. */
+  /** The smallest distinct ones; not all if there are many. */
   readonly disagreements: readonly JudgedDisagreement[];
 }
 
-/** Most values that one Program holds, so that its memory has a bound. */
+/** The most values in one Program, to bound its memory. */
 const valuesAtOnce = 20_000;
 
-/** Judges schemas of the types of one Program, in order. */
 export function judgeSchemas(
   program: ts.Program,
   judged: readonly JudgedSchema[],
-  options: JudgeOptions,
+  options: InstanceOptions,
 ): SchemaJudgement[] {
   const overlay = overlayEnums(program);
-  const judges = createSchemaJudges();
+  const judges = createSchemaVerdicts();
   const isTagPattern = findTagPatterns(program);
   const batchSize = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, options.instances)));
   const results: SchemaJudgement[] = [];
@@ -66,7 +61,7 @@ export function judgeSchemas(
   return results;
 }
 
-function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options: JudgeOptions): SchemaJudgement[] {
+function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options: InstanceOptions): SchemaJudgement[] {
   const cases = trials.map(({ judged: { name, schema, declarations, values = [] } }) => [
     ...values,
     ...makeCases(schema, { ...options, name, declarations }),

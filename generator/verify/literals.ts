@@ -1,16 +1,13 @@
-/** From a JSON value to TypeScript that stands for it: an expression, or a type. */
+/** From a JSON value to equivalent TypeScript: an expression, or a type. */
 
-import type { JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
+import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 
 /**
- * Writes a value as an expression in which lists are tuples, on one line.
- *
- * Of the elements of an array the compiler drops object types that are subtypes of others, and with them properties in
- * excess.
+ * Writes a value as an expression on one line, with tuples for arrays: in an array, the compiler drops object types
+ * that are subtypes of others, and with them excess properties.
  */
 export function printConstant(value: JsonValue): string {
-  // Null, to which nothing can be added, cannot be asserted to be constant.
+  // `null as const` is an error.
   return value === null ? "null" : `${printExpression(value)} as const`;
 }
 
@@ -32,10 +29,8 @@ function printName(key: string): string {
 }
 
 /**
- * Writes a value as the type that has only this value.
- *
- * `weakKeys` are names of optional properties. Each object has them as properties that it never has: against a type in
- * which everything is optional the compiler asks for one property in common, which is no matter of assignability.
+ * Writes a value as its literal type. Each object has `weakKeys`, names of optional properties, as absent ones: for a
+ * type with only optional properties the compiler requires a common one, whatever the assignability.
  */
 export function printType(value: JsonValue, weakKeys: readonly string[]): string {
   if (isList(value)) return `[${value.map((item) => printType(item, weakKeys)).join(", ")}]`;
@@ -46,7 +41,6 @@ export function printType(value: JsonValue, weakKeys: readonly string[]): string
   return members.length === 0 ? "{}" : `{ ${members.join("; ")} }`;
 }
 
-/** Writes a property that an object type never has. */
 export function printAbsent(key: string): string {
   return `${printName(key)}?: never`;
 }

@@ -1,9 +1,15 @@
-/** From a schema to the same without what may be narrower than the type: tags, and what the compiler is lax about. */
+/** From a schema to the same without constraints beyond the type: tags, and where the compiler is lax. */
 
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
-import { followReference } from "../schema-properties.js";
-import { mapSubschemas, visitSchemas } from "../subschemas.js";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isJsonObject,
+  isObject,
+  followReference,
+  mapSubschemas,
+  visitSchemas,
+} from "@toolwright/runtime/json-schema";
 
 /** Keywords that only a tag or a scalar alias sets. */
 const tagKeywords = [
@@ -14,14 +20,13 @@ const tagKeywords = [
 /** Keywords that the type itself may set too: the lengths of tuples, and template literals. */
 const perhapsTags = ["minItems", "maxItems", "pattern"];
 
-/** Where the compiler takes more than one variant of a union in one literal, and each variant here is closed. */
+/** The compiler accepts several variants of a union in one literal; the schema's variants are closed. */
 export const closedVariants = "closed variants";
-/** To the compiler a type without properties is anything but null, and one whose properties every value has, any value. */
+/** To the compiler, `{}` is anything but null, and a type with only universal properties is any value. */
 export const plainObjects = "plain objects";
-/** A whole number, where the type is a number. */
 const integer = "integer";
 
-/** Every reason for which a schema may refuse what the compiler accepts. */
+/** Every reason for which a schema may reject what the compiler accepts. */
 export const narrowingReasons: readonly string[] = [
   ...tagKeywords,
   ...perhapsTags,
@@ -30,30 +35,26 @@ export const narrowingReasons: readonly string[] = [
   closedVariants,
 ];
 
-/** The reasons for which a keyword may refuse a value. */
+/** The reasons for which a keyword may reject a value. */
 export function reasonsOf(keyword: string): readonly string[] {
   if (keyword === "type") return [integer, plainObjects];
   return keyword === "additionalProperties" ? [closedVariants, plainObjects] : [keyword];
 }
 
-/** Tells whether a pattern was written in a tag. */
+/** Whether a pattern was written in a tag. */
 export type IsTagPattern = (pattern: string) => boolean;
 
 interface Relaxing {
   readonly root: JsonObject;
   readonly reasons: ReadonlySet<string>;
   readonly isTagPattern: IsTagPattern;
-  /** Names of the properties that the schema knows anywhere. */
+  /** Names of all properties in the schema. */
   readonly names: readonly string[];
 }
 
-/**
- * How closed objects are relaxed: inside a union they take what other variants have, known names or, where a variant
- * takes any name, all names. The compiler still refuses a name that no variant takes.
- */
+/** How closed objects are relaxed in a union: to the names of other variants, or all names where a variant is open. */
 type Openness = "closed" | "known" | "all";
 
-/** Takes from a schema what is narrower for one of the reasons. */
 export function relax(schema: JsonObject, reasons: ReadonlySet<string>, isTagPattern: IsTagPattern): JsonObject {
   const { $defs, ...root } = schema;
   const names = new Set<string>(arrayMembers);
@@ -119,7 +120,7 @@ function isNarrowing({ reasons, isTagPattern }: Relaxing, schema: JsonObject, ke
   return tagKeywords.includes(keyword) || (perhapsTags.includes(keyword) && !("prefixItems" in schema));
 }
 
-/** Properties that the compiler knows of an array, which it takes for one variant more. */
+/** Array properties known to the compiler, which treats them as one more variant. */
 const arrayMembers = Object.getOwnPropertyNames(Array.prototype);
 const arrayIndex = "^[0-9]+$";
 
@@ -129,19 +130,19 @@ function isUnionOfObjects(root: JsonObject, schema: JsonObject): boolean {
   return objects.length > 0 && variants.filter((variant) => includesType(variant, "array")).length + objects.length > 1;
 }
 
-/** The variants of a union, and those of the unions among them. */
+/** The variants of a union, with nested ones. */
 function variantsIn(root: JsonObject, schema: JsonObject, seen = new Set<JsonObject>()): JsonObject[] {
   const variants = schema["anyOf"] ?? schema["oneOf"];
   if (!isList(variants) || seen.has(schema)) return [];
   seen.add(schema);
-  return variants.filter(isObject).flatMap((variant) => {
+  return variants.filter(isJsonObject).flatMap((variant) => {
     const target = followReference(root, variant);
     const isUnion = "anyOf" in target || "oneOf" in target;
     return isUnion ? variantsIn(root, target, seen) : [target];
   });
 }
 
-/** Tells whether an object somewhere in a schema takes properties of any name, references followed. */
+/** Whether an object somewhere in a schema takes properties of any name, references followed. */
 function takesAnyName(root: JsonObject, schema: JsonObject, seen = new Set<JsonObject>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
@@ -157,7 +158,7 @@ function includesType({ type }: JsonObject, name: string): boolean {
   return isList(type) ? type.includes(name) : type === name;
 }
 
-/** What JSON has beside objects, with the properties that the compiler knows of each. */
+/** JSON's other kinds of values, with the properties that the compiler knows of each. */
 const otherKinds = [
   { type: "array", sample: [] as object },
   { type: "string", sample: Object("") as object },

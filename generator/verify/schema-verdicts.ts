@@ -1,22 +1,19 @@
-/** From a schema to what Ajv says of values. */
+/** From a schema to Ajv's verdicts on values. */
 
-import type { JsonObject, JsonValue } from "../definition.js";
-import { describeRefusal, type SchemaRefusal } from "../schema-refusals.js";
-import { createAjv } from "../validation.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { describeRefusal, type SchemaRefusal, createAjv } from "@toolwright/contract/validation";
 
-/** What a schema says of a value: why it refuses it, or undefined. */
 export type SchemaJudge = (value: JsonValue) => SchemaRefusal | undefined;
 
-/** Makes judges of schemas. */
-export interface SchemaJudges {
+export interface SchemaVerdicts {
   readonly judgeOf: (schema: JsonObject) => SchemaJudge;
-  /** Of a schema that is no longer what strict mode wants of authors. */
+  /** For a schema that breaks strict mode after relaxing. */
   readonly relaxedJudgeOf: (schema: JsonObject) => (value: JsonValue) => boolean;
 }
 
-/** Makes what makes judges; compiling the meta-schema is shared. */
-export function createSchemaJudges(): SchemaJudges {
-  // Each schema judges few values: making better code of it would take longer than it saves.
+/** Creates a judge factory, which shares the compiled meta-schema. */
+export function createSchemaVerdicts(): SchemaVerdicts {
+  // Few values are judged, so optimising the code is not worth it.
   const code = { optimize: false };
   const ajv = createAjv({ code });
   const relaxed = createAjv({ code, strict: false, validateSchema: false });

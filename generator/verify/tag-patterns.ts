@@ -1,9 +1,8 @@
 /** From a Program to whether a pattern was written in a tag; any other comes from a template literal type. */
 
-import type { ts } from "../compiler.js";
+import type { ts } from "../sources/compiler.js";
 import type { IsTagPattern } from "./narrowings.js";
 
-/** Finds the patterns of all tags in the sources. */
 export function findTagPatterns(program: ts.Program): IsTagPattern {
   const patterns = new Set<string>();
   for (const file of program.getSourceFiles()) {

@@ -1,14 +1,13 @@
-/** From the tools of a surface to what stands behind them in the sources: the declarations of their types, and errors. */
+/** From the tools of a surface to the declarations of their types, and errors in these. */
 
-import { ts } from "../compiler.js";
-import type { ToolDefinition } from "../definition.js";
-import { compareLocations, type Diagnostic, type SourceLocation } from "../diagnostics.js";
-import type { Sources } from "../io/sources.js";
-import { locateOffset } from "../locations.js";
-import type { ResolvedDeclaration } from "../resolve.js";
-import { referencedName, resolveSymbol } from "../symbols.js";
+import { ts } from "../sources/compiler.js";
+import { compareLocations, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import type { Sources } from "../sources/program.js";
+import { locateOffset } from "../sources/node-locations.js";
+import type { DeclaredTool } from "../declarations/resolve.js";
+import { referencedName, resolveSymbol } from "../sources/symbols.js";
 
-/** Every declaration of the sources that a type is made of, the type itself first. */
+/** Every declaration in the sources of a type, the type itself first. */
 export function collectDeclarations(
   { program, checker }: Pick<Sources, "program" | "checker">,
   start: ts.Node,
@@ -28,22 +27,22 @@ export function collectDeclarations(
   return found;
 }
 
-/** Finds the tools with an error in their declaration or in what it reaches: their schemas cannot be relied on. */
+/** Finds the tools with an error in what they reach, whose schemas are unreliable. */
 export function findWrongTools(
-  { sources, declarations }: { sources: Sources; declarations: ReadonlyMap<ToolDefinition, ResolvedDeclaration> },
+  { sources, declared }: { readonly sources: Sources; readonly declared: readonly DeclaredTool[] },
   diagnostics: readonly Diagnostic[],
-): ReadonlySet<ToolDefinition> {
+): ReadonlySet<DeclaredTool> {
   const errors = diagnostics.filter(({ severity }) => severity === "error").flatMap(({ locations }) => locations);
-  if (errors.length === 0) return new Set();
-  const isWrong = ([, { node, argumentsNode, resultNode }]: [ToolDefinition, ResolvedDeclaration]): boolean => {
+  const isWrong = ({ hasSchemas, declaration: { node, argumentsNode, resultNode } }: DeclaredTool): boolean => {
+    if (!hasSchemas || errors.length === 0) return !hasSchemas;
     const types = [argumentsNode, resultNode].filter((type) => type !== undefined);
     const nodes = [node.parent, ...types.flatMap((type) => [...collectDeclarations(sources, type)])];
     return nodes.some((part) => errors.some((error) => isWithin(sources.root, part, error)));
   };
-  return new Set([...declarations].filter(isWrong).map(([tool]) => tool));
+  return new Set(declared.filter(isWrong));
 }
 
-/** Tells whether a position is in a node or in the comments above it. */
+/** Whether a position is in a node or in the comments above it. */
 function isWithin(root: string, node: ts.Node, position: SourceLocation): boolean {
   const file = node.getSourceFile();
   const from = locateOffset(root, file, node.getFullStart());

@@ -1,38 +1,34 @@
-/** From a tool to its types as its generated module sees them, each with the schema that it must agree with. */
+/** From a tool to its types in its generated module, each with the schema that it must agree with. */
 
 import { join } from "node:path";
-import type { ts } from "../compiler.js";
-import type { JsonObject, ToolDefinition, TypeExpression } from "../definition.js";
-import type { Surface } from "../emit/output-file.js";
-import { importStatements, layoutImport } from "../emit/type-imports.js";
-import type { Sources } from "../io/sources.js";
-import { posixPath } from "../locations.js";
-import { runtimeModule, toolFiles } from "../names.js";
-import type { ResolvedDeclaration } from "../resolve.js";
-import type { HiddenParameterFinder } from "../schema/hidden-parameters.js";
+import type { ts } from "../sources/compiler.js";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition, TypeExpression } from "../surface/tool-definition.js";
+import type { Surface } from "../emit/output-kind.js";
+import { importStatements, layoutImport } from "../emit/import-statements.js";
+import type { Sources } from "../sources/program.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { runtimeModule } from "../surface/import-paths.js";
+import { metadataPaths } from "../emit/metadata-output.js";
+import type { DeclaredTool } from "../declarations/resolve.js";
+import type { HiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
 import { collectDeclarations } from "./tool-sources.js";
 import type { JudgedSchema } from "./trial.js";
 
-/** Tools with the sources that they come from. */
 interface SourcedTools {
   readonly surface: Surface;
   readonly sources: Sources;
-  readonly declarations: ReadonlyMap<ToolDefinition, ResolvedDeclaration>;
   /** What is hidden in their types. */
-  readonly finder: HiddenParameterFinder;
+  readonly findHidden: HiddenParameterFinder;
 }
 
-/** One of a tool's types. */
 export interface ToolType extends JudgedSchema {
   readonly tool: ToolDefinition;
-  readonly node: ts.TypeNode;
 }
 
-/** Describes the arguments type of a tool, without what the model never sees, and its result type where it has one. */
-export function describeTypes(tools: SourcedTools, tool: ToolDefinition): ToolType[] {
+/** Describes a tool's arguments type, without hidden parameters, and its result type if any. */
+export function describeToolTypes(tools: SourcedTools, { tool, declaration }: DeclaredTool): ToolType[] {
   const { argumentsType, resultType, inputSchema, outputSchema } = tool;
-  const declaration = tools.declarations.get(tool);
-  if (declaration === undefined) throw new Error(`${tool.name} must have a declaration.`);
   const { argumentsNode, resultNode } = declaration;
   const input = describeType(tools, {
     tool,
@@ -54,14 +50,13 @@ interface WrittenType {
   readonly node: ts.TypeNode;
 }
 
-function describeType({ surface, sources, finder }: SourcedTools, written: WrittenType): ToolType {
+function describeType({ surface, sources, findHidden }: SourcedTools, written: WrittenType): ToolType {
   const { tool, direction, schema, expression, node } = written;
-  const hidden = (finder.hiddenIn(node)?.paths ?? []).map((path) => JSON.stringify(path));
-  const modulePath = toolFiles(tool.name).metadata.replace(/\.ts$/, `.${direction}.ts`);
+  const hidden = (findHidden(node)?.paths ?? []).map((path) => JSON.stringify(path));
+  const modulePath = metadataPaths.of(tool.name).replace(/\.ts$/, `.${direction}.ts`);
   const withoutHidden = layoutImport({ keyword: "import type", names: ["WithoutHidden"], module: runtimeModule });
   return {
     tool,
-    node,
     name: `${tool.name}/${direction}`,
     direction,
     schema,

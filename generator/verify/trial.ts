@@ -1,35 +1,31 @@
-/** From a schema and its type to what it takes to try them: both judges, and the reasons for which they may differ. */
+/** From a schema and its type to a trial: both judges, and the allowed reasons for a difference. */
 
-import type { ts } from "../compiler.js";
-import type { JsonObject, JsonValue } from "../definition.js";
-import { isList, isObject } from "../json-values.js";
+import type { ts } from "../sources/compiler.js";
+import { type JsonObject, type JsonValue, isList, isObject, visitSchemas } from "@toolwright/runtime/json-schema";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
-import type { SchemaRefusal } from "../schema-refusals.js";
-import type { SchemaJudge, SchemaJudges } from "./schema-verdicts.js";
-import { visitSchemas } from "../subschemas.js";
+import type { SchemaRefusal } from "@toolwright/contract/validation";
+import type { SchemaJudge, SchemaVerdicts } from "./schema-verdicts.js";
 
-/** A schema and its type. */
 export interface JudgedSchema {
-  /** Starts the random numbers together with the seed; different from those of the others. */
+  /** Seed of the random numbers, with the run's; unique. */
   readonly name: string;
-  /** Which way the values travel: arguments may have nothing in excess, results need only be assignable. */
+  /** Arguments may have no excess properties; results need only be assignable. */
   readonly direction: "input" | "output";
   readonly schema: JsonObject;
-  /** The type, as a module at the path can write it with the imports. */
+  /** The type, as a module at the path writes it, with its imports. */
   readonly type: string;
   readonly imports: readonly string[];
-  /** Absolute POSIX path of a module that does not exist, from where imports are found. */
+  /** Absolute POSIX path of a virtual module, from which imports resolve. */
   readonly path: string;
-  /** Declarations that the type is made of, whose words are tried too. */
+  /** Declarations of the type, whose words are tried too. */
   readonly declarations: Iterable<ts.Node>;
-  /** Values to try beside those that are made. */
+  /** Values to try besides generated ones. */
   readonly values?: readonly JsonValue[];
 }
 
-/** The least reasons for which the schema alone may refuse a value that it refuses; undefined where it may not. */
+/** The fewest reasons for which only the schema may reject a value; undefined if it may not. */
 type NarrowedBy = (value: JsonValue, refusal: SchemaRefusal) => readonly string[] | undefined;
 
-/** A schema that is being judged. */
 export interface Trial {
   readonly judged: JudgedSchema;
   readonly refuse: SchemaJudge;
@@ -37,8 +33,7 @@ export interface Trial {
   readonly weakKeys: readonly string[];
 }
 
-/** Prepares a trial. */
-export function createTrial(judged: JudgedSchema, judges: SchemaJudges, isTagPattern: IsTagPattern): Trial {
+export function createTrial(judged: JudgedSchema, judges: SchemaVerdicts, isTagPattern: IsTagPattern): Trial {
   const { schema } = judged;
   return {
     judged,
@@ -48,7 +43,7 @@ export function createTrial(judged: JudgedSchema, judges: SchemaJudges, isTagPat
   };
 }
 
-function compile({ name, schema }: JudgedSchema, judges: SchemaJudges): SchemaJudge {
+function compile({ name, schema }: JudgedSchema, judges: SchemaVerdicts): SchemaJudge {
   try {
     return judges.judgeOf(schema);
   } catch (error) {
@@ -56,7 +51,7 @@ function compile({ name, schema }: JudgedSchema, judges: SchemaJudges): SchemaJu
   }
 }
 
-function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern: IsTagPattern): NarrowedBy {
+function createNarrowedBy(schema: JsonObject, judges: SchemaVerdicts, isTagPattern: IsTagPattern): NarrowedBy {
   const relaxed = new Map<string, (value: JsonValue) => boolean>();
   const accepts = (reasons: readonly string[], value: JsonValue): boolean => {
     const key = reasons.join();
@@ -65,7 +60,7 @@ function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern
     return judgeRelaxed(value);
   };
   return (value, { keywords }) => {
-    // What refuses the value is mostly all that does; a validator stops at the first keyword, so there may be more.
+    // The failing keywords are mostly all reasons; a validator stops at the first keyword, so there may be more.
     const likely = narrowingReasons.filter((reason) => [...keywords].some((word) => reasonsOf(word).includes(reason)));
     const enough = [likely, narrowingReasons].find((reasons) => accepts(reasons, value));
     return enough?.reduce((needed, reason) => {
@@ -75,11 +70,11 @@ function createNarrowedBy(schema: JsonObject, judges: SchemaJudges, isTagPattern
   };
 }
 
-/** A property of each object schema that requires nothing: enough for the compiler to see something in common. */
+/** One property of each object schema without required ones, as a common property for the compiler. */
 function findWeakKeys(schema: JsonObject): string[] {
   const keys = new Set<string>();
   visitSchemas(schema, ({ properties, required }) => {
-    // A property that every object has cannot be written as absent.
+    // A property of every object cannot be written as absent.
     const first = Object.keys(isObject(properties) ? properties : {}).find((key) => !(key in Object.prototype));
     if (first !== undefined && !(isList(required) && required.length > 0)) keys.add(first);
   });
@@ -92,7 +87,7 @@ export type TrialVerdict =
   | { readonly kind: "narrowed"; readonly reasons: readonly string[] }
   | { readonly kind: "disputed"; readonly acceptedBy: "compiler" | "schema" };
 
-/** Holds what the schema says of a value against what the compiler says. */
+/** Compares the schema's and the compiler's verdicts on a value. */
 export function judge(trial: Trial, value: JsonValue, acceptedByCompiler: boolean): TrialVerdict {
   const refusal = trial.refuse(value);
   if (refusal === undefined)

@@ -1,31 +1,31 @@
-/** From what came of a schema to what is said of it: each disagreement with both verdicts, and where it is declared. */
+/** From a judgement of a schema to its report: each disagreement with both verdicts and a location. */
 
-import type { JsonValue } from "../definition.js";
-import type { SourceLocation } from "../locations.js";
+import { joinPointer, type JsonValue } from "@toolwright/runtime/json-schema";
+import type { SourceLocation } from "../diagnostics/locations.js";
 import type { JudgedDisagreement, SchemaJudgement } from "./judge-schemas.js";
 
-/** What one of the two judges says of a value. */
+/** One side's verdict on a value. */
 export interface Verdict {
   readonly accepts: boolean;
-  /** Why it refuses the value; null where it accepts it. */
+  /** Why it rejects the value; null if it accepts it. */
   readonly message: string | null;
 }
 
-/** A value that the compiler and the schema do not agree on. */
+/** A value on which the compiler and the schema disagree. */
 export interface Disagreement {
-  /** The value, as small as it was found. */
+  /** The value, minimised. */
   readonly value: JsonValue;
   readonly compiler: Verdict;
   readonly schema: Verdict;
   /** The property in question, as a JSON pointer into the value; empty for the whole value. */
   readonly pointer: string;
-  /** Where that property is declared, or else the nearest one around it, or the tool. */
+  /** Where that property, the nearest one around it, the type or the tool is declared. */
   readonly location: SourceLocation;
 }
 
-/** What came of trying one schema. */
+/** The result of trying one schema. */
 export interface SchemaVerification extends Omit<SchemaJudgement, "disagreements"> {
-  /** The smallest that are different from each other; not all where they are many. */
+  /** The smallest distinct ones; not all if there are many. */
   readonly disagreements: readonly Disagreement[];
 }
 
@@ -49,7 +49,7 @@ function describeDisagreement(
     value,
     compiler: describeVerdict(compiler?.message),
     schema: describeVerdict(schema?.message),
-    pointer: path.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+    pointer: joinPointer(path),
     location: locate(path),
   };
 }

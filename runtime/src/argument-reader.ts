@@ -1,8 +1,8 @@
-/** What stands between the text that a model sends for arguments and their validation. */
+/** How a registry reads arguments before it validates them. */
 
 import type { ObjectSchema } from "./metadata.js";
 
-/** What was put right: in the text, or, from `string-as-number` on, in a value that its schema refuses. */
+/** The kind of a repair: of the text or, from `string-as-number` on, of a value that its schema refuses. */
 export type RepairKind =
   | "empty-text"
   | "byte-order-mark"
@@ -27,7 +27,7 @@ export type RepairKind =
   | "number-as-string"
   | "value-as-array";
 
-/** Something that was put right in what a model sent. */
+/** One repair of what a model sent. */
 export interface Repair {
   /** JSON Pointer to the value; `""` for the whole text. */
   readonly pointer: string;
@@ -36,16 +36,16 @@ export interface Repair {
   readonly message: string;
 }
 
-/** A value, and what was put right to get it. */
+/** A value, and the repairs that led to it. */
 export interface ArgumentReading {
   readonly value: unknown;
   readonly repairs: readonly Repair[];
 }
 
-/** Reads arguments in a more forgiving way than `JSON.parse`, such as `lenient` of `@toolwright/runtime/lenient`. */
+/** A more forgiving reader of arguments than `JSON.parse`, such as `lenient` of `@toolwright/runtime/lenient`. */
 export interface ArgumentReader {
-  /** Text to arguments. @throws {SyntaxError} when it cannot be read; the message is for the model. */
+  /** Parses text into arguments. @throws {SyntaxError} when it cannot; the message is for the model. */
   readonly parse: (text: string) => ArgumentReading;
-  /** Fits values to the schema that they are validated against next. */
+  /** Coerces values to the schema that they are validated against next. */
   readonly coerce?: (schema: ObjectSchema, value: unknown) => ArgumentReading;
 }

@@ -1,9 +1,9 @@
-/** From a tool's contract, and from the arguments of a call, to hashes that change when they do. */
+/** From a tool's contract, and from the arguments of a call, to hashes that change with them. */
 
-import { isData, isObject } from "./json-schema/json-schema.js";
+import { isData, isObject } from "./json-schema/json-values.js";
 import type { ToolMetadata } from "./metadata.js";
 
-/** What every platform has, browsers only in pages from HTTPS; this package's types know none. */
+/** Every platform has it, browsers only on HTTPS pages; this package's types know no platform. */
 declare const globalThis: {
   readonly crypto?: {
     readonly subtle?: { readonly digest: (algorithm: "SHA-256", data: Uint8Array) => Promise<ArrayBuffer> };
@@ -12,11 +12,11 @@ declare const globalThis: {
 };
 
 /**
- * Hashes what somebody who approved a call of the tool relied on: its name, version and description, what it does, its
- * schemas, and which parameters are hidden or sensitive, with the defaults of the hidden ones. What does not change
- * what a call does is left out: title, family, stability, aliases, examples, retries, and the options of targets.
+ * Hashes what an approver of a call relies on: the tool's name, version, description, effect and schemas, and which
+ * parameters are hidden or sensitive, with the defaults of the hidden ones. What does not change a call's effect is
+ * left out: title, family, stability, aliases, examples, retries, and target options.
  *
- * @returns SHA-256 in hexadecimal of the canonical JSON; undefined where the platform has no Web Crypto.
+ * @returns SHA-256 of the canonical JSON in hexadecimal; undefined if the platform has no Web Crypto.
  */
 export function contractHash(tool: ToolMetadata): Promise<string | undefined> {
   const { name, version, description, effect, effectSource, idempotent, openWorld } = tool;
@@ -28,10 +28,10 @@ export function contractHash(tool: ToolMetadata): Promise<string | undefined> {
 }
 
 /**
- * Hashes arguments; the order of keys does not count.
+ * Hashes arguments, regardless of the order of keys.
  *
- * @returns SHA-256 in hexadecimal of the canonical JSON; undefined where the platform has no Web Crypto, or where the
- * arguments hold what JSON cannot tell from another, such as a connection.
+ * @returns SHA-256 of the canonical JSON in hexadecimal; undefined if the platform has no Web Crypto, or if the
+ * arguments hold what JSON cannot tell apart, such as a connection.
  */
 export function hashArguments(args: unknown): Promise<string | undefined> {
   return hashJson(args);

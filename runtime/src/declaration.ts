@@ -1,13 +1,9 @@
 /** What an author writes: the type of a tool declaration, in which impossible combinations do not type-check. */
 
+import type { ToolEffect } from "./effects.js";
 import type { ModelRendering } from "./envelope.js";
+import type { ToolStability } from "./stabilities.js";
 import type { ToolTargetOptions } from "./target-options.js";
-
-/** What running a tool does to the world: nothing, a change, or a change that cannot be taken back. */
-export type ToolEffect = "read_only" | "mutating" | "destructive";
-
-/** What a tool's users may rely on; the inventory's `stability_policy` has the meaning of each. */
-export type ToolStability = "stable" | "experimental" | "deprecated";
 
 /** How often, and how soon, a failed call may be tried again. Only transient errors are ever retried. */
 export interface RetryHint {
@@ -68,13 +64,8 @@ export interface Forbidden<Message extends string> {
 declare const forbidden: unique symbol;
 declare const declared: unique symbol;
 
-interface DeclarationFields<Args extends object, Result, Family extends string> {
-  /** Name that the model calls the tool by; unique in the surface, also by letter case. */
-  readonly name: string;
-  /** What running the tool does: decides approval, and is told to the model. */
-  readonly effect: ToolEffect;
-  /** Capability family; by default the config's `defaultFamily`. */
-  readonly family?: Family;
+/** What a declaration says of a tool, and its metadata says in the same words. */
+export interface ToolFacts {
   /** A label for people. */
   readonly title?: string;
   /** Version of the tool's behaviour, for telemetry and audit. */
@@ -85,6 +76,17 @@ interface DeclarationFields<Args extends object, Result, Family extends string> 
   readonly openWorld?: boolean;
   /** Former names, still accepted by the registry, never listed to the model. */
   readonly aliases?: readonly string[];
+  /** The team that answers for the tool. */
+  readonly owner?: string;
+}
+
+interface DeclarationFields<Args extends object, Result, Family extends string> extends ToolFacts {
+  /** Name that the model calls the tool by; unique in the surface, also by letter case. */
+  readonly name: string;
+  /** What running the tool does: decides approval, and is told to the model. */
+  readonly effect: ToolEffect;
+  /** Capability family; by default the config's `defaultFamily`. */
+  readonly family?: Family;
   /** HTTP and CLI surfaces that the tool wraps. */
   readonly relatedSurfaces?: readonly string[];
   /** How a result is shown to the model; by default `canonical_json_envelope`. */
@@ -134,7 +136,7 @@ interface DeprecatedFields {
 
 interface SupportedFields {
   /** What users may rely on; by default the config's `defaultStability`. */
-  readonly stability?: "stable" | "experimental";
+  readonly stability?: Exclude<ToolStability, "deprecated">;
   /** When the tool goes: only with `stability: "deprecated"`. */
   readonly deprecation?: Forbidden<'a deprecation needs stability: "deprecated"'>;
 }

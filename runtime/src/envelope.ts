@@ -1,13 +1,13 @@
-/** The envelope that a tool's result travels in, and how an inventory describes it. */
+/** The envelope around a tool's result, and how an inventory describes it. */
 
-/** How a result is shown to the model: the envelope as JSON, or a text of the tool's own. */
+/** How the model sees a result: the envelope as JSON, or the tool's own text. */
 export type ModelRendering = "canonical_json_envelope" | "custom_text_receipt";
 
 /** The names of the types around a tool's result, complete. */
 export interface ResultEnvelope {
-  /** Type of the envelope that every result travels in. */
+  /** Type of the envelope around every result. */
   readonly canonical: string;
-  /** Type of the payload of a successful call; null where the tool promises none. */
+  /** Type of the payload of a successful call; null if the tool declares none. */
   readonly successResult: string | null;
   /** Type of the payload of a failed call. */
   readonly errorResult: string;
@@ -24,11 +24,11 @@ export interface ToolError {
   readonly retryable: boolean;
   /** What to try instead. */
   readonly recoveryHint?: string;
-  /** Anything else that is worth knowing, as data. */
+  /** Further details, as data. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What a call came to: one shape for every tool, so that models and applications learn it once. */
+/** The result of a call: one shape for every tool, so that models and applications learn it once. */
 export type ToolResultEnvelope<Result = unknown> =
   | {
       readonly tool: string;
@@ -36,7 +36,7 @@ export type ToolResultEnvelope<Result = unknown> =
       /** One line for people. */
       readonly summary?: string;
       readonly result: Result;
-      /** What was left out because the result was too large: where, as a JSON Pointer into it, and how much. */
+      /** What was left out of a large result: where, as a JSON Pointer into it, and how much. */
       readonly cuts?: readonly { readonly pointer: string; readonly message: string }[];
     }
   | {

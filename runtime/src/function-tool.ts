@@ -2,7 +2,7 @@
 
 import type { ObjectSchema, ToolMetadata } from "./metadata.js";
 
-/** What `functionTool` needs, and what it takes besides. */
+/** The options of `functionTool`. */
 export interface FunctionToolOptions<Name extends string = string> extends Partial<
   Omit<ToolMetadata<unknown, unknown, Name>, "name" | "description" | "inputSchema" | "effectSource">
 > {
@@ -15,7 +15,7 @@ export interface FunctionToolOptions<Name extends string = string> extends Parti
  * Builds the metadata of a tool that is known only at run time, such as one made in a loop or listed by a server.
  *
  * Without an `effect` the tool is `read_only` with `effectSource: "assumed"`: gates treat it as destructive, because
- * nobody has said that it is not. It is not idempotent and never retried unless a `retryHint` says otherwise, which
+ * no one declared that it is not. It is not idempotent and never retried, unless a `retryHint` says otherwise: that
  * implies `idempotent: true`.
  *
  * @throws {TypeError} when the options contradict each other or cannot describe a tool.
@@ -24,19 +24,19 @@ export function functionTool<const Name extends string>(
   options: FunctionToolOptions<Name>,
 ): ToolMetadata<unknown, unknown, Name> {
   const { retryHint, effect, idempotent } = options;
-  if (options.name === "") throw new TypeError("A tool needs a name that is not empty.");
+  if (options.name === "") throw new TypeError("A tool needs a non-empty name.");
   if (options.inputSchema.type !== "object") {
-    throw new TypeError(`Tool "${options.name}": inputSchema needs type: "object" at its root.`);
+    throw new TypeError(`Tool "${options.name}": inputSchema must have type: "object" at its root.`);
   }
   if (retryHint !== undefined) {
     if (idempotent === false) {
       throw new TypeError(`Tool "${options.name}" has a retryHint and idempotent: false. Remove one of the two.`);
     }
     if (!Number.isInteger(retryHint.maxAttempts) || retryHint.maxAttempts < 1) {
-      throw new TypeError(`Tool "${options.name}": retryHint.maxAttempts needs a whole number of at least 1.`);
+      throw new TypeError(`Tool "${options.name}": retryHint.maxAttempts must be an integer of at least 1.`);
     }
     if (!Number.isFinite(retryHint.initialBackoffMs) || retryHint.initialBackoffMs < 0) {
-      throw new TypeError(`Tool "${options.name}": retryHint.initialBackoffMs needs milliseconds of at least 0.`);
+      throw new TypeError(`Tool "${options.name}": retryHint.initialBackoffMs must be at least 0 milliseconds.`);
     }
   }
   return {

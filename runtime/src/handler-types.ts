@@ -40,34 +40,27 @@ type VisibleKeys<Type, Paths extends string> = keyof {
 /** An object of which nothing is left. TypeScript's own `{}` would take any value. */
 type Nothing<Type> = [keyof Type] extends [never] ? Type : Record<string, never>;
 
-// Arrays are written as such, since the compiler puts off only then what is inside: a list may hold itself.
-type VisibleElements<Type extends readonly unknown[], Paths extends string> = Type[number][] extends Type
-  ? Type extends unknown[]
-    ? Visible<Type[number], AtPosition<Paths, "">>[]
-    : readonly Visible<Type[number], AtPosition<Paths, "">>[]
-  : { [Index in keyof Type]: Visible<Type[Index], AtPosition<Paths, Index>> };
+type VisibleElements<Type extends readonly unknown[], Paths extends string> = {
+  [Index in keyof Type]: Visible<Type[Index], AtPosition<Paths, Index>>;
+};
 
 /** What is left of paths inside the property `Key`; nothing, `""`, of the path of the property itself. */
-type AtProperty<Path extends string, Key extends PropertyKey> = Path extends `.**${infer Tail}`
-  ? Path | AtProperty<Tail, Key>
-  : Path extends `{}${infer Tail}`
-    ? Tail
-    : Path extends `.${NameInPath<Key>}${infer Tail}`
-      ? Tail extends "" | `${"." | "[" | "{"}${string}`
-        ? Tail
-        : never
-      : never;
+type AtProperty<Path extends string, Key extends PropertyKey> = Path extends `{}${infer Tail}`
+  ? Tail
+  : Path extends `.${NameInPath<Key>}${infer Tail}`
+    ? Tail extends "" | `${"." | "[" | "{"}${string}`
+      ? Tail
+      : never
+    : never;
 
-/** What is left of paths inside the element at a position of a tuple; of an array where it is none. */
-type AtPosition<Path extends string, Index> = Path extends `.**${infer Tail}`
-  ? Path | AtPosition<Tail, Index>
-  : Path extends `[]${infer Tail}`
-    ? Tail
-    : Index extends string
-      ? Path extends `[${Index}]${infer Tail}`
-        ? Tail
-        : never
-      : never;
+/** What is left of paths inside the elements of an array, or inside the element at a position of a tuple. */
+type AtPosition<Path extends string, Index> = Path extends `[]${infer Tail}`
+  ? Tail
+  : Index extends string
+    ? Path extends `[${Index}]${infer Tail}`
+      ? Tail
+      : never
+    : never;
 
 /** A property's name as paths write it. An index signature has none. */
 type NameInPath<Key extends PropertyKey> =
@@ -95,12 +88,12 @@ type Escape<Name extends string, Done extends string = ""> = Name extends `${inf
 export type WithDefaults<Args, Defaulted extends string> = Args extends unknown
   ? { [Key in keyof Args as Key extends Defaulted ? never : Key]: Args[Key] } & {
       [Key in keyof Args as Key extends Defaulted ? Key : never]-?: Exclude<Args[Key], undefined>;
-    } extends infer Both // One object type instead of an intersection reads as somebody would write it.
+    } extends infer Both // One object type instead of an intersection reads as if written by hand.
     ? { [Key in keyof Both]: Both[Key] }
     : never
   : never;
 
-/** The types that stand at a path, as an object with the `value` and whether every holder of it is `required` to have it. */
+/** The types that stand at a path, each as an object with the `value` and whether its holder is `required` to have it. */
 type At<Type, Path extends string> = Type extends string | number | boolean | null | undefined
   ? never
   : Type extends readonly unknown[]
@@ -118,23 +111,16 @@ type AtKey<Type, Key extends keyof Type, Tail extends string> = [Tail] extends [
     : At<Type[Key], Tail>;
 
 /**
- * The type of what stands at a path of an arguments type. A path with `**` has no end to follow: `unknown`.
+ * The type of what stands at a path of an arguments type.
  *
  * @typeParam Path - such as `openedByUser`, `options.token` or `items[].token`.
  */
-export type ValueAt<Args, Path extends string> = Path extends `${string}**${string}`
-  ? unknown
-  : At<Args, Rooted<Path>> extends infer Found
-    ? Found extends { readonly value: infer Value }
-      ? Value
-      : never
-    : never;
+export type ValueAt<Args, Path extends string> =
+  At<Args, Rooted<Path>> extends infer Found ? (Found extends { readonly value: infer Value } ? Value : never) : never;
 
-/** Whether some object that holds what a path names must have it. */
-export type IsRequiredAt<Args, Path extends string> = Path extends `${string}**${string}`
+/** Whether an object that holds what a path names must have it. */
+export type IsRequiredAt<Args, Path extends string> = [
+  Extract<At<Args, Rooted<Path>>, { readonly required: true }>,
+] extends [never]
   ? false
-  : At<Args, Rooted<Path>> extends infer Found
-    ? [Extract<Found, { readonly required: true }>] extends [never]
-      ? false
-      : true
-    : never;
+  : true;

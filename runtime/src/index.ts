@@ -11,9 +11,9 @@ export type {
   ResultEnvelopeNames,
   RetryHint,
   ToolDeclaration,
-  ToolEffect,
-  ToolStability,
 } from "./declaration.js";
+export type { ToolEffect } from "./effects.js";
+export type { ToolStability } from "./stabilities.js";
 export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } from "./envelope.js";
 export { functionTool } from "./function-tool.js";
 export type { FunctionToolOptions } from "./function-tool.js";
@@ -27,7 +27,7 @@ export type {
   InventoryTool,
   StabilityPolicy,
   ToolInventory,
-} from "./inventory.js";
+} from "./inventory/inventory-format.js";
 export type {
   DefaultedOf,
   HiddenOf,

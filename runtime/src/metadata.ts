@@ -1,6 +1,8 @@
 /** What generated modules export: a tool as plain data that registries, codecs and telemetry read. */
 
-import type { FreeformGrammar, RetryHint, ToolEffect, ToolStability } from "./declaration.js";
+import type { FreeformGrammar, RetryHint, ToolFacts } from "./declaration.js";
+import type { ToolEffect } from "./effects.js";
+import type { ToolStability } from "./stabilities.js";
 import type { WithDefaults, WithoutHidden } from "./handler-types.js";
 import type { ToolTargetOptions } from "./target-options.js";
 
@@ -23,8 +25,8 @@ declare const toolTypes: unique symbol;
  * @typeParam Args - the arguments type.
  * @typeParam Result - the result type of a successful call.
  * @typeParam Name - the tool's name, as a literal type.
- * @typeParam Defaulted - names of the top-level parameters with a default; `string` where nobody has said.
- * @typeParam Hidden - paths of the hidden parameters; `string` where nobody has said.
+ * @typeParam Defaulted - names of the top-level parameters with a default; `string` where it is not declared.
+ * @typeParam Hidden - paths of the hidden parameters; `string` where it is not declared.
  */
 export interface ToolMetadata<
   Args = unknown,
@@ -32,44 +34,34 @@ export interface ToolMetadata<
   Name extends string = string,
   Defaulted extends string = string,
   Hidden extends string = string,
-> {
+> extends ToolFacts {
   /** Unique in a registry. */
   readonly name: Name;
-  /** A label for people. */
-  readonly title?: string;
   /** What the model reads. */
   readonly description: string;
   readonly family?: string;
   readonly stability?: ToolStability;
   /** What running the tool does to the world. */
   readonly effect: ToolEffect;
-  /** `assumed` where nobody declared the effect: gates then treat the tool as destructive. Absent means declared. */
+  /** `assumed` where the effect is not declared: gates then treat the tool as destructive. Absent means declared. */
   readonly effectSource?: "assumed";
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   readonly idempotent: boolean;
   /** How a failed call may be tried again; absent means never. */
   readonly retryHint?: RetryHint;
-  /** How long a call usually takes, in milliseconds: a hint, never a deadline. */
-  readonly typicalDurationMs?: number;
-  /** Version of the tool's behaviour, for telemetry and audit. */
-  readonly version?: string;
-  /** The tool reaches beyond the user's own systems. */
-  readonly openWorld?: boolean;
-  /** Former names, still accepted by the registry, never listed to the model. */
-  readonly aliases?: readonly string[];
   /**
    * Paths of the parameters that the application fills in and the model never sees: `cursor`, `options.token`.
    *
    * | in a path   | stands for                                                                                 |
    * | ----------- | ------------------------------------------------------------------------------------------ |
    * | `name`      | a property; behind anything else with a dot: `options.token`                               |
-   * | `[]`        | every element of a list: `items[].token`                                                   |
+   * | `[]`        | every element of an array: `items[].token`                                                 |
    * | `[0]`       | the element at that position of a tuple: `pair[0].token`                                   |
    * | `{}`        | the value of every property, whatever its name: `byId{}.token`                             |
-   * | `**`        | any number of steps, also none, in a type that refers to itself: `tree.**.token`           |
+   * | `**`        | any number of steps, or none, in a recursive type; only sensitive paths: `tree.**.token`   |
    * | a backslash | the next character belongs to a name. Every `.`, `[`, `{`, `*` and backslash in one has it |
    *
-   * A path names nothing that the model may set: the generator refuses types of which that cannot be said.
+   * A path never names something that the model may set: the generator refuses types where it would.
    */
   readonly hiddenParameters?: readonly string[];
   /** Values of the hidden parameters that have a default, by path; those that the model sees have theirs in the schema. */
@@ -107,7 +99,7 @@ export interface ToolMetadata<
 /** The types that a tool's metadata carries. */
 type TypesOf<Tool extends ToolMetadata> = Exclude<Tool[typeof toolTypes], undefined>;
 
-/** An arguments type; that of a tool whose types nobody has declared is any object. */
+/** An arguments type; any object for a tool whose types are not declared. */
 type DeclaredArguments<Args> = unknown extends Args ? Record<string, unknown> : Args;
 
 /** The arguments type of a tool, as it is declared. */
@@ -129,7 +121,7 @@ export type ToolResultOf<Tool extends ToolMetadata> = TypesOf<Tool>["result"];
 /** Names of the top-level parameters of a tool that have a default. */
 export type DefaultedOf<Tool extends ToolMetadata> = TypesOf<Tool>["defaulted"];
 
-/** Paths of the hidden parameters of a tool; none where nobody has said. */
+/** Paths of the hidden parameters of a tool; none where they are not declared. */
 export type HiddenOf<Tool extends ToolMetadata> = string extends TypesOf<Tool>["hidden"]
   ? never
   : TypesOf<Tool>["hidden"];

@@ -1,6 +1,6 @@
 /** From a value and the paths of parameters to what stands there, and to the value with something else in its place. */
 
-import { escapeToken } from "./json-schema/json-schema.js";
+import { escapeToken } from "./json-schema/pointers.js";
 import {
   advanceParameterPaths,
   parseParameterPath,
@@ -99,8 +99,5 @@ function advance(open: readonly OpenPath[], place: ParameterPlace): OpenPath[] {
 
 /** The names that a path can end with one step further on. */
 function lastNames({ left }: OpenPath): string[] {
-  return left.flatMap((steps) => {
-    const [last, ...further] = steps.slice(steps.findIndex(({ kind }) => kind !== "descent"));
-    return last?.kind === "property" && further.length === 0 ? [last.name] : [];
-  });
+  return left.flatMap(([last, ...further]) => (last?.kind === "property" && further.length === 0 ? [last.name] : []));
 }

@@ -3,9 +3,8 @@
 /**
  * Key of the phantom property that marks a scalar alias. It exists in types only: no value ever has it.
  *
- * A plain `type Integer = number` vanishes in the checker under `Pick`, `Partial` and generics, so the generator
- * could no longer see that an integer was meant. The optional phantom property survives all of these, and literals
- * still assign.
+ * A plain `type Integer = number` vanishes in the checker under `Pick`, `Partial` and generics, so the generator could
+ * no longer see the integer. The optional phantom property survives all of these, and literals still assign.
  */
 export declare const scalar: unique symbol;
 

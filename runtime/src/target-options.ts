@@ -1,4 +1,4 @@
-/** Options of a tool that one target alone understands, as a declaration writes them. */
+/** A declaration's options for single targets. */
 
 /** An entry of `contributes.languageModelTools` in a VS Code extension's package.json. */
 export interface VsCodeToolOptions {
@@ -6,13 +6,13 @@ export interface VsCodeToolOptions {
   readonly toolReferenceName?: string;
   /** Description for people. */
   readonly userDescription?: string;
-  /** A person may refer to the tool in a prompt. */
+  /** Whether a person may refer to the tool in a prompt. */
   readonly canBeReferencedInPrompt?: boolean;
   /** A codicon such as `$(file)`, or paths of an image for each theme. */
   readonly icon?: string | { readonly light: string; readonly dark: string };
-  /** A when clause that decides whether the tool is there. */
+  /** A when clause that decides whether the tool is available. */
   readonly when?: string;
-  /** What the tool is for, as other extensions look for it. */
+  /** What the tool is for, by which other extensions find it. */
   readonly tags?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface VsCodeToolOptions {
 export interface AnthropicToolOptions {
   /** A cache breakpoint after this tool. */
   readonly cacheControl?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
-  /** The tool is found by tool search and not loaded at first. */
+  /** Loads the tool when tool search finds it, not at first. */
   readonly deferLoading?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface McpToolOptions {
   readonly icons?: readonly McpIcon[];
 }
 
-/** Options that one target alone understands, by target. */
+/** Options for single targets, by target. */
 export interface ToolTargetOptions {
   readonly vscode?: VsCodeToolOptions;
   readonly anthropic?: AnthropicToolOptions;

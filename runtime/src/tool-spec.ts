@@ -18,7 +18,7 @@ export interface ToolSpec {
   readonly cacheDirective?: CacheDirective;
 }
 
-/** What the operator decides, as opposed to the tool's author. */
+/** The operator's decisions, as opposed to those of the tool's author. */
 export interface ToolSpecOptions {
   readonly cacheDirective?: CacheDirective;
 }

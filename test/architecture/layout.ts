@@ -5,15 +5,15 @@ import type { SourceModule } from "./module-graph.js";
 
 const folder = "generator/";
 
-/** The floors, the lowest first: files, and folders that end in a slash, from `generator/`. */
-export const floors: readonly { readonly purpose: string; readonly holds: readonly string[] }[] = layout.floors;
+/** The floors, the lowest first: each folder or file of `generator/` with what it holds. */
+export const floors: readonly Readonly<Record<string, string>>[] = layout.floors;
 
 /** For each library and each guarded builtin the places of `generator/` that import it. */
 export const importers: Readonly<Record<string, readonly string[]>> = layout.importers;
 
 /** The numbers of all the floors that hold a file. */
 export function floorsOf(path: string): number[] {
-  return floors.flatMap(({ holds }, floor) => (isIn(path, holds) ? [floor] : []));
+  return floors.flatMap((held, floor) => (isIn(path, Object.keys(held)) ? [floor] : []));
 }
 
 /** The imports by which a file reaches up, or out of the generator; each as a sentence. */
@@ -31,7 +31,7 @@ export function wrongFloors({ path, imports }: SourceModule): string[] {
 export function wrongImporters({ path, imports }: SourceModule): string[] {
   return imports.flatMap(({ specifier, target, typesOnly }) => {
     const name = packageOf(specifier);
-    if (target !== undefined || name === "@toolwright/runtime") return [];
+    if (target !== undefined || name.startsWith("@toolwright/")) return [];
     const places = importers[name];
     if (places === undefined) return name.startsWith("node:") ? [] : [`${path} imports ${name}, which no place has`];
     if (isIn(path, places) || (typesOnly && layout.typesImportedAnywhere.includes(name))) return [];

@@ -1,21 +1,13 @@
-import { readFileSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { diagnosticCodes } from "toolwright/generator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
-import type { CommandOutcome, ScratchProject } from "../support/scratch-project.js";
-import {
-  argumentsOf,
-  caseNames,
-  casesFolder,
-  createCaseProject,
-  describeOutcome,
-  expectationOf,
-  filesOf,
-  generateGoodProject,
-} from "./case-projects.js";
+import { expectGolden } from "../golden.js";
 import { runAll } from "../support/command-line-host.js";
+import { resultOf } from "../support/printed-findings.js";
+import type { CommandOutcome, ScratchProject } from "../support/scratch-project.js";
+import { joinTopic, type CaseResult } from "../support/topics.js";
+import { argumentsOf, createCaseProject, filesOf, generateGoodProject, topics } from "./case-projects.js";
 
 interface CaseRun {
   readonly project: ScratchProject;
@@ -25,18 +17,24 @@ interface CaseRun {
 }
 
 const runs = new Map<string, CaseRun>();
-const payloadsFolder = fileURLToPath(new URL("../target-rules/cases", import.meta.url));
-const refusalsFolder = fileURLToPath(new URL("../review/refusals", import.meta.url));
+const payloads = fileURLToPath(new URL("../target-rules/payloads.txt", import.meta.url));
+const refusals = fileURLToPath(new URL("../review/refusals.txt", import.meta.url));
 
 beforeAll(async () => {
   const generated = await generateGoodProject();
-  const projects = caseNames.map((name) => ({ name, project: createCaseProject(name, generated) }));
-  const before = projects.map(({ project }) => filesOf(project));
-  const outcomes = await runAll(projects.map(({ name, project }) => ({ root: project.root, args: argumentsOf(name) })));
-  projects.forEach(({ name, project }, index) => {
+  const cases = topics.flatMap((topic) =>
+    topic.cases.map((topicCase) => ({
+      id: `${topic.name}: ${topicCase.name}`,
+      args: argumentsOf(topicCase),
+      project: createCaseProject(topicCase, generated),
+    })),
+  );
+  const before = cases.map(({ project }) => filesOf(project));
+  const outcomes = await runAll(cases.map(({ project, args }) => ({ root: project.root, args })));
+  cases.forEach(({ id, project }, index) => {
     const outcome = outcomes[index];
-    if (outcome === undefined) throw new Error(`The case ${name} must have run.`);
-    runs.set(name, { project, before: before[index] ?? {}, after: filesOf(project), outcome });
+    if (outcome === undefined) throw new Error(`The case ${id} must have run.`);
+    runs.set(id, { project, before: before[index] ?? {}, after: filesOf(project), outcome });
   });
 });
 
@@ -44,54 +42,67 @@ afterAll(() => {
   for (const { project } of runs.values()) rmSync(project.root, { recursive: true });
 });
 
-function runOf(name: string): CaseRun {
-  const run = runs.get(name);
-  if (run === undefined) throw new Error(`The case ${name} must have run.`);
+function runOf(id: string): CaseRun {
+  const run = runs.get(id);
+  if (run === undefined) throw new Error(`The case ${id} must have run.`);
   return run;
 }
 
-describe.each(caseNames)("%s", (name) => {
-  test("says what its golden says", () => {
-    const { outcome } = runOf(name);
-    expectGolden({ file: expectationOf(name), actual: describeOutcome(outcome) });
+type Place = CaseResult["findings"][number]["locations"][number];
+
+function byPlace(left: Place, right: Place): number {
+  const byFile = Number(left.file > right.file) - Number(left.file < right.file);
+  return byFile || left.line - right.line || left.column - right.column;
+}
+
+describe.each(topics)("$name", (topic) => {
+  const { name: topicName, path, cases } = topic;
+
+  test("every case says what stands under its lines", () => {
+    const actual = joinTopic(topic, ({ name }) => resultOf(runOf(`${topicName}: ${name}`).outcome));
+    expectGolden({ file: path, actual });
   });
 
-  test("shows no stack trace and no path of this machine", () => {
-    const { outcome, project } = runOf(name);
-    const printed = outcome.stdout + outcome.stderr;
-    expect(printed).not.toMatch(/^ +at /m);
-    expect(printed).not.toContain(project.root);
-  });
-
-  test(name.startsWith("accepted-") ? "ends well" : "fails, and nothing is written", () => {
-    const { outcome, before, after } = runOf(name);
-    if (name.startsWith("accepted-")) {
-      expect(outcome.exitCode).toBe(0);
-    } else {
-      expect([1, 2]).toContain(outcome.exitCode);
-      expect(after).toEqual(before);
+  test("findings are sorted by their places", () => {
+    for (const { name } of cases) {
+      const places = resultOf(runOf(`${topicName}: ${name}`).outcome).findings.flatMap(({ locations }) =>
+        locations.slice(0, 1).map(({ file, line, column }) => ({ file, line, column })),
+      );
+      expect(places, name).toEqual(places.toSorted(byPlace));
     }
+  });
+
+  describe.each(cases)("$name", ({ name }) => {
+    test("shows no stack trace and no path of this machine", () => {
+      const { outcome, project } = runOf(`${topicName}: ${name}`);
+      const printed = outcome.stdout + outcome.stderr;
+      expect(printed).not.toMatch(/^ +at /m);
+      expect(printed).not.toContain(project.root);
+    });
+
+    test(name.startsWith("accepted") ? "ends well" : "fails, and nothing is written", () => {
+      const { outcome, before, after } = runOf(`${topicName}: ${name}`);
+      if (name.startsWith("accepted")) {
+        expect(outcome.exitCode).toBe(0);
+      } else {
+        expect([1, 2]).toContain(outcome.exitCode);
+        expect(after).toEqual(before);
+      }
+    });
   });
 });
 
 test("a process of its own says the same", async () => {
-  const name = "unknown-words";
-  const { project, outcome } = runOf(name);
-  expect(await project.run(argumentsOf(name))).toEqual(outcome);
+  const { project, outcome } = runOf("fields: wrong fields");
+  expect(await project.run(["generate"])).toEqual(outcome);
 });
 
 test("every code has a case", () => {
   // What a review can find wrong has cases of its own, in repositories.
-  const refusals = readdirSync(refusalsFolder).map((file) => join(refusalsFolder, file));
   // So has what is wrong with a file of tools that somebody wrote by hand.
-  const payloads = join(payloadsFolder, "nothing-to-check/openai.expected.txt");
-  const shown = [...caseNames.map(expectationOf), ...refusals, payloads].flatMap((file) => {
+  const shown = [...topics.map(({ path }) => path), refusals, payloads].flatMap((file) => {
     const golden = readFileSync(file, "utf8");
-    return [...golden.matchAll(/^(?:error|warning) ([a-z0-9-]+)/gm)].map(([, code]) => code);
+    return [...golden.matchAll(/^(?:[~^].*?)?(?:error|warning) ([a-z0-9-]+)/gm)].map(([, code]) => code);
   });
   expect(diagnosticCodes.filter((code) => !shown.includes(code))).toEqual([]);
-});
-
-test("every golden belongs to a case", () => {
-  expectNoOrphanedGoldens({ folder: casesFolder, ending: "expected.txt", files: caseNames.map(expectationOf) });
 });

@@ -1,32 +1,36 @@
-/** From a case to a project with that input, and to what the case expects of a run. */
+/** From a case of a topic to a project with that input, and from a run of it to what its golden holds. */
 
-import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   createScratchProject,
   minimalProject,
   readFileTool,
   snapshotOf,
-  type CommandOutcome,
   type ProjectFiles,
   type ScratchProject,
 } from "../support/scratch-project.js";
-import { setUps } from "./special-set-ups.js";
+import { splitTopic, valuesOf, type Topic, type TopicCase } from "../support/topics.js";
 
-/** Folder of the case directories. */
-export const casesFolder = fileURLToPath(new URL("cases", import.meta.url));
+const folder = fileURLToPath(new URL("topics", import.meta.url));
 
-/** Names of the cases: those that have a directory of files, and those that are set up in code. */
-export const caseNames: readonly string[] = [...new Set([...readdirSync(casesFolder), ...Object.keys(setUps)])].sort();
+/** What goes wrong with one subject, and the file that says so. */
+export interface TopicFile extends Topic {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Every topic. */
+export const topics: readonly TopicFile[] = readdirSync(folder)
+  .sort()
+  .map((file) => {
+    const path = join(folder, file);
+    return { name: file.replace(".txt", ""), path, ...splitTopic(readFileSync(path, "utf8")) };
+  });
 
 /** A project with one good tool: what a case changes. */
-export const goodProject: ProjectFiles = { ...minimalProject, "tools/read-file.ts": readFileTool };
-
-/** Path of the golden of a case. */
-export function expectationOf(name: string): string {
-  return join(casesFolder, name, "expected.txt");
-}
+const goodProject: ProjectFiles = { ...minimalProject, "tools/read-file.ts": readFileTool };
 
 /** What a run generates for the good project. */
 export async function generateGoodProject(): Promise<ProjectFiles> {
@@ -41,32 +45,41 @@ export async function generateGoodProject(): Promise<ProjectFiles> {
 /**
  * The project of a case: the minimal one, with what an earlier run generated for the good tool, and the case's own
  * files over both. The good tool itself is there where the case has no tools.
+ *
+ * What no text can hold is said above the files: `// @remove: path`, `// @link: path -> target`, and
+ * `// @encoding: path latin1` for a file that is saved otherwise than as UTF-8 with line feeds.
  */
-export function createCaseProject(name: string, generated: ProjectFiles): ScratchProject {
-  const own = filesIn(join(casesFolder, name));
-  delete own["expected.txt"];
+export function createCaseProject(topicCase: TopicCase, generated: ProjectFiles): ScratchProject {
+  const own: Record<string, string | Uint8Array> = Object.fromEntries([...topicCase.sharedFiles, ...topicCase.files]);
+  for (const value of valuesOf(topicCase, "encoding")) {
+    const [path = "", encoding = ""] = value.split(" ");
+    own[path] = encode(topicCase.files.get(path) ?? "", encoding);
+  }
   const hasTools = Object.keys(own).some((path) => path.startsWith("tools/"));
-  const project = createScratchProject({ ...(hasTools ? minimalProject : goodProject), ...generated, ...own });
-  setUps[name]?.arrange(project);
+  const project = createScratchProject(hasTools ? minimalProject : goodProject);
+  project.write(generated);
+  for (const path of valuesOf(topicCase, "remove")) project.remove(path);
+  project.write(own);
+  for (const value of valuesOf(topicCase, "link")) {
+    const [path = "", target = ""] = value.split(" -> ");
+    project.remove(path);
+    mkdirSync(dirname(join(project.root, path)), { recursive: true });
+    symlinkSync(target, join(project.root, path));
+  }
   return project;
 }
 
+function encode(text: string, encoding: string): Uint8Array {
+  if (encoding === "latin1") return Buffer.from(text, "latin1");
+  if (encoding === "utf16le") return Buffer.from(`\uFEFF${text}`, "utf16le");
+  if (encoding === "bom-crlf") return Buffer.from(`\uFEFF${text.replaceAll("\n", "\r\n")}`);
+  if (encoding === "no-final-newline") return Buffer.from(text.slice(0, -1));
+  throw new Error(`No case has the encoding "${encoding}".`);
+}
+
 /** The arguments that a case's run has. */
-export function argumentsOf(name: string): readonly string[] {
-  return ["generate", ...(setUps[name]?.args ?? [])];
-}
-
-function filesIn(folder: string): Record<string, Uint8Array> {
-  if (!existsSync(folder)) return {};
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path)]));
-}
-
-/** What a run printed and came to, as a golden holds it. */
-export function describeOutcome({ exitCode, stdout, stderr }: CommandOutcome): string {
-  const parts = [`exit code ${exitCode}`, stderr, stdout].map((part) => part.trimEnd());
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+export function argumentsOf(topicCase: TopicCase): readonly string[] {
+  return (valuesOf(topicCase, "args")[0] ?? "generate").split(" ");
 }
 
 /** The files of a project, dependencies left out. */

@@ -8,51 +8,37 @@ import { createScratchProject, minimalProject, type ScratchProject } from "../su
 const odd =
   "`ls ${HOME}`, \"quotes\" and 'quotes', back\\slash \\n, \u2028 and \u2029, \u00e9 and e\u0301, 🙂 and 👩‍👩‍👧, <b>&amp;</b>";
 
-/** Descriptions as a doc comment and a file hold them: the lines as they are, a comment's end escaped. */
+/** A description with every character that is easily lost on the way; in a comment, its end is escaped. */
 const prose = `Finds files by a glob such as **/*.ts or \`src/**/*.md\`.\n\n${odd}\n\n- one\n- two: {@code x}`;
+const lines = prose.replaceAll("*/", "*\\/").split("\n");
+const comment = `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}`;
+const template = `\`${prose.replace(/[\\`]|\$\{/g, "\\$&")}\``;
 
-const asComment = (text: string): string =>
-  text
-    .replaceAll("*/", "*\\/")
-    .split("\n")
-    .map((line) => ` * ${line}`.trimEnd())
-    .join("\n");
-
-const declaration = (name: string, fields = ""): string => `export const ${name}: ToolDeclaration<FindArgs> = {
-  name: "${name}",
-  effect: "read_only",${fields}
-};
-`;
+const declare = (name: string, field = ""): string =>
+  `export const ${name}: ToolDeclaration<FindArgs> = { name: "${name}", effect: "read_only"${field} };\n`;
 
 /** A module with one tool for each way to describe it. */
 const sourceWith = (suffix: string): string => `import type { ToolDeclaration } from "@toolwright/runtime";
-
 export interface FindArgs {
-  /**
-${asComment(prose)}
-   */
-  pattern: string;
-}
-
-/**
-${asComment(prose)}
+${comment}
+ */
+pattern: string }
+${comment}
  *
  * @remarks For maintainers only.
  */
-${declaration(`comment_${suffix}`)}
+${declare(`comment_${suffix}`)}
 /** Overridden. */
-${declaration(`field_${suffix}`, `\n  description: ${JSON.stringify(prose)},`)}
+${declare(`field_${suffix}`, `, description: ${JSON.stringify(prose)}`)}
 /** Overridden. */
-${declaration(`template_${suffix}`, `\n  description: \`${prose.replace(/[\\`]|\$\{/g, "\\$&")}\`,`)}
+${declare(`template_${suffix}`, `, description: ${template}`)}
 /** Overridden. */
-${declaration(`file_${suffix}`, `\n  descriptionFile: "./${suffix}.md",`)}`;
+${declare(`file_${suffix}`, `, descriptionFile: "./${suffix}.md"`)}`;
 
 /** Comments that stand on the line of the brace or semicolon before them, which the compiler passes over. */
 const oneLine = `import type { ToolDeclaration } from "@toolwright/runtime";
-
 export interface LineArgs { /** First. @minLength 2 */ first: string; /** Second. */ second: string; // Nobody's.
   third: string }
-
 /** One line. */
 export const oneLine: ToolDeclaration<LineArgs> = { name: "one_line", effect: "read_only" };
 `;
@@ -68,14 +54,11 @@ let inventory: readonly InventoryEntry[];
 
 beforeAll(async () => {
   const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
+  // Lint would have something to say of the text.
+  const lint = { severities: { "invisible-character": "off", "property-description-missing": "off" } };
   project = createScratchProject({
     ...minimalProject,
-    // The text has every character that is easily lost on the way, so lint has something to say of it.
-    "toolwright.config.json": JSON.stringify({
-      tools: ["tools/**/*.ts"],
-      output: "generated",
-      lint: { severities: { "invisible-character": "off" } },
-    }),
+    "toolwright.config.json": JSON.stringify({ tools: ["tools/**/*.ts"], output: "generated", lint }),
     "tools/one-line.ts": oneLine,
     "tools/lf.ts": sourceWith("lf"),
     "tools/lf.md": `${prose}\n`,
@@ -94,29 +77,22 @@ afterAll(() => rmSync(project.root, { recursive: true }));
 async function evaluateMetadata(name: string): Promise<unknown> {
   const module = project.read(`generated/metadata/${name}.ts`);
   const { outputText } = ts.transpileModule(module, { compilerOptions: { module: ts.ModuleKind.ESNext } });
-  const file = `evaluated/${name}.mjs`;
-  project.write({ [file]: outputText });
-  const exports = (await import(pathToFileURL(join(project.root, file)).href)) as Record<string, unknown>;
-  const [constant] = Object.values(exports);
-  return constant;
+  project.write({ [`evaluated/${name}.mjs`]: outputText });
+  const address = pathToFileURL(join(project.root, `evaluated/${name}.mjs`)).href;
+  return Object.values((await import(address)) as Record<string, unknown>)[0];
 }
 
 const ways = ["comment", "field", "template", "file"];
 
 test.each(ways.flatMap((way) => [`${way}_lf`, `${way}_crlf`]))("%s is described as it is meant", async (name) => {
   const entry = inventory.find((tool) => tool.name === name);
-  expect(entry?.description).toBe(prose);
-  expect(entry?.input_schema.properties["pattern"]).toMatchObject({ description: prose });
-  expect(await evaluateMetadata(name)).toMatchObject({
-    name,
-    description: prose,
-    inputSchema: { properties: { pattern: { description: prose } } },
-  });
+  const properties = { pattern: { description: prose } };
+  expect(entry).toMatchObject({ description: prose, input_schema: { properties } });
+  expect(await evaluateMetadata(name)).toMatchObject({ name, description: prose, inputSchema: { properties } });
 });
 
 test("a doc comment on the line of its property is read", () => {
-  const entry = inventory.find((tool) => tool.name === "one_line");
-  expect(entry?.input_schema.properties).toEqual({
+  expect(inventory.find((tool) => tool.name === "one_line")?.input_schema.properties).toEqual({
     first: { description: "First.", type: "string", minLength: 2 },
     second: { description: "Second.", type: "string" },
     third: { type: "string" },

@@ -1,6 +1,7 @@
 /** Ways in which a project and its generated files come apart, each with what check must make of it. */
 
 import type { FileState } from "toolwright/generator";
+import { readTables } from "../support/tables.js";
 import { minimalProject, readFileTool, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 
 const listFilesTool = `import type { ToolDeclaration } from "@toolwright/runtime";
@@ -28,8 +29,6 @@ export const twoTools: ProjectFiles = {
   "tools/read-file.ts": readFileTool,
 };
 
-const inventory = "generated/model-tool-schema-inventory.json";
-
 /** One way to come apart. */
 export interface DriftCase {
   readonly name: string;
@@ -39,84 +38,30 @@ export interface DriftCase {
   readonly states: Readonly<Record<string, FileState>>;
 }
 
-/** Replaces text in a file that must hold it. */
-function edit(project: ScratchProject, path: string, [before, after]: readonly [string, string]): void {
+export const driftCases: readonly DriftCase[] = [
+  ...readTables(new URL("drift-cases.txt", import.meta.url)).values(),
+].flatMap((rows) =>
+  rows.map(({ name, cells: [path = "", happening = "", states = ""] }) => ({
+    name,
+    spoil: (project) => spoil(project, path, happening),
+    states: Object.fromEntries(states.split("; ").flatMap(readStates)),
+  })),
+);
+
+function spoil(project: ScratchProject, path: string, happening: string): void {
+  if (happening === "removed") return project.remove(path);
+  const line = happening.startsWith("conflict in ") ? `${happening.slice("conflict in ".length)}\n` : undefined;
+  const theirs = line?.replace("a text file", "one text file");
+  const both = `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other-branch\n`;
+  const [before = "", after = ""] = line === undefined ? happening.replace(/^all /, "").split(" => ") : [line, both];
   const text = project.read(path);
   if (!text.includes(before)) throw new Error(`${path} must hold ${before}.`);
-  project.write({ [path]: text.replace(before, after) });
+  const isEverywhere = happening.startsWith("all ");
+  project.write({ [path]: isEverywhere ? text.replaceAll(before, after) : text.replace(before, after) });
 }
 
-/** Puts both sides of a merge around a line, as git leaves them. */
-function conflict(project: ScratchProject, path: string, line: string): void {
-  const theirs = line.replace("a text file", "one text file");
-  edit(project, path, [line, `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other-branch\n`]);
+/** Reads a state and the files that are in it. */
+function readStates(text: string): readonly (readonly [path: string, state: FileState])[] {
+  const [state = "", ...paths] = text.split(/,? /);
+  return paths.map((path) => [`generated/${path}`, state as FileState]); // The table names states that there are.
 }
-
-/** Each comes with a golden of its name: what check prints. */
-export const driftCases: readonly DriftCase[] = [
-  {
-    name: "edited-description",
-    spoil: (project) => edit(project, "tools/read-file.ts", ["Reads a text file", "Reads one text file"]),
-    states: { [inventory]: "outdated", "generated/metadata/read_file.ts": "outdated" },
-  },
-  {
-    name: "edited-type",
-    spoil: (project) => edit(project, "tools/list-files.ts", ["folder: string;", "folder: string | null;"]),
-    states: {
-      [inventory]: "outdated",
-      "generated/metadata/list_files.ts": "outdated",
-      "generated/schemas/list_files.input.json": "outdated",
-    },
-  },
-  {
-    name: "renamed-type",
-    spoil: (project) => {
-      const text = project.read("tools/read-file.ts").replaceAll("ReadFileArgs", "ReadFileOptions");
-      project.write({ "tools/read-file.ts": text });
-    },
-    states: { "generated/metadata/read_file.ts": "edited" },
-  },
-  {
-    name: "deleted-file",
-    spoil: (project) => project.remove("generated/schemas/read_file.input.json"),
-    states: { "generated/schemas/read_file.input.json": "missing" },
-  },
-  {
-    name: "edited-module",
-    spoil: (project) => edit(project, "generated/metadata/read_file.ts", ["Reads a text file", "Reads one text file"]),
-    states: { "generated/metadata/read_file.ts": "edited" },
-  },
-  {
-    name: "edited-schema",
-    spoil: (project) =>
-      edit(project, "generated/schemas/list_files.input.json", ['"type": "string"', '"type": ["string", "null"]']),
-    states: { "generated/schemas/list_files.input.json": "edited" },
-  },
-  {
-    name: "edited-inventory",
-    spoil: (project) => edit(project, inventory, ['"effect": "read_only"', '"effect": "mutating"']),
-    states: { [inventory]: "outdated" },
-  },
-  {
-    name: "conflict-in-inventory",
-    spoil: (project) => conflict(project, inventory, '      "description": "Reads a text file from the workspace.",\n'),
-    states: { [inventory]: "outdated" },
-  },
-  {
-    name: "conflict-in-module",
-    spoil: (project) =>
-      conflict(project, "generated/metadata/read_file.ts", '  description: "Reads a text file from the workspace.",\n'),
-    states: { "generated/metadata/read_file.ts": "edited" },
-  },
-  {
-    name: "removed-tool",
-    spoil: (project) => project.remove("tools/list-files.ts"),
-    states: {
-      [inventory]: "outdated",
-      "generated/registry.ts": "outdated",
-      "generated/metadata/list_files.ts": "stale",
-      "generated/schemas/list_files.input.json": "stale",
-      "generated/schemas/list_files.output.json": "stale",
-    },
-  },
-];

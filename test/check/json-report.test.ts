@@ -35,7 +35,7 @@ beforeAll(async () => {
     { root, args: ["check", ...json] },
     { root: elsewhere.root, args: ["check", ...json] },
   ];
-  [before, generated, clean, broken] = await runAll(requests, 1);
+  [before, generated, clean, broken] = await runAll(requests);
   rmSync(elsewhere.root, { recursive: true });
 });
 

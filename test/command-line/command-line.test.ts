@@ -1,10 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAll } from "../support/command-line-host.js";
-import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
+import { readGoldenSections } from "../golden.js";
 import {
   createScratchProject,
   minimalProject,
@@ -13,9 +12,6 @@ import {
   type CommandOutcome,
   type ScratchProject,
 } from "../support/scratch-project.js";
-
-const folder = fileURLToPath(new URL(".", import.meta.url));
-const goldenOf = (name: string): string => join(folder, `${name}.txt`);
 
 const manyTools = `import type { ToolDeclaration } from "@toolwright/runtime";
 
@@ -50,36 +46,29 @@ export const configure: ToolDeclaration<ConfigureArgs> = {
 
 const files = { ...minimalProject, "tools/read-file.ts": readFileTool, "tools/many.ts": manyTools };
 
-const helpOf = {
-  "help-program": ["--help"],
-  "help-generate": ["generate", "--help"],
-  "help-check": ["check", "--help"],
-  "help-list": ["list", "--help"],
-  "help-lint": ["lint", "--help"],
-  "help-verify": ["verify", "--help"],
-  "help-review": ["review", "--help"],
-  "help-accept": ["accept", "--help"],
-  "help-describe": ["describe", "--help"],
-  "help-merge": ["merge", "--help"],
-};
+const commands = "init generate check list lint verify review accept describe merge".split(" ");
 
-const mistakes = [
-  { args: ["chek"], says: ["unknown command 'chek'", "Did you mean check?"] },
-  { args: ["check", "--formt", "json"], says: ["unknown option '--formt'", "Did you mean --format?"] },
-  { args: ["--rot", "."], says: ["unknown option '--rot'"] },
-  { args: ["check", "--format", "xml"], says: ["'xml' is invalid", "text, json"] },
-  { args: ["list", "tools"], says: ["too many arguments for 'list'"] },
-  { args: ["check", "--root"], says: ["'--root <folder>' argument missing"] },
-  { args: ["verify", "--instances", "0"], says: ["'0' is invalid", "a whole number from 1"] },
-  { args: ["review", "--fail-on", "info"], says: ["'info' is invalid", "error, warning, never"] },
-  { args: ["review", "--format", "xml"], says: ["text, json, markdown, github, sarif, junit"] },
-  { args: ["accept", "123456", "--prune"], says: ["--prune takes no fingerprints"] },
-  { args: ["check", "--root", "no-folder"], says: ["'no-folder' is invalid", "There is no such folder."] },
-  { args: ["check", "--config", "nowhere/x.json"], says: ["does not exist", "Nothing was compared."] },
-  { args: ["describ"], says: ["Did you mean describe?"] },
-  { args: ["merge", "a", "b"], says: ["missing required argument 'theirs'"] },
-  { args: [], says: ["Usage: toolwright"] },
+/** What is printed as the golden says. */
+const printing = [["--help"], ...commands.map((command) => [command, "--help"]), ["list"]];
+
+const mistakes: readonly (readonly [command: string, ...says: string[]])[] = [
+  ["chek", "unknown command 'chek'", "Did you mean check?"],
+  ["check --formt json", "unknown option '--formt'", "Did you mean --format?"],
+  ["--rot .", "unknown option '--rot'"],
+  ["check --format xml", "'xml' is invalid", "text, json"],
+  ["list tools", "too many arguments for 'list'"],
+  ["check --root", "'--root <folder>' argument missing"],
+  ["verify --instances 0", "'0' is invalid", "an integer from 1"],
+  ["review --fail-on info", "'info' is invalid", "error, warning, never"],
+  ["review --format xml", "text, json, markdown, github, sarif, junit"],
+  ["accept 123456 --prune", "--prune takes no fingerprints"],
+  ["check --root no-folder", "'no-folder' is invalid", "The folder does not exist."],
+  ["check --config nowhere/x.json", "does not exist", "Nothing was compared."],
+  ["describ", "Did you mean describe?"],
+  ["merge a b", "missing required argument 'theirs'"],
+  ["", "Usage: toolwright"],
 ];
+const argumentsOf = (command: string): string[] => command.split(" ").filter((word) => word !== "");
 
 const listJson = ["list", "--format", "json"];
 const settings = "settings/one.json";
@@ -93,10 +82,9 @@ beforeAll(async () => {
   project = createScratchProject({ ...files, [settings]: oneTool });
   const { root } = project;
   const inProject = [
-    ...Object.values(helpOf),
-    ...mistakes.map(({ args }) => args),
+    ...printing,
+    ...mistakes.map(([command]) => argumentsOf(command)),
     ["--version"],
-    ["list"],
     listJson,
     [...listJson, "--root", ".", "--config", settings],
     ["generate", "--root", ".", "--config", settings],
@@ -109,7 +97,7 @@ beforeAll(async () => {
     ...inProject.map((args) => ({ root, args })),
     ...elsewhere.map((args) => ({ root: tmpdir(), args })),
   ];
-  const results = await runAll(requests, 1);
+  const results = await runAll(requests);
   requests.forEach(({ args }, index) => {
     const outcome = results[index];
     if (outcome !== undefined) outcomes.set(args.join(" "), outcome);
@@ -131,12 +119,15 @@ function printedBy(args: readonly string[]): string {
   return stdout;
 }
 
-test.each(Object.entries(helpOf))("%s explains what there is", (name, args) => {
-  expectGolden({ file: goldenOf(name), actual: printedBy(args) });
+test("help explains each command, and list shows a table of the tools and generates nothing", () => {
+  const actual = new Map(printing.map((args) => [args.join(" "), printedBy(args)]));
+  const golden = readGoldenSections({ file: join(import.meta.dirname, "printed.txt"), actual });
+  for (const [command, printed] of actual) expect(printed, command).toBe(golden.get(command));
+  expect(project.snapshot("generated")).toEqual({});
 });
 
-test.each(mistakes)("$args means nothing, which is said on stderr", ({ args, says }) => {
-  const outcome = outcomeOf(args);
+test.each(mistakes)("%j means nothing, which is said on stderr", (command, ...says) => {
+  const outcome = outcomeOf(argumentsOf(command));
   expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
   for (const text of says) expect(outcome.stderr).toContain(text);
 });
@@ -146,34 +137,25 @@ test("the version is the package's", () => {
   expect(printedBy(["--version"])).toBe(`${version}\n`);
 });
 
-describe("list", () => {
-  test("shows a table of the tools, and generates nothing", () => {
-    expectGolden({ file: goldenOf("list"), actual: printedBy(["list"]) });
-    expect(project.snapshot("generated")).toEqual({});
-  });
-
-  test("gives the same as JSON", () => {
-    expect(JSON.parse(printedBy(listJson))).toEqual({
-      diagnostics: [],
-      tools: [
-        {
-          name: "configure",
-          family: "tools",
-          stability: "deprecated",
-          effect: "mutating",
-          parameters: ["firstSettingWithALongName", "secondSettingWithALongName?"],
-          summary: "Changes settings.",
-          source: "tools/many.ts",
-        },
-        expect.objectContaining({ name: "delete_things", family: "storage", parameters: ["id?", "force?", "label?"] }),
-        expect.objectContaining({ name: "read_file", summary: "Reads a text file from the workspace." }),
-      ],
-    });
+test("list gives the same as JSON", () => {
+  expect(JSON.parse(printedBy(listJson))).toEqual({
+    diagnostics: [],
+    tools: [
+      {
+        ...{ name: "configure", family: "tools", stability: "deprecated", effect: "mutating", owner: null },
+        parameters: ["firstSettingWithALongName", "secondSettingWithALongName?"],
+        ...{ summary: "Changes settings.", source: "tools/many.ts" },
+      },
+      expect.objectContaining({ name: "delete_things", family: "storage", parameters: ["id?", "force?", "label?"] }),
+      expect.objectContaining({ name: "read_file", summary: "Reads a text file from the workspace." }),
+    ],
   });
 });
 
-test("--root names a project elsewhere", () => {
+test("--root names a project elsewhere, and without it the nearest folder above with a configuration is meant", async () => {
   expect(printedBy([...listJson, "--root", project.root])).toBe(printedBy(listJson));
+  const { stdout } = await project.run(listJson, { cwd: join(project.root, "tools") });
+  expect(stdout).toBe(printedBy(listJson));
 });
 
 test("--config names the settings, relative to the root", () => {
@@ -184,8 +166,4 @@ test("--config names the settings, relative to the root", () => {
   expect(printedBy([...listJson, "--root", ".", "--config", settings])).toBe(printed);
   expect(printedBy(["generate", "--root", ".", "--config", settings])).toMatch(/^1 tool: .* in only-one\//);
   expect(Object.keys(project.snapshot("only-one"))).toContain("registry.ts");
-});
-
-test("every golden belongs to a case", () => {
-  expectNoOrphanedGoldens({ folder, ending: ".txt", files: [...Object.keys(helpOf), "list"].map(goldenOf) });
 });

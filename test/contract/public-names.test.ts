@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createProgram, sourceFileOf, ts } from "../runtime/compiler.js";
 import { repository } from "../support/scratch-project.js";
 
-const declarations = join(repository, "dist/types/contract/index.d.ts");
+const declarations = join(repository, "contract/dist/types/index.d.ts");
 
 const values = [
   ...[

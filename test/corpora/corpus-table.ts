@@ -1,4 +1,4 @@
-/** From what came of the corpora to the page of the documentation about them. */
+/** Renders the documentation page about the corpora. */
 
 import type { JudgedCorpus } from "./judge-corpus.js";
 
@@ -14,25 +14,25 @@ export function renderCorpora(judged: readonly JudgedCorpus[]): string {
   const refused = judged.flatMap(({ corpus, types }) =>
     types.flatMap(({ type, refusals }) => (refusals ?? []).map((reason) => [corpus.package, `\`${type}\``, reason])),
   );
-  return `# Types that others wrote
+  return `# Types from other packages
 
-The compiler itself judges schemas of types in packages that were not written with toolwright in mind: the
-\`…Arguments\` interfaces of the debug adapter protocol, the structures of the language server protocol, and the
-specification types of the Model Context Protocol. Each type is the arguments and the result of one tool; \`verify\` tries
-values on both schemas and asks the compiler about the same values. A schema agrees with its type, or the type is refused.
+The compiler judges the schemas of types from packages that were not written for toolwright: the \`…Arguments\` interfaces
+of the debug adapter protocol, the structures of the language server protocol, and the specification types of the Model
+Context Protocol. Each type is the arguments type and the result type of one tool; \`verify\` tries values on both schemas
+and asks the compiler about the same values. Either a schema agrees with its type, or the type is refused.
 
-The test in \`test/corpora/\` compares this page with what it finds; \`UPDATE_GOLDENS=1 npx vitest run test/corpora\`
-writes it.
+The test in \`test/corpora/\` compares this page with its results; \`UPDATE_GOLDENS=1 npx vitest run test/corpora\` writes
+it.
 
 ${renderTable(["package", "types", "agree", "refused", "values tried"], rows)}
 
-What is refused, and why:
+These types are refused:
 
 ${renderTable(["package", "type", "reason"], refused)}
 `;
 }
 
-/** As prettier lays out a table; columns that hold nothing but numbers are set right. */
+/** Lays out a table as prettier does; columns of numbers are right-aligned. */
 function renderTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [headings, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import {
   createScratchProject,
   minimalProject,
+  minimalSettings,
   type ProjectFiles,
   type ScratchProject,
 } from "../support/scratch-project.js";
@@ -103,7 +104,7 @@ test("the order of the globs, and how often they match a file, do not matter", a
     ["tools/deeper/*.ts", "tools/*.ts"],
     ["./tools/**/*.ts", "tools/**/z.ts", "tools/{a,b}.ts", "!tools/none/**"],
   ]) {
-    const config = JSON.stringify({ tools, output: "generated" });
+    const config = JSON.stringify({ ...minimalSettings, tools });
     expect(await outputOf({ ...files, "toolwright.config.json": config })).toEqual(output);
   }
 });

@@ -1,8 +1,7 @@
 /** From the rows of the type table to the tables of docs/types.md. */
 
-import type { JsonValue } from "../schema-truth/schema-words.js";
-import { typeGroups } from "../schema-truth/type-groups.js";
-import type { RowGroup } from "../schema-truth/type-rows.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { typeGroups, type RowGroup } from "../schema-truth/type-groups.js";
 
 const blocks = /(<!-- rows: (.*) -->\n)[\s\S]*?(<!-- prettier-ignore-end -->)/g;
 
@@ -20,7 +19,7 @@ export function withTables(page: string): string {
   });
 }
 
-function tablesOf({ supported, refused = [] }: RowGroup): string {
+function tablesOf({ supported, refused }: RowGroup): string {
   const shown = supported.filter(({ onPage }) => onPage);
   const refusals = refused.filter(({ onPage }) => onPage);
   const schemas = shown.map((row) => [describeType(row), code(printSchema(row.schema))]);

@@ -2,15 +2,11 @@
 
 import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
 import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
-import { ajvOptions, type JsonObject, type JsonValue } from "toolwright/generator";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import type { JsonObject, JsonValue } from "toolwright/generator";
 import { expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";
-import { makeInstance } from "../../generator/instances/instances.js";
-import { mutate } from "../../generator/instances/mutations.js";
-import { collectWords } from "../../generator/instances/vocabulary.js";
-import { createRandom } from "../../generator/random.js";
+import { createAjv } from "../support/ajv.js";
 
 const cat = {
   type: "object",
@@ -65,9 +61,7 @@ const schemas: readonly (readonly [string, ObjectSchema])[] = [
 ];
 
 test.each(schemas)("%s", (name, schema) => {
-  const ajv = new Ajv2020({ ...ajvOptions, allErrors: true, discriminator: true, strict: false });
-  addFormats.default(ajv);
-  const compiled = ajv.compile(schema);
+  const compiled = createAjv({ allErrors: true, discriminator: true, strict: false }).compile(schema);
   const interpreted = createValidator(schema);
   for (const value of makeValues(schema, { name, samples: name === "menagerie" ? 800 : 60 })) {
     const isValid = compiled(value);
@@ -95,14 +89,8 @@ function makeValues(
   { name, samples }: { readonly name: string; readonly samples: number },
 ): readonly JsonValue[] {
   const root = schema as JsonObject; // A schema is JSON.
-  const random = createRandom(11, name);
-  const vocabulary = collectWords([root]);
-  const make = (): JsonValue => makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.5, 1]) }, root);
-  return Array.from({ length: samples }, () => {
-    let value = make();
-    for (let times = random.pick([1, 2, 3]); times > 0; times -= 1) {
-      value = mutate(value, { random, vocabulary, other: make() });
-    }
-    return value;
-  });
+  const making = { schemas: [root], random: createRandom(11, name), vocabulary: collectWords([root]) } as const;
+  const values: JsonValue[] = [];
+  for (const value of randomValues(making)) if (values.push(value) === samples) break;
+  return values;
 }

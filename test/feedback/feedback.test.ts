@@ -2,21 +2,54 @@
 
 import { type ArgumentFault, type ObjectSchema } from "@toolwright/runtime";
 import { createValidator, explainErrors, formatFeedback } from "@toolwright/runtime/feedback";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";
 import { expectGolden } from "../golden.js";
-import { badCalls } from "./bad-calls.js";
+import { readSchema, readValue } from "../support/schema-notation.js";
+import { readTables } from "../support/tables.js";
+
+const file = join(import.meta.dirname, "feedback.txt");
 
 test("bad calls of the built-in tools are answered with what to change", () => {
-  const answers = badCalls.map(([what, name, args]) => {
-    const tool = tools.find((one) => one.name === name);
-    if (tool === undefined) throw new Error(`There is no tool ${name}.`);
-    const faults = explain(tool.inputSchema, args, { tool: name });
-    return `## ${what}\n\n${formatFeedback(faults, args, { tool: name })}\n`;
+  const [comment] = readFileSync(file, "utf8").split("# answers");
+  const rows = readTables(pathToFileURL(file)).get("answers") ?? [];
+  const answers = rows.map(({ name, cells: [tool = "", args = ""] }) => {
+    const value = readValue(args.replace("A…", "A".repeat(500)));
+    const faults = explain(schemaOf(tool), value, { tool });
+    const said = formatFeedback(faults, value, { tool });
+    const list = faults.map(({ message }) => `- ${message}\n`).join("");
+    const beginning = `The arguments of ${tool} are not valid:\n${list}\n`;
+    const end = `\n\nCall ${tool} again with corrected arguments.`;
+    expect(said.startsWith(beginning) && said.endsWith(end), said).toBe(true);
+    const shown = said.slice(beginning.length, -end.length);
+    return `${name} :: ${tool} :: ${args}\n${shown.replaceAll(/^/gm, "  ")}\n`;
   });
-  expectGolden({ file: join(import.meta.dirname, "feedback.txt"), actual: answers.join("\n") });
+  expectGolden({ file, actual: `${comment}# answers\n\n${answers.join("")}` });
 });
+
+test("names that nobody knows are listed as far as there is room, without the arguments", () => {
+  const args = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field_number_${index}`, index]));
+  const faults = explain(schemaOf("CreateWorkItem"), args, { tool: "CreateWorkItem" });
+  const known = '; it has "objective", "plan", "plan_status" and "todo_list"';
+  expect(formatFeedback(faults, args, { tool: "CreateWorkItem" }).split("\n")).toEqual([
+    "The arguments of CreateWorkItem are not valid:",
+    ...Array.from(
+      { length: 32 },
+      (_, index) => `- "field_number_${index}" is not a parameter of CreateWorkItem${index === 0 ? known : ""}`,
+    ),
+    "- and 29 more",
+    "Call CreateWorkItem again with corrected arguments.",
+  ]);
+});
+
+function schemaOf(name: string): ObjectSchema {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+  return tool.inputSchema;
+}
 
 function explain(
   schema: object,
@@ -29,141 +62,22 @@ function explain(
   return explainErrors(validate.errors ?? [], { tool, schema: whole, arguments: args, sensitive });
 }
 
-const cat = { properties: { kind: { const: "cat" }, lives: { type: "integer" } }, required: ["kind", "lives"] };
-const dog = { properties: { kind: { const: "dog" } }, required: ["kind"] };
-const mode = { enum: ["read", "write"] };
+const cat = '{ properties: { kind: { const: "cat" }, lives: integer }, required: ["kind", "lives"] }';
+const dog = '{ properties: { kind: { const: "dog" } }, required: ["kind"] }';
 
-/** Schema, arguments, and the messages. */
-const rows: readonly (readonly [schema: object, args: unknown, ...messages: string[]])[] = [
-  [
-    { properties: { path: { type: "string" } }, required: ["path"], additionalProperties: false },
-    { foo: "a" },
-    `"foo" is not a parameter of read_file; did you mean "path" (required: a string)?`,
-  ],
-  [
-    { properties: { path: { type: "string" } }, required: ["path"], additionalProperties: false },
-    { foo: 1 },
-    `"foo" is not a parameter of read_file; it has "path"`,
-    "path is required: a string",
-  ],
-  [
-    { properties: { options: { properties: { deep: {} }, additionalProperties: false } } },
-    { options: { deeep: 1 } },
-    `"deeep" is not a property of options; did you mean "deep"?`,
-  ],
-  [
-    { properties: { startLine: {}, start_line: {} }, additionalProperties: false },
-    { "start-line": 1 },
-    `"start-line" is not a parameter of read_file; it has "startLine" and "start_line"`,
-  ],
-  [
-    { properties: { startLine: { type: "integer" } } },
-    { startLine: "3" },
-    `startLine must be an integer, not the string "3"`,
-  ],
-  [
-    { properties: { mode } },
-    { mode: "raed" },
-    `mode must be one of "read" or "write", not "raed"; did you mean "read"?`,
-  ],
-  [
-    { properties: { mode: { type: "string", ...mode } } },
-    { mode: 5 },
-    `mode must be one of "read" or "write", not the number 5`,
-  ],
-  [
-    { properties: { pet: { anyOf: [cat, dog] } } },
-    { pet: { kind: "cta" } },
-    `pet.kind must be one of "cat" or "dog", not "cta"; did you mean "cat"?`,
-  ],
-  [{ properties: { pet: { anyOf: [cat, dog] } } }, { pet: {} }, `pet.kind is required: one of "cat" or "dog"`],
-  [
-    { properties: { pets: { items: { oneOf: [cat, dog] } } } },
-    { pets: [{ kind: "dog" }, { kind: "cat", lives: "9" }] },
-    `pets[1].lives must be an integer, not the string "9"`,
-  ],
-  [
-    { properties: { at: { anyOf: [{ type: "string" }, { type: "integer" }] } } },
-    { at: [] },
-    "at must be a string or an integer, not an empty array",
-  ],
-  [
-    { properties: { x: { anyOf: [{ required: ["a"] }, { required: ["b"] }] } } },
-    { x: {} },
-    `x must be an object with "a" or an object with "b"`,
-  ],
-  [
-    { properties: { "odd name": { items: { minLength: 1 } } } },
-    { "odd name": ["a", ""] },
-    `["odd name"][1] must have at least 1 character, not 0`,
-  ],
-  [
-    { properties: { n: { exclusiveMinimum: 0 }, m: { multipleOf: 5 } } },
-    { n: 0, m: 3 },
-    "n must be greater than 0, not 0",
-    "m must be a multiple of 5, not 3",
-  ],
-  [
-    { properties: { list: { minItems: 2, uniqueItems: true } } },
-    { list: [1] },
-    "list must have at least 2 elements, not 1",
-  ],
-  [
-    { properties: { list: { uniqueItems: true } } },
-    { list: [1, 2, 1] },
-    "list must not repeat an element: 0 and 2 are equal",
-  ],
-  [
-    { properties: { pair: { prefixItems: [{}], items: false } } },
-    { pair: [1, 2] },
-    "pair must have at most 1 element, not 2",
-  ],
-  [
-    { properties: { when: { format: "date" } } },
-    { when: "today" },
-    `when must be a date such as "2025-01-31", not the string "today"`,
-  ],
-  [
-    { properties: { code: { pattern: "^a+$" } } },
-    { code: "b" },
-    `code must be a string that matches the pattern ^a+$, not the string "b"`,
-  ],
-  [
-    { properties: { a: { not: { const: 1 } }, b: false } },
-    { a: 1, b: 2 },
-    "a must not be 1",
-    "b is not allowed; leave it out",
-  ],
-  [
-    { propertyNames: { maxLength: 1, type: "string" } },
-    { ab: 1 },
-    `"ab" is not a valid name in the arguments: a name must be a string`,
-  ],
-  [{ dependentRequired: { a: ["b"] } }, { a: 1 }, `b is required where "a" is given`],
-  [{ properties: { tags: { contains: { const: "x" } } } }, { tags: ["y"] }, `tags must contain "x"`],
-  [
-    { oneOf: [{ required: ["a"] }, { required: ["b"] }] },
-    { a: 1, b: 2 },
-    "more than one alternative matches the arguments; exactly one must",
-  ],
-  [
-    { required: ["z"], properties: { a: { type: "null" }, b: { type: "null" }, z: {} } },
-    { b: 1, a: 2 },
-    "b must be null, not the number 1",
-    "a must be null, not the number 2",
-    "z is required",
-  ],
-];
-
-test.each(rows.map(([schema, args, ...messages]) => ({ schema, args, messages })))(
-  "row %#: $messages",
-  ({ schema, args, messages }) => {
-    expect(explain(schema, args).map(({ message }) => message)).toEqual(messages);
+test.each(readTables(new URL("messages.txt", import.meta.url)).get("messages") ?? [])(
+  "$cells.0 for $name",
+  ({ name, cells: [args = "", ...messages] }) => {
+    const schema = readSchema(name.replace("CAT", cat).replace("DOG", dog));
+    expect(explain(schema, readValue(args)).map(({ message }) => message)).toEqual(messages);
   },
 );
 
 test("a fault has its parts as data", () => {
-  const schema = { properties: { pet: { anyOf: [cat, dog] }, path: { type: "string" } }, additionalProperties: false };
+  const schema = {
+    properties: { pet: { anyOf: [readSchema(cat), readSchema(dog)] }, path: { type: "string" } },
+    additionalProperties: false,
+  };
   expect(explain(schema, { pet: { kind: "cta" }, pth: "a" })).toEqual([
     {
       pointer: "/pet/kind",

@@ -6,12 +6,7 @@ import { createProgram, describeFinding, sourceFileOf, strictOptions } from "../
 import { repository } from "../support/scratch-project.js";
 
 const folder = join(repository, "test", "generated");
-const options = {
-  ...strictOptions,
-  isolatedDeclarations: true,
-  declaration: true,
-  verbatimModuleSyntax: true,
-};
+const options = { ...strictOptions, isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true };
 
 function modulesIn(path: string): string[] {
   const files = readdirSync(join(repository, path), { recursive: true, encoding: "utf8" });

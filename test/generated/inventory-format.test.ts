@@ -10,19 +10,15 @@ const read = (path: string): unknown => JSON.parse(readFileSync(join(repository,
 const schema = read("generated/inventory.schema.json") as Schema;
 const validate = compile(createCompiler(), schema);
 
-/** What each kept format is, so that none can be changed in passing. */
+/** What each kept format is, without its layout, so that none can be changed in passing. */
 const keptFormats: Readonly<Record<string, string>> = {
-  "1.json": "07c4d265b7d4de418cbfb903a2484f74a11bcd0822cddd6a6b08e48b806b4998",
+  "1.json": "52043881216415c079fb72fd8aeb510a20ae2ba0df9b5641975e3e33491cdfb8",
 };
 
 test("a format that is kept never changes", () => {
   const folder = join(repository, "test/generated/inventory-format");
-  const kept = readdirSync(folder).map((file) => [
-    file,
-    createHash("sha256")
-      .update(readFileSync(join(folder, file)))
-      .digest("hex"),
-  ]);
+  const textOf = (file: string): string => JSON.stringify(read(`test/generated/inventory-format/${file}`));
+  const kept = readdirSync(folder).map((file) => [file, createHash("sha256").update(textOf(file)).digest("hex")]);
   expect(Object.fromEntries(kept)).toEqual(keptFormats);
 });
 

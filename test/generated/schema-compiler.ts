@@ -1,17 +1,14 @@
-/** JSON Schemas compiled as the documentation tells users to: Ajv for 2020-12 with the options that toolwright exports. */
+/** JSON Schemas compiled as the documentation tells users to, all of whose errors are reported. */
 
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
-import { ajvOptions } from "toolwright/generator";
+import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
+import { createAjv } from "../support/ajv.js";
 
 /** Any JSON Schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Makes a compiler of schemas; it also holds each of them to the meta-schema. */
 export function createCompiler(): Ajv2020 {
-  const ajv = new Ajv2020({ ...ajvOptions, allErrors: true });
-  addFormats.default(ajv);
-  return ajv;
+  return createAjv({ allErrors: true });
 }
 
 /** Compiles a schema that must be valid by the meta-schema of 2020-12, which it must name. */

@@ -2,6 +2,10 @@ import { coerceToSchema } from "@toolwright/runtime/lenient";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readSchema, readValue } from "../support/schema-notation.js";
+import { boolean, integer, number, string } from "../support/schema-words.js";
+import { seedOr } from "../support/seed.js";
+import { readTables } from "../support/tables.js";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -10,104 +14,29 @@ const object = (properties: Schema, more: Schema = {}): Schema => ({
   ...more,
 });
 const list = (items: Schema): Schema => ({ type: "array", items });
-const [integer, number, string, boolean] = [
-  { type: "integer" },
-  { type: "number" },
-  { type: "string" },
-  { type: "boolean" },
-] as const;
-const branch = (kind: string, value: Schema): Schema =>
-  object({ kind: { const: kind }, value }, { required: ["kind"] });
 const node = object({ size: integer, next: { $ref: "#/$defs/node" } });
 const tree = { ...object({ root: { $ref: "#/$defs/node" } }), $defs: { node } };
 
+const tables = readTables(new URL("coercion.txt", import.meta.url));
+
 describe("reads", () => {
-  test.each<[sent: unknown, schema: Schema, read: unknown, repairs: readonly string[]]>([
-    ["5", integer, 5, [': Read "5" as the number 5.']],
-    ["-1.5e3", number, -1500, [': Read "-1.5e3" as the number -1500.']],
-    ["5.0", integer, 5, [': Read "5.0" as the number 5.']],
-    [5, string, "5", [': Read the number 5 as the string "5".']],
-    ["true", boolean, true, [': Read "true" as the boolean true.']],
-    ["null", { type: ["integer", "null"] }, null, [': Read "null" as null.']],
-    ['["a", "b"]', list(string), ["a", "b"], [": Read the JSON that was in a string."]],
-    ['{"size":1}', object({ size: integer }), { size: 1 }, [": Read the JSON that was in a string."]],
-    ["src", list(string), ["src"], [": Read a single value as an array of one."]],
-    [{ a: 1 }, list({ type: "object" }), [{ a: 1 }], [": Read a single value as an array of one."]],
-    [{ "a/b": "1" }, object({ "a/b": integer }), { "a/b": 1 }, ['/a~1b: Read "1" as the number 1.']],
-    [
-      ["x", "1", "2"],
-      { type: "array", prefixItems: [string], items: integer },
-      ["x", 1, 2],
-      ['/1: Read "1" as the number 1.', '/2: Read "2" as the number 2.'],
-    ],
-    [{ x: "1" }, { type: "object", additionalProperties: integer }, { x: 1 }, ['/x: Read "1" as the number 1.']],
-    [
-      { n_1: "1", b: "1" },
-      { type: "object", patternProperties: { "^n_": integer } },
-      { n_1: 1, b: "1" },
-      ['/n_1: Read "1" as the number 1.'],
-    ],
-    [
-      { a: "1", b: "true" },
-      { type: "object", allOf: [{ properties: { a: integer } }, { properties: { b: boolean } }] },
-      { a: 1, b: true },
-      ['/a: Read "1" as the number 1.', '/b: Read "true" as the boolean true.'],
-    ],
-    [
-      { kind: "b", value: "5" },
-      { anyOf: [branch("a", boolean), branch("b", integer)] },
-      { kind: "b", value: 5 },
-      ['/value: Read "5" as the number 5.'],
-    ],
-    [
-      { root: { next: { next: { size: "3" } } } },
-      tree,
-      { root: { next: { next: { size: 3 } } } },
-      ['/root/next/next/size: Read "3" as the number 3.'],
-    ],
-    [
-      JSON.parse('{"__proto__":"1"}'),
-      { type: "object", additionalProperties: integer },
-      JSON.parse('{"__proto__":1}'),
-      ['/__proto__: Read "1" as the number 1.'],
-    ],
-  ])("%j for %j as %j", (sent, schema, read, repairs) => {
-    const reading = coerceToSchema(schema, sent);
-    expect(reading.value).toEqual(read);
-    expect(JSON.stringify(reading.value)).toBe(JSON.stringify(read));
-    expect(reading.repairs.map(({ pointer, message }) => `${pointer}: ${message}`)).toEqual(repairs);
-  });
+  test.each(tables.get("reads") ?? [])(
+    "$name for $cells.0",
+    ({ name, cells: [schema = "", read = "", ...repairs] }) => {
+      const reading = coerceToSchema(readSchema(schema), readValue(name));
+      expect(reading.value).toEqual(readValue(read));
+      // As text: matchers do not see an own `__proto__`.
+      expect(JSON.stringify(reading.value)).toBe(JSON.stringify(readValue(read)));
+      const said = reading.repairs.map(({ pointer, message }) => (pointer === "" ? message : `${pointer}: ${message}`));
+      expect(said).toEqual(repairs);
+    },
+  );
 });
 
-describe("leaves", () => {
-  test.each<[sent: unknown, schema: Schema]>([
-    ...[" 5", "0x5", "05", "+5", "5.", ".5", "1e999", "", "five", "5,000"].map((sent): [unknown, Schema] => [
-      sent,
-      number,
-    ]),
-    ["5.5", integer],
-    ["12345678901234567890", integer],
-    // Its text may have been 1.10, 1e21 or 10000000000000000000000.
-    ...[1.1, 1e21, -0].map((sent): [unknown, Schema] => [sent, string]),
-    ...["True", "yes", "1", 1].map((sent): [unknown, Schema] => [sent, boolean]),
-    [true, string],
-    ["READ", { enum: ["read"] }],
-    [null, list({ type: "null" })],
-    // The number five or the list of one string?
-    ["5", { anyOf: [integer, list(string)] }],
-    // Whose one is it?
-    [{ a: "1", b: "2" }, { anyOf: [object({ a: integer, b: string }), object({ a: string, b: integer })] }],
-    [[1, 2], list(list(integer))],
-    // A string that holds an array is no single value, and what it holds is read no further: it may be a pattern.
-    ["[1]", list(string)],
-    ['{"size":"1"}', object({ size: integer })],
-    ['{"size":1,"size":2}', object({ size: integer })],
-    // Half a repair is none: feedback names both faults.
-    [{ a: "1", b: "x" }, object({ a: integer, b: integer })],
-    [{ a: "1", c: 1 }, object({ a: integer })],
-  ])("%j for %j", (sent, schema) => {
-    expect(coerceToSchema(schema, sent)).toEqual({ value: sent, repairs: [] });
-  });
+test.each(tables.get("leaves") ?? [])("leaves what does not fit $name", ({ name, cells }) => {
+  for (const sent of cells.map(readValue)) {
+    expect(coerceToSchema(readSchema(name), sent)).toEqual({ value: sent, repairs: [] });
+  }
 });
 
 test("a value that is too deep, or a schema that goes in circles, is left as it is", () => {
@@ -213,7 +142,7 @@ test("every coercion is the only reading of the schema", () => {
       );
       expect(new Set(needed.map((meaning) => JSON.stringify(meaning.value)))).toEqual(new Set([JSON.stringify(value)]));
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: seedOr(15) },
   );
   expect(coerced).toBeGreaterThan(50);
 });

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { lint } from "toolwright/generator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
 import {
   createScratchProject,
   minimalProject,
@@ -21,54 +20,46 @@ export interface SendArgs {
 export const send: ToolDeclaration<SendArgs> = { name: "send", effect: "mutating" };
 `;
 
-const listed = {
-  tools: [
-    {
-      name: "open",
-      description: "Opens `filePath`.",
-      inputSchema: {
-        type: "object",
-        properties: { file_path: { type: "string" }, mode: { description: "How.", enum: ["R", "r"] } },
-      },
-    },
-  ],
+const properties = {
+  file_path: { type: "string" },
+  mode: { description: "How.", enum: ["R", "r"] },
+  sort: { description: "In which order.", oneOf: [{ const: "ASC" }, { const: "asc" }, { const: "desc" }] },
 };
+const listed = {
+  tools: [{ name: "open", description: "Opens `filePath`.", inputSchema: { type: "object", properties } }],
+};
+const payload = [{ name: "no good", description: "No.", input_schema: { type: "object" } }];
 
-let host: CommandLineHost;
 let project: ScratchProject;
 
 beforeAll(() => {
-  host = startCommandLineHost();
   project = createScratchProject({
     ...minimalProject,
+    "toolwright.config.json": JSON.stringify({
+      ...{ tools: ["tools/**/*.ts"], output: "generated" },
+      lint: { severities: { "property-description-missing": "info" } },
+    }),
     "tools/send.ts": source,
     "list.json": JSON.stringify(listed, null, 2),
-    "payload.json": JSON.stringify(
-      [{ name: "no good", description: "No.", input_schema: { type: "object" } }],
-      null,
-      2,
-    ),
+    "payload.json": JSON.stringify(payload, null, 2),
   });
 });
 
-afterAll(() => {
-  host.stop();
-  rmSync(project.root, { recursive: true });
-});
+afterAll(() => rmSync(project.root, { recursive: true }));
 
-const run = (...args: readonly string[]): Promise<CommandOutcome> => host.run({ root: project.root, args });
+const run = (...args: readonly string[]): Promise<CommandOutcome> => project.run(args);
 
-const report = `tools/send.ts
-  5:3 warning enum-values-differ-by-case
-    Values of "method" of send differ by letter case only: "GET" and "get".
-    A model mixes them up, and some vendors do not hold it to the case: keep one of them.
-  6:3 info property-description-missing
-    The parameter "body" of send has no description.
-    Describe it: what it means, in which unit, and what happens without it.
+const report = `warning enum-values-differ-by-case tools/send.ts:5:3
+  Values of "method" of send differ only in case: "GET" and "get".
+  Models confuse them, and some vendors do not enforce case. Keep one of them.
+
+info property-description-missing tools/send.ts:6:3
+  The parameter "body" of send has no description.
+  Describe what it means, its unit, and what happens without it.
 
 1 tool for no target: 1 warning and 1 info. `;
 
-test("the text has every finding, by file and line, and says what fails", async () => {
+test("the text has every finding, as those of other commands, and says what fails", async () => {
   const stdout = `${report}Nothing fails the run (--fail-on error).\n`;
   expect(await run("lint", "--infos")).toEqual({ exitCode: 0, stdout, stderr: "" });
 });
@@ -106,14 +97,8 @@ test("generate shows what is no info, and a raised finding stops it", async () =
 describe("formats", () => {
   test("json has findings, targets and what fails", async () => {
     const { stdout } = await run("lint", "--format", "json", "--target", "openai");
-    const found = JSON.parse(stdout) as Record<string, unknown>;
-    expect(found).toMatchObject({
-      diagnostics: [],
-      tools: ["send"],
-      targets: ["openai"],
-      failOn: "error",
-      failed: false,
-    });
+    const facts = { diagnostics: [], tools: ["send"], targets: ["openai"], failOn: "error", failed: false };
+    expect(JSON.parse(stdout)).toMatchObject(facts);
   });
 
   test("github has an annotation for each, warnings first", async () => {
@@ -123,6 +108,13 @@ describe("formats", () => {
       "warning file=tools/send.ts,line=5,col=3,title=enum-values-differ-by-case",
       "notice file=tools/send.ts,line=6,col=3,title=property-description-missing",
     ]);
+  });
+
+  test("github reads the whole path of a file, whatever is in it", async () => {
+    project.write({ "odd/50%, a:b.ts": source });
+    project.write({ "odd.json": JSON.stringify({ tools: ["odd/*.ts"], output: "generated" }) });
+    const { stdout } = await run("lint", "--format", "github", "--config", "odd.json");
+    expect(stdout).toContain("::warning file=odd/50%25%2C a%3Ab.ts,line=5,col=3,title=enum-values-differ-by-case::");
   });
 
   test("sarif has a result for each", async () => {
@@ -149,21 +141,33 @@ test("an MCP list is linted without a configuration, with positions in the file"
     ["description-names-unknown-parameter", '"description": "Opens `filePath`.",'],
     ["property-description-missing", '"file_path": {'],
     ["enum-values-differ-by-case", '"mode": {'],
+    ["enum-values-differ-by-case", '"sort": {'],
   ]);
+});
+
+test("a list is linted whose reference has a percent sign that encodes nothing", () => {
+  const inputSchema = {
+    ...{ type: "object", properties: { share: { $ref: "#/$defs/100%" } } },
+    $defs: { "100%": { type: "object", properties: { userName: { type: "string" } } } },
+  };
+  project.write({ "percent.json": JSON.stringify({ tools: [{ name: "open", description: "Opens.", inputSchema }] }) });
+  const { findings, ran } = lint({ root: project.root, inventory: "percent.json", targets: ["openai-strict"] });
+  expect(ran).toBe(true);
+  expect(findings.map(({ code }) => code)).toContain("property-description-missing");
 });
 
 test("a payload is held against the rules of its vendor", async () => {
   const { exitCode, stdout } = await run("lint", "--payload", "payload.json", "--target", "anthropic");
   expect(exitCode).toBe(1);
-  expect(stdout).toMatch(/^payload\.json\n {2}\d+:\d+ error anthropic-/);
+  expect(stdout).toMatch(/^error anthropic-\S+ payload\.json:\d+:\d+\n/);
 });
 
 test.each([
-  [["--inventory", "none.json"], "There is no file none.json."],
-  [["--payload", "none.json", "--target", "openai"], "none.json cannot be checked: there is no such file."],
-  [["--payload", "payload.json"], "--payload needs one --target"],
+  [["--inventory", "none.json"], "The file none.json does not exist."],
+  [["--payload", "none.json", "--target", "openai"], "Cannot check none.json: it does not exist."],
+  [["--payload", "payload.json"], "--payload requires exactly one --target"],
   [["--target", "openai-stric"], "Did you mean openai-strict?"],
-  [["--config", "none.json"], "There is no configuration: none.json does not exist."],
+  [["--config", "none.json"], "The configuration file none.json does not exist."],
 ])("%j ends with 2", async (args, words) => {
   const { exitCode, stderr } = await run("lint", ...args);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(words) as string });

@@ -1,17 +1,13 @@
-import { rmSync } from "node:fs";
-import { lint } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { expect, test } from "vitest";
+import { lintDescriptions } from "./described-tools.js";
 
-/** Words of a description, and what is found in them; undefined where nothing may be. */
-type DescriptionCase = readonly [description: string, finding: string | undefined];
-
-const unknown = (name: string): string => `The description of find names "${name}", which is no parameter of the tool.`;
+const unknown = (name: string): string =>
+  `warning: The description of find names "${name}", which is not a parameter of the tool.`;
 const hidden = (name: string): string =>
-  `The description of find names the parameter "${name}", which is hidden, so the model never sees it.`;
+  `warning: The description of find names the parameter "${name}", which is hidden from the model.`;
 
 /** The tool takes start_line, pattern, max_results, mode, edits[].new_text; sessionToken and trace are hidden. */
-const wrong: readonly DescriptionCase[] = [
+const wrong: readonly (readonly [description: string, finding: string])[] = [
   ["Begins at `startLine`.", unknown("startLine")],
   ["Begins at startLine.", unknown("startLine")],
   ['Begins at "startLine".', unknown("startLine")],
@@ -29,7 +25,7 @@ const wrong: readonly DescriptionCase[] = [
   ["Logs to `trace`.", hidden("trace")],
 ];
 
-const right: readonly DescriptionCase[] = [
+const right = [
   "Begins at `start_line`, looks for `pattern`.",
   "Writes `edits[].new_text`, and each `new_text` once.",
   "Set `mode` to `exact`, or to `fuzzy`.",
@@ -50,11 +46,9 @@ const right: readonly DescriptionCase[] = [
   "Call `read_file` with its `offset` first.",
   'Text between "quotes with spaces" and `code with spaces` is text.',
   "`max_results1` and `max_results2` are columns.",
-].map((description) => [description, undefined]);
+];
 
-const source = (description: string): string => `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
-
-export interface FindArgs {
+const members = `
   /** Line. */
   start_line?: Integer;
   /** Pattern. */
@@ -72,45 +66,11 @@ export interface FindArgs {
   sessionToken?: string;
   /** @hidden */
   trace?: boolean;
-}
-
-export const find: ToolDeclaration<FindArgs> = {
-  name: "find",
-  effect: "read_only",
-  description: ${JSON.stringify(description)},
-};
 `;
 
-let project: ScratchProject;
-
-beforeAll(() => {
-  project = createScratchProject(minimalProject);
-});
-
-afterAll(() => rmSync(project.root, { recursive: true }));
-
-const code = "description-names-unknown-parameter";
-
-/** Lints a tool for each description, all at once: what is found of each, by its place in the list. */
-function lintAll(cases: readonly DescriptionCase[]): (string | undefined)[] {
-  const files = cases.map(([description], index) => {
-    const text = source(description).replaceAll("FindArgs", `Find${index}Args`).replace('"find"', `"find${index}"`);
-    return [`tools/find${index}.ts`, text.replace("const find:", `const find${index}:`)] as const;
-  });
-  project.write(Object.fromEntries(files));
-  const { findings, diagnostics } = lint({ root: project.root });
-  expect(diagnostics).toEqual([]);
-  const found = findings.filter((finding) => finding.code === code);
-  return cases.map((_case, index) => {
-    const own = found.filter(({ locations }) => locations[0]?.file === `tools/find${index}.ts`);
-    return own.map(({ message }) => message.replace(`find${index}`, "find")).join("\n") || undefined;
-  });
-}
-
-describe("names in a description", () => {
-  test("each that is wrong is found, and none that is right", () => {
-    const cases = [...wrong, ...right];
-    const found = lintAll(cases);
-    expect(cases.map(([description], index) => [description, found[index]])).toEqual(cases);
-  });
+test("each name in a description that is wrong is found, and none that is right", () => {
+  const texts = [...wrong.map(([text]) => text), ...right];
+  const found = lintDescriptions("description-names-unknown-parameter", texts, { members });
+  const expected = [...wrong.map(([text, finding]) => [text, [finding]]), ...right.map((text) => [text, []])];
+  expect([...found]).toEqual(expected);
 });

@@ -57,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("a call is refused, and nothing runs, when", () => {
   const yes = { approver: () => true };
   test.each<[name: string, approval: ApprovalOptions, message: string | RegExp]>([
-    ["there is no approver", {}, "send_mail can destroy things. Nobody is there to approve it."],
+    ["there is no approver", {}, "send_mail can destroy things. No approver is configured."],
     ["the approver says no", { approver: () => false }, /was not approved/],
     ["the approver says why", { approver: () => ({ approved: false, reason: "Not on Sundays." }) }, "Not on Sundays."],
     ["the approver throws", { approver: fail }, "The approval failed: out of order"],

@@ -1,11 +1,4 @@
-import {
-  createToolRegistry,
-  functionTool,
-  ToolFailure,
-  type AuditEvent,
-  type RetryHint,
-  type RetryOptions,
-} from "@toolwright/runtime";
+import { createToolRegistry, functionTool, ToolFailure, type AuditEvent, type RetryOptions } from "@toolwright/runtime";
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createFakeClock, settle } from "../support/fake-clock.js";
@@ -13,14 +6,14 @@ import { createFakeClock, settle } from "../support/fake-clock.js";
 interface Course {
   /** What the handler throws, attempt by attempt, before it succeeds. */
   readonly failures: readonly unknown[];
-  readonly hint?: RetryHint | undefined;
+  readonly hint?: readonly [maxAttempts: number, initialBackoffMs: number];
   readonly retry?: RetryOptions;
 }
 
 const whole = (): number => 1 - Number.EPSILON;
 
 /** Starts a call; `startedAt` tells when each attempt was made. */
-function startCall({ failures, hint = { maxAttempts: 10, initialBackoffMs: 100 }, retry }: Course) {
+function startCall({ failures, hint: [maxAttempts, initialBackoffMs] = [10, 100], retry }: Course) {
   const clock = createFakeClock();
   const canceller = new AbortController();
   const startedAt: number[] = [];
@@ -28,7 +21,7 @@ function startCall({ failures, hint = { maxAttempts: 10, initialBackoffMs: 100 }
   const left = [...failures];
   const tool = functionTool({
     ...{ name: "fetch_page", description: "Fetches a page.", effect: "read_only", inputSchema: { type: "object" } },
-    ...(hint.maxAttempts > 0 && { retryHint: hint }),
+    ...(maxAttempts > 0 && { retryHint: { maxAttempts, initialBackoffMs } }),
     typicalDurationMs: 1,
   });
   const fetchPage = (): string => {
@@ -56,53 +49,23 @@ async function runCall(course: Course) {
 
 const busy = new ToolFailure("busy", "Try later.", { retryable: true });
 const many = (count: number, failure: unknown = busy): unknown[] => Array<unknown>(count).fill(failure);
-const noHint: RetryHint = { maxAttempts: 0, initialBackoffMs: 0 };
+const noHint = [0, 0] as const;
 
 afterEach(() => vi.useRealTimers());
 
 describe("attempts and delays", () => {
-  test.each<[name: string, course: Course, startedAt: number[], status: string]>([
+  test.each<[name: string, course: Course, startedAt: number[], status?: string]>([
     ["without a hint there is one attempt", { failures: [busy], hint: noHint }, [0], "error"],
-    [
-      "maxAttempts counts the first call",
-      { failures: many(9), hint: { maxAttempts: 1, initialBackoffMs: 5 } },
-      [0],
-      "error",
-    ],
-    [
-      "the last attempt may succeed",
-      { failures: many(2), hint: { maxAttempts: 3, initialBackoffMs: 5 } },
-      [0, 5, 15],
-      "success",
-    ],
-    [
-      "after the last there is none",
-      { failures: many(3), hint: { maxAttempts: 3, initialBackoffMs: 5 } },
-      [0, 5, 15],
-      "error",
-    ],
-    ["delays double", { failures: many(5) }, [0, 100, 300, 700, 1500, 3100], "success"],
-    [
-      "a random number of 0 halves them",
-      { failures: many(3), retry: { random: () => 0 } },
-      [0, 50, 150, 350],
-      "success",
-    ],
-    ["one of 0.5 gives three quarters", { failures: many(2), retry: { random: () => 0.5 } }, [0, 75, 225], "success"],
-    ["a cap holds them", { failures: many(4), retry: { maxBackoffMs: 250 } }, [0, 100, 300, 550, 800], "success"],
-    [
-      "the cap is 30 s",
-      { failures: many(2), hint: { maxAttempts: 3, initialBackoffMs: 20_000 } },
-      [0, 20_000, 50_000],
-      "success",
-    ],
-    [
-      "no backoff is no wait",
-      { failures: many(2), hint: { maxAttempts: 3, initialBackoffMs: 0 } },
-      [0, 0, 0],
-      "success",
-    ],
-  ])("%s", async (_name, course, startedAt, status) => {
+    ["maxAttempts counts the first call", { failures: many(9), hint: [1, 5] }, [0], "error"],
+    ["the last attempt may succeed", { failures: many(2), hint: [3, 5] }, [0, 5, 15]],
+    ["after the last there is none", { failures: many(3), hint: [3, 5] }, [0, 5, 15], "error"],
+    ["delays double", { failures: many(5) }, [0, 100, 300, 700, 1500, 3100]],
+    ["a random number of 0 halves them", { failures: many(3), retry: { random: () => 0 } }, [0, 50, 150, 350]],
+    ["one of 0.5 gives three quarters", { failures: many(2), retry: { random: () => 0.5 } }, [0, 75, 225]],
+    ["a cap holds them", { failures: many(4), retry: { maxBackoffMs: 250 } }, [0, 100, 300, 550, 800]],
+    ["the cap is 30 s", { failures: many(2), hint: [3, 20_000] }, [0, 20_000, 50_000]],
+    ["no backoff is no wait", { failures: many(2), hint: [3, 0] }, [0, 0, 0]],
+  ])("%s", async (_name, course, startedAt, status = "success") => {
     expect(await runCall(course)).toEqual({ startedAt, status, pending: [] });
   });
 });
@@ -171,6 +134,13 @@ describe("a server's own word wins, exactly and without a cap", () => {
     const retry: RetryOptions = { maxBackoffMs: 1000 };
     expect(await runCall({ failures: [failure], retry })).toMatchObject({ startedAt: [0, delay], status: "success" });
   });
+});
+
+test("the envelope says of a failure that is not tried again whether it may pass", async () => {
+  const busyCall = startCall({ failures: [busy], hint: noHint });
+  expect(await busyCall.outcome).toMatchObject({ error: { kind: "busy", retryable: true } });
+  const brokenCall = startCall({ failures: [new Error("bug")], hint: noHint });
+  expect(await brokenCall.outcome).toMatchObject({ error: { kind: "handler_failed", retryable: false } });
 });
 
 test("cancelling ends a wait at once, and leaves no timer and no listener", async () => {

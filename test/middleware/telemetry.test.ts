@@ -5,6 +5,7 @@ import { traceAttempts } from "@toolwright/runtime/telemetry";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createFakeClock } from "../support/fake-clock.js";
+import { string } from "../support/schema-words.js";
 
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
@@ -37,12 +38,9 @@ const signIn: ToolMetadata = functionTool({
   description: "Signs in.",
   version: "3.0.0",
   effect: "mutating",
+  aliases: ["log_in"],
   retryHint: { maxAttempts: 3, initialBackoffMs: 0 },
-  inputSchema: {
-    type: "object",
-    properties: { user: { type: "string" }, password: { type: "string" } },
-    required: ["user"],
-  },
+  inputSchema: { type: "object", properties: { user: string, password: string }, required: ["user"] },
 });
 const secretive: ToolMetadata = { ...signIn, sensitiveParameters: ["password"], sensitiveResults: ["session.token"] };
 
@@ -57,13 +55,12 @@ interface Course {
 /** Runs one call, and gives its spans. */
 async function traceCall({ tool = signIn, handler, record = false, signal }: Course) {
   const clock = createFakeClock();
-  const middleware = [
-    // What `@opentelemetry/api` returns fits without a cast.
-    traceAttempts({ tracer: trace.getTracer("test"), recordArguments: record, recordResults: record }),
-  ];
+  // What `@opentelemetry/api` returns fits without a cast.
+  const tracer = trace.getTracer("test");
+  const middleware = [traceAttempts({ tracer, recordArguments: record, recordResults: record })];
   const handlers = { sign_in: (_args: unknown, _context: unknown, call: { attempt: number }) => handler(call.attempt) };
   const registry = createToolRegistry([tool], handlers, { clock, middleware });
-  const sent = { name: "sign_in", arguments: { user: "ann", password: "hunter2" }, id: "call_7" };
+  const sent = { name: "log_in", arguments: { user: "ann", password: "hunter2" }, id: "call_7" };
   const outcome = registry.dispatch(sent, undefined, { signal });
   await clock.advance(1);
   const envelope = await outcome;

@@ -1,10 +1,10 @@
-/** Declares values whose types are used: enums, data, and functions. */
+/** Declares values whose types are used: enums and data. */
 
-import { express, expressLoosely, objectForm, opaque, textsForm } from "./random-forms.js";
-import type { ObjectForm, TextsForm, TypeExpression } from "./random-forms.js";
+import { express, expressLoosely, known, objectForm, opaque, scalar, textsForm } from "./random-forms.js";
+import type { Form, ObjectForm, TextsForm, TypeExpression } from "./random-forms.js";
 import { addDeclaration, asOperand, forDeclaration, nameDeclaration, nameValue, refer, use } from "./random-modules.js";
 import type { Declaration, Scene } from "./random-modules.js";
-import { objectOf } from "./random-objects.js";
+import { oneOf, type Maker } from "./random-templates.js";
 import { makeTextLiterals } from "./random-texts.js";
 import type { Feature } from "./random-features.js";
 
@@ -15,13 +15,16 @@ interface EnumKind {
   readonly texts?: readonly string[];
 }
 
-const enumKinds: readonly EnumKind[] = [
+const textEnums: readonly EnumKind[] = [
   {
     feature: "string enum",
     body: 'First = "first", Second = "second-one", Third = "it\'s"',
     texts: ["first", "second-one", "it's"],
   },
   { feature: "string enum", body: 'First = "FIRST", Second = "b"', texts: ["FIRST", "b"] },
+];
+const enums: readonly EnumKind[] = [
+  ...textEnums,
   { feature: "numeric enum", body: "First, Second, Third" },
   { feature: "numeric enum", body: "First = 1, Second = 1 << 2, Third = First | Second" },
   { feature: "numeric enum", body: "First = -1, Second, Third = 2.5" },
@@ -43,33 +46,26 @@ function declareEnum(scene: Scene, kinds: readonly EnumKind[]): DeclaredEnum {
   return { ...name, texts };
 }
 
-export function makeEnum(scene: Scene): TypeExpression {
-  const declared = declareEnum(scene, enumKinds);
-  const name = refer(scene, declared);
-  switch (scene.choices.below(7)) {
-    case 3:
-      use(scene, "enum member");
-      return express(`${name}.Second`, opaque);
-    case 4:
-      use(scene, "enum member");
-      return expressLoosely(`${name}.First | ${name}.Second`, opaque);
-    case 5:
-      use(scene, "Exclude", "enum member");
-      return express(`Exclude<${name}, ${name}.First>`, opaque);
-    case 6:
-      use(scene, "Record");
-      return express(`Partial<Record<${name}, ${scene.families.any(asOperand(scene)).text}>>`, opaque);
-    default:
-      return express(name, opaque);
-  }
-}
+/** A type that is written with the name of an enum. */
+const ofEnum =
+  (features: readonly Feature[], write: (name: string, scene: Scene) => string): Maker =>
+  (scene) => {
+    const name = refer(scene, declareEnum(scene, enums));
+    use(scene, ...features);
+    return expressLoosely(write(name, scene), opaque);
+  };
+
+export const makeEnum = oneOf<Form>([
+  [3, (scene) => express(refer(scene, declareEnum(scene, enums)), opaque)],
+  [1, ofEnum(["enum member"], (name) => `${name}.Second`)],
+  [1, ofEnum(["enum member"], (name) => `${name}.First | ${name}.Second`)],
+  [1, ofEnum(["Exclude", "enum member"], (name) => `Exclude<${name}, ${name}.First>`)],
+  [1, ofEnum(["Record"], (name, scene) => `Partial<Record<${name}, ${scene.families.any(asOperand(scene)).text}>>`)],
+]);
 
 /** The values of a string enum as texts, or the names of an enum's members. */
-export function makeEnumTexts(scene: Scene): TypeExpression<TextsForm> {
-  const declared = declareEnum(
-    scene,
-    enumKinds.filter(({ texts }) => texts !== undefined),
-  );
+function makeEnumTexts(scene: Scene): TypeExpression<TextsForm> {
+  const declared = declareEnum(scene, textEnums);
   const name = refer(scene, declared);
   const { texts = [] } = declared;
   if (scene.choices.oneIn(2)) {
@@ -88,12 +84,10 @@ function declareData(scene: Scene, name: string, value: string): string {
   return refer(scene, named);
 }
 
-const listValues = ["low", "high", "it's", "x-1"];
-
 /** `(typeof levels)[number]`. */
-export function makeDataElement(scene: Scene): TypeExpression<TextsForm> {
+function makeDataElement(scene: Scene): TypeExpression<TextsForm> {
   use(scene, "as const data", "element of as const data", "indexed access by number");
-  const values = scene.choices.some(listValues, 2);
+  const values = scene.choices.some(["low", "high", "it's", "x-1"], 2);
   const data = declareData(scene, "levels", `${JSON.stringify(values)} as const`);
   return express(`(typeof ${data})[number]`, textsForm(values));
 }
@@ -105,7 +99,7 @@ const tableValues = {
 };
 
 /** `keyof typeof sizes`. */
-export function makeDataKeys(scene: Scene): TypeExpression<TextsForm> {
+function makeDataKeys(scene: Scene): TypeExpression<TextsForm> {
   use(scene, "as const data", "keyof typeof");
   return expressLoosely(`keyof typeof ${declareTable(scene)}`, textsForm(Object.keys(tableValues)));
 }
@@ -116,46 +110,43 @@ function declareTable(scene: Scene): string {
   return declareData(scene, "sizes", `{ ${rows.join(", ")} } as const${satisfied}`);
 }
 
-export function makeDataType(scene: Scene): TypeExpression {
-  const { choices } = scene;
-  switch (choices.below(5)) {
-    case 0:
-      use(scene, "as const data", "value of as const data");
-      return express(`(typeof ${declareTable(scene)})["large"]`, opaque);
-    case 1: {
-      use(scene, "as const data", "value of as const data", "keyof typeof", "indexed access by keyof");
-      const table = declareTable(scene);
-      return express(`(typeof ${table})[keyof typeof ${table}]`, opaque);
-    }
-    case 2:
-      use(scene, "as const data", "readonly tuple");
-      return express(`typeof ${declareData(scene, "pairs", '[["a", 1], ["b", 2]] as const')}`, opaque);
-    case 3:
-      use(scene, "as const data", "element of as const data");
-      return express(
-        `(typeof ${declareData(scene, "rows", '[{ id: "a", n: 1 }, { id: "b" }] as const')})[number]["id"]`,
-        opaque,
-      );
-    default:
-      use(scene, "as const data");
-      return express(`typeof ${declareTable(scene)}`, opaque);
-  }
-}
+/** A type that is written with the name of data that cannot change. */
+const ofData =
+  (features: readonly Feature[], declare: (scene: Scene) => string, write: (data: string) => string): Maker =>
+  (scene) => {
+    use(scene, "as const data", ...features);
+    return express(write(declare(scene)), opaque);
+  };
+const list = (name: string, text: string) => (scene: Scene) => declareData(scene, name, `${text} as const`);
+
+export const makeDataType = oneOf<Form>([
+  [1, ofData(["value of as const data"], declareTable, (data) => `(typeof ${data})["large"]`)],
+  [
+    1,
+    ofData(
+      ["value of as const data", "keyof typeof", "indexed access by keyof"],
+      declareTable,
+      (data) => `(typeof ${data})[keyof typeof ${data}]`,
+    ),
+  ],
+  [1, ofData(["readonly tuple"], list("pairs", '[["a", 1], ["b", 2]]'), (data) => `typeof ${data}`)],
+  [
+    1,
+    ofData(
+      ["element of as const data"],
+      list("rows", '[{ id: "a", n: 1 }, { id: "b" }]'),
+      (data) => `(typeof ${data})[number]["id"]`,
+    ),
+  ],
+  [1, ofData([], declareTable, (data) => `typeof ${data}`)],
+]);
 
 /** `typeof defaults`, of data that is not constant: its properties have wide types. */
 export function makePlainData(scene: Scene): TypeExpression<ObjectForm> {
   use(scene, "typeof of plain data");
   const data = declareData(scene, "defaults", '{ host: "localhost", port: 8080, "keep-alive": true, list: [1, 2] }');
-  const form = objectOf(["port", "keep-alive", "list"], opaque);
-  const host = objectOf(["host"], { kind: "scalar", name: "string" });
-  return express(`typeof ${data}`, objectForm([...host.properties, ...form.properties]));
-}
-
-/** A function that returns a type, as `typeof` names it. */
-export function declareFunction(scene: Scene, returned: string): string {
-  const named = nameValue(scene, "make");
-  addDeclaration(scene, `${named.modifier}declare function ${named.path}(seed: string): ${returned};`);
-  return named.path;
+  const form = objectForm([known("host", scalar("string")), known("port"), known("keep-alive"), known("list")]);
+  return express(`typeof ${data}`, form);
 }
 
 /** Texts that are read out of values. */

@@ -4,7 +4,7 @@
  * No form holds undefined; where an operator would bring it in, the writer takes it out again.
  */
 
-import type { PropertyName } from "./random-names.js";
+import { plainName, type PropertyName } from "./random-names.js";
 
 export interface Property {
   readonly name: PropertyName;
@@ -90,17 +90,19 @@ export function objectForm(properties: readonly Property[]): ObjectForm {
   return { kind: "object", properties };
 }
 
+/** A property with an ordinary name. */
+export function known(name: string, value: Form = opaque, isOptional = false): Property {
+  return { name: plainName(name), isOptional, value };
+}
+
+export const scalar = (name: string): Form => ({ kind: "scalar", name });
+
 export function textsForm(values: readonly string[]): TextsForm {
   return { kind: "texts", values: [...new Set(values)] };
 }
 
 export function withOptional({ properties }: ObjectForm, isOptional: boolean): ObjectForm {
   return objectForm(properties.map((property) => ({ ...property, isOptional })));
-}
-
-/** The properties whose names are in the list, or with `keep: false` those whose names are not. */
-export function withNames(form: ObjectForm, names: readonly string[], keep = true): ObjectForm {
-  return objectForm(form.properties.filter(({ name }) => names.includes(name.name) === keep));
 }
 
 export function withValues({ properties }: ObjectForm, change: (value: Form) => Form): ObjectForm {
@@ -148,6 +150,6 @@ export function substitute(form: Form, inPlace: readonly Form[]): Form {
   }
 }
 
-function substituteObject(form: ObjectForm, inPlace: readonly Form[]): ObjectForm {
+export function substituteObject(form: ObjectForm, inPlace: readonly Form[]): ObjectForm {
   return withValues(form, (value) => substitute(value, inPlace));
 }

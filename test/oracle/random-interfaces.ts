@@ -1,31 +1,18 @@
 /** Declares named object types: interfaces of every kind, aliases, and types in namespaces. */
 
-import { express, objectForm } from "./random-forms.js";
-import type { ObjectForm, Property, TypeExpression } from "./random-forms.js";
+import { express, known, objectForm, opaque, type ObjectForm, type TypeExpression } from "./random-forms.js";
 import { instantiateContainer } from "./random-generics.js";
-import {
-  addDeclaration,
-  addNamedType,
-  asOperand,
-  forDeclaration,
-  nameDeclaration,
-  refer,
-  use,
-} from "./random-modules.js";
-import type { NamedType, Scene } from "./random-modules.js";
-import { joinMembers, makeMembers, namesOf, writeMember } from "./random-objects.js";
-import type { Members } from "./random-objects.js";
+import { addDeclaration, addNamedType, asOperand, declareType, forDeclaration } from "./random-modules.js";
+import { nameDeclaration, referTo, use, type NamedType, type Scene } from "./random-modules.js";
+import { joinMembers, makeMembers, namesOf, writeMember, type Members } from "./random-objects.js";
 
 /** A name for an object type, declared before or now. */
 export function makeNamedObject(scene: Scene): TypeExpression<ObjectForm> {
-  const known = scene.workspace.named.filter(
+  const found = scene.workspace.named.filter(
     (named): named is NamedType<ObjectForm> => named.form.kind === "object" && isVisible(scene, named),
   );
-  if (known.length > 0 && scene.choices.oneIn(3)) {
-    const named = scene.choices.pick(known);
-    return express(refer(scene, named), named.form);
-  }
-  const named = scene.choices.pickWeighted([
+  if (found.length > 0 && scene.choices.oneIn(3)) return referTo(scene, scene.choices.pick(found));
+  const declare = scene.choices.pickWeighted<(scene: Scene) => NamedType<ObjectForm>>([
     [4, declareInterface],
     [3, declareAlias],
     [3, declareExtended],
@@ -33,47 +20,51 @@ export function makeNamedObject(scene: Scene): TypeExpression<ObjectForm> {
     [2, declareExtendedGeneric],
     [2, declareMerged],
     [2, declareInNamespace],
-  ])(scene);
-  return express(refer(scene, named), named.form);
+  ]);
+  return referTo(scene, declare(scene));
 }
 
 export function isVisible({ module }: Scene, named: NamedType): boolean {
   return named.isExported || named.module === module;
 }
 
-function declareInterface(scene: Scene): NamedType<ObjectForm> {
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const { text, form } = makeMembers(own);
-  return addNamedType(own, name, { text: `${name.modifier}interface ${name.path} { ${text} }`, form });
-}
+const declareInterface = (scene: Scene): NamedType<ObjectForm> =>
+  declareType(scene, (own, path) => {
+    const { text, form } = makeMembers(own);
+    return { text: `interface ${path} { ${text} }`, form };
+  });
 
-function declareAlias(scene: Scene): NamedType<ObjectForm> {
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const { text, form } = own.families.object(own);
-  return addNamedType(own, name, { text: `${name.modifier}type ${name.path} = ${text};`, form });
-}
+const declareAlias = (scene: Scene): NamedType<ObjectForm> =>
+  declareType(scene, (own, path) => {
+    const { text, form } = own.families.object(own);
+    return { text: `type ${path} = ${text};`, form };
+  });
 
 function declareExtended(scene: Scene): NamedType<ObjectForm> {
   use(scene, "interface that extends");
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const first = makeNamedObject(asOperand(own));
-  const bases = [heritage(own, first)];
-  if (own.choices.oneIn(2)) {
-    use(scene, "interface that extends several");
-    bases.push(declareUnlike(own, first.form));
-  }
-  const properties = bases.flatMap(({ form }) => form.properties);
-  const members = makeMembers(
-    own,
-    properties.map((property) => property.name.name),
-    0,
-  );
-  const form = objectForm([...properties, ...members.form.properties]);
-  const header = `interface ${name.path} extends ${bases.map(({ text }) => text).join(", ")}`;
-  return addNamedType(own, name, { text: `${name.modifier}${header} { ${members.text} }`, form });
+  return declareType(scene, (own, path) => {
+    const first = makeNamedObject(asOperand(own));
+    const bases = [heritage(own, first)];
+    if (own.choices.oneIn(2)) {
+      use(scene, "interface that extends several");
+      bases.push(declareUnlike(own, first.form));
+    }
+    return extend(own, path, bases);
+  });
+}
+
+/** An interface with the properties of its bases, and perhaps some of its own. */
+function extend(
+  scene: Scene,
+  path: string,
+  bases: readonly TypeExpression<ObjectForm>[],
+): { readonly text: string; readonly form: ObjectForm } {
+  const inherited = objectForm(bases.flatMap(({ form }) => form.properties));
+  const { text, form } = makeMembers(scene, namesOf(inherited), 0);
+  return {
+    text: `interface ${path} extends ${bases.map((base) => base.text).join(", ")} { ${text} }`,
+    form: objectForm([...inherited.properties, ...form.properties]),
+  };
 }
 
 /** A base as it is, or through a utility type. */
@@ -113,38 +104,27 @@ const narrowings: readonly (readonly [wide: string, narrow: string])[] = [
 /** An interface that says a property of its base again, narrower or no longer optional. */
 function declareOverriding(scene: Scene): NamedType<ObjectForm> {
   use(scene, "interface that extends", "interface that overrides narrower");
-  const own = forDeclaration(scene);
-  const [wide, narrow] = own.choices.pick(narrowings);
-  const isOptional = own.choices.oneIn(2);
-  const base = makeMembers(own, ["shared"]);
-  const shared: Property = {
-    name: { name: "shared", written: "shared", key: '"shared"' },
-    isOptional,
-    value: { kind: "opaque" },
-  };
-  const baseName = nameDeclaration(own, own.module);
-  const wideMembers = joinMembers([base, writeMember(shared, wide)]);
-  addNamedType(own, baseName, {
-    text: `${baseName.modifier}interface ${baseName.path} { ${wideMembers.text} }`,
-    form: wideMembers.form,
+  return declareType(scene, (own, path) => {
+    const [wide, narrow] = own.choices.pick(narrowings);
+    const isOptional = own.choices.oneIn(2);
+    const base = makeMembers(own, ["shared"]);
+    const { text, form } = joinMembers([base, writeMember(known("shared", opaque, isOptional), wide)]);
+    const name = nameDeclaration(own, own.module);
+    addNamedType(own, name, { text: `${name.modifier}interface ${name.path} { ${text} }`, form });
+    const member = writeMember(known("shared", opaque, isOptional && own.choices.oneIn(2)), narrow);
+    return {
+      text: `interface ${path} extends ${name.path} { ${member.text} }`,
+      form: objectForm([...base.form.properties, ...member.form.properties]),
+    };
   });
-  const name = nameDeclaration(own, scene.module);
-  const member = writeMember({ ...shared, isOptional: isOptional && own.choices.oneIn(2) }, narrow);
-  const form = objectForm([...base.form.properties, ...member.form.properties]);
-  const text = `${name.modifier}interface ${name.path} extends ${baseName.path} { ${member.text} }`;
-  return addNamedType(own, name, { text, form });
 }
 
-function declareExtendedGeneric(scene: Scene): NamedType<ObjectForm> {
-  const own = forDeclaration(scene);
-  const base = byName(own, instantiateContainer(asOperand(own)));
-  use(scene, "interface that extends", "interface that extends a generic");
-  const name = nameDeclaration(own, scene.module);
-  const { text, form } = makeMembers(own, namesOf(base.form), 0);
-  const whole = objectForm([...base.form.properties, ...form.properties]);
-  const declaration = `${name.modifier}interface ${name.path} extends ${base.text} { ${text} }`;
-  return addNamedType(own, name, { text: declaration, form: whole });
-}
+const declareExtendedGeneric = (scene: Scene): NamedType<ObjectForm> =>
+  declareType(scene, (own, path) => {
+    const base = byName(own, instantiateContainer(asOperand(own)));
+    use(scene, "interface that extends", "interface that extends a generic");
+    return extend(own, path, [base]);
+  });
 
 /** One interface in two or three declarations. */
 function declareMerged(scene: Scene): NamedType<ObjectForm> {

@@ -2,7 +2,7 @@
 
 import type { Choices } from "./random-choices.js";
 import type { Feature } from "./random-features.js";
-import type { Form, TypeExpression } from "./random-forms.js";
+import { express, type Form, type TypeExpression } from "./random-forms.js";
 import { chooseTypeName, numbered } from "./random-names.js";
 
 /** A module of the sample that declares types, or a package. */
@@ -50,13 +50,9 @@ export interface Workspace {
 }
 
 export function createWorkspace(toolConstant: string): Workspace {
-  const empty = (taken: readonly string[]): ModuleText => ({
-    imports: new Map(),
-    declarations: [],
-    taken: new Set(taken),
-  });
+  const empty = (...taken: string[]): ModuleText => ({ imports: new Map(), declarations: [], taken: new Set(taken) });
   return {
-    modules: { args: empty(["Args", "Result", "ToolDeclaration", toolConstant]), other: empty([]) },
+    modules: { args: empty("Args", "Result", "ToolDeclaration", toolConstant), other: empty() },
     reExports: new Set(),
     named: [],
     features: new Set(),
@@ -109,9 +105,8 @@ export function asOperand(scene: Scene): Scene {
 
 /** For a declaration of its own: in this module or, less often, in the other. */
 export function forDeclaration(scene: Scene): Scene {
-  const isElsewhere = scene.choices.oneIn(4);
-  const module = isElsewhere ? (scene.module === "args" ? "other" : "args") : scene.module;
-  return { ...asOperand(scene), parameters: [], module };
+  const elsewhere = scene.module === "args" ? "other" : "args";
+  return { ...asOperand(scene), parameters: [], module: scene.choices.oneIn(4) ? elsewhere : scene.module };
 }
 
 /** What a new declaration is called, and whether other modules see it. */
@@ -154,6 +149,48 @@ export function addNamedType<Known extends Form>(
   const named = { module: name.module, path: name.path, isExported: name.isExported, form };
   scene.workspace.named.push(named);
   return named;
+}
+
+/** Declares a type in one of the modules; the text follows `export`, where it is exported. */
+export function declareType<Known extends Form>(
+  scene: Scene,
+  write: (own: Scene, path: string) => { readonly text: string; readonly form: Known },
+): NamedType<Known> {
+  const own = forDeclaration(scene);
+  const name = nameDeclaration(own, scene.module);
+  const { text, form } = write(own, name.path);
+  return addNamedType(own, name, { text: `${name.modifier}${text}`, form });
+}
+
+/** Names a type that is declared here. */
+export function referTo<Known extends Form>(scene: Scene, named: NamedType<Known>): TypeExpression<Known> {
+  return express(refer(scene, named), named.form);
+}
+
+/** Declares a generic alias, such as `<T> = SELF<T>[]`, once; returns how the scene's module names it. */
+export function declareOperator(scene: Scene, operator: string): string {
+  const { shared } = scene.workspace;
+  const known = shared.get(operator) ?? addOperator(forDeclaration(scene), "package", operator);
+  shared.set(operator, known);
+  return refer(scene, known);
+}
+
+/** A generic object type. */
+export interface GenericObject {
+  /** The parameters, as in `<T>`. */
+  readonly header: string;
+  readonly body: string;
+  readonly isInterface: boolean;
+}
+
+/** Declares a generic type, which calls itself SELF, for the module that wants to use it. */
+export function addOperator(scene: Scene, user: ModuleName, operator: string | GenericObject): Declaration {
+  const name = nameDeclaration(scene, user);
+  const write = ({ header, body, isInterface }: GenericObject): string =>
+    isInterface ? `interface ${name.path}${header} { ${body} }` : `type ${name.path}${header} = { ${body} };`;
+  const text = typeof operator === "string" ? `type ${name.path}${operator}` : write(operator);
+  addDeclaration(scene, `${name.modifier}${text.replaceAll("SELF", name.path)}`);
+  return name;
 }
 
 /** How the scene's module names a declaration. */

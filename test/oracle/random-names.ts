@@ -17,28 +17,9 @@ const plainNames = ["a", "b", "c", "id", "name", "path", "count", "items", "valu
 
 /** Names that need quotes, that every object inherits, or that mean something in a JSON Schema. */
 const oddNames = [
-  "a-b",
-  "1x",
-  "x.y",
-  "a/b",
-  "a~1b",
-  " ",
-  "größe",
-  "日本",
-  "😀",
-  "$ref",
-  "type",
-  "properties",
-  "required",
-  "const",
-  "default",
-  "class",
-  "hasOwnProperty",
-  "toString",
-  "constructor",
-  "isPrototypeOf",
-  "x-a",
-];
+  "a-b|1x|x.y|a/b|a~1b| |größe|日本|😀|$ref|type|properties|required",
+  "const|default|class|hasOwnProperty|toString|constructor|isPrototypeOf|x-a",
+].flatMap((line) => line.split("|"));
 
 const escapedNames: readonly PropertyName[] = [
   { name: "ax", written: '"\\u0061x"', key: '"ax"' },
@@ -100,20 +81,9 @@ const typeNames = ["Item", "Entry", "Options", "Filter", "Target", "Part", "Rang
 
 /** Names that every object inherits, of library types that are refused, and with letters beyond ASCII. */
 const oddTypeNames = [
-  "toString",
-  "constructor",
-  "hasOwnProperty",
-  "Object",
-  "Map",
-  "Date",
-  "Error",
-  "Function",
-  "__proto__",
-  "$Special",
-  "_Hidden",
-  "Größe",
-  "definitions",
-];
+  "toString|constructor|hasOwnProperty|Object|Map|Date|Error",
+  "Function|__proto__|$Special|_Hidden|Größe|definitions",
+].flatMap((line) => line.split("|"));
 
 export interface TypeName {
   readonly name: string;

@@ -1,11 +1,10 @@
 /** Makes object types: literals, unions that are told apart, intersections, records and index signatures. */
 
-import { express, expressLoosely, grouped, isForm, objectForm, opaque } from "./random-forms.js";
+import { express, expressLoosely, grouped, isForm, known, objectForm, opaque, textsForm } from "./random-forms.js";
 import type { Form, ObjectForm, ObjectsForm, Property, TypeExpression } from "./random-forms.js";
-import { asOperand, inside, use } from "./random-modules.js";
-import type { Scene } from "./random-modules.js";
-import { choosePropertyNames, plainName } from "./random-names.js";
-import type { PropertyName } from "./random-names.js";
+import { asOperand, inside, use, type Scene } from "./random-modules.js";
+import { choosePropertyNames, plainName, type PropertyName } from "./random-names.js";
+import { makeGuarded, oneOf, way } from "./random-templates.js";
 import { makeTextLiterals } from "./random-texts.js";
 
 /** The members of an object type, as text between braces. */
@@ -50,12 +49,6 @@ function makeNullable(scene: Scene, value: TypeExpression): TypeExpression {
   return expressLoosely(`${grouped(value)} | null`, { kind: "nullable", inner: value.form });
 }
 
-/** A type for a place that need not be filled: also one that is being declared. */
-export function makeGuarded(scene: Scene): TypeExpression {
-  const { choices, pending } = scene;
-  return pending.length > 0 && choices.oneIn(3) ? choices.pick(pending) : scene.families.any(scene);
-}
-
 export function makeObjectLiteral(scene: Scene): TypeExpression<ObjectForm> {
   use(scene, "object literal");
   const { text, form } = makeMembers(scene);
@@ -77,13 +70,11 @@ export function makeObjectUnion(scene: Scene): TypeExpression<ObjectsForm> {
   if (choices.oneIn(4)) {
     use(scene, "union of objects");
     const members = [scene.families.object(inside(scene)), makeObjectLiteral(inside(scene))];
-    return expressLoosely(members.map(grouped).join(" | "), {
-      kind: "objects",
-      members: members.map(({ form }) => form),
-    });
+    const form = { kind: "objects", members: members.map((member) => member.form) } as const;
+    return expressLoosely(members.map(grouped).join(" | "), form);
   }
   use(scene, "discriminated union");
-  const name = plainName(choices.pick(["kind", "type", "op", "$type"]));
+  const name = choices.pick(["kind", "type", "op", "$type"]);
   if (choices.oneIn(5)) {
     use(scene, "union told apart by other literals");
     const literals = choices.pick([
@@ -92,16 +83,12 @@ export function makeObjectUnion(scene: Scene): TypeExpression<ObjectsForm> {
       ['"a"', "null"],
       ['"a"', '"b" | "c"'],
     ]);
-    const members = literals.map((literal) => makeTagged(scene, { name, isOptional: false, value: opaque }, literal));
-    return uniteMembers(members);
+    return uniteMembers(literals.map((literal) => makeTagged(scene, known(name), literal)));
   }
   const values = choices.some(["add", "remove", "move-to", "copy"], 2, 3);
-  const members = values.map((value) => {
-    const tag: Property = { name, isOptional: false, value: { kind: "texts", values: [value] } };
-    return makeTagged(scene, tag, JSON.stringify(value));
-  });
+  const members = values.map((value) => makeTagged(scene, known(name, textsForm([value])), JSON.stringify(value)));
   const union = uniteMembers(members);
-  return { ...union, form: { ...union.form, tag: { name, values } } };
+  return { ...union, form: { ...union.form, tag: { name: plainName(name), values } } };
 }
 
 function makeTagged(scene: Scene, tag: Property, literal: string): Members {
@@ -160,26 +147,13 @@ export function makeUnionIntersection(scene: Scene): TypeExpression {
   return expressLoosely(`${grouped(union)} & { ${right.text} }`, opaque);
 }
 
-export function makeRecord(scene: Scene): TypeExpression {
-  const value = makeGuarded(inside(scene));
-  switch (scene.choices.below(6)) {
-    case 2:
-      use(scene, "record of template keys");
-      return express(`{ [key: \`${scene.choices.pick(["x-", "on_", "$"])}\${string}\`]: ${value.text} }`, opaque);
-    case 3:
-      use(scene, "Record", "record of template keys");
-      return express(`Record<\`${scene.choices.pick(["x-", "data-"])}\${string}\`, ${value.text}>`, opaque);
-    case 4:
-      use(scene, "index signature beside properties");
-      return express(`{ [name: string]: ${value.text}; own: ${value.text} }`, opaque);
-    case 5:
-      use(scene, "record of string keys");
-      return express(`{ [key: string]: ${value.text} }`, opaque);
-    default:
-      use(scene, "Record", "record of string keys");
-      return express(`Record<string, ${value.text}>`, opaque);
-  }
-}
+export const makeRecord = oneOf([
+  [2, way(["Record", "record of string keys"], "Record<string, @late>")],
+  [1, way(["record of template keys"], "{ [key: `@{x-~on_~$}${string}`]: @late }")],
+  [1, way(["Record", "record of template keys"], "Record<`@{x-~data-}${string}`, @late>")],
+  [1, way(["index signature beside properties"], "{ [name: string]: @late; own: @1 }")],
+  [1, way(["record of string keys"], "{ [key: string]: @late }")],
+]);
 
 /** A record whose keys are known. */
 export function makeUnionRecord(scene: Scene): TypeExpression<ObjectForm> {
@@ -191,7 +165,7 @@ export function makeUnionRecord(scene: Scene): TypeExpression<ObjectForm> {
 
 /** An object in which each of the keys has a value of one form. */
 export function objectOf(keys: readonly string[], value: Form, isOptional = false): ObjectForm {
-  return objectForm(keys.map((key) => ({ name: plainName(key), isOptional, value })));
+  return objectForm(keys.map((key) => known(key, value, isOptional)));
 }
 
 /** A union of two to four types of any kinds. */
@@ -204,13 +178,12 @@ export function makeUnion(scene: Scene): TypeExpression {
   const text = [...members.map(grouped), ...(isNullable ? ["null"] : [])].join(" | ");
   const areTexts = members.every((member) => isForm(member, "texts"));
   const values = members.flatMap((member) => (isForm(member, "texts") ? member.form.values : []));
-  return expressLoosely(text, areTexts && !isNullable ? { kind: "texts", values: [...new Set(values)] } : opaque);
+  return expressLoosely(text, areTexts && !isNullable ? textsForm(values) : opaque);
 }
 
-export function makeNullableType(scene: Scene): TypeExpression {
-  use(scene, "nullable");
-  const inner = scene.families.any(inside(scene));
-  const texts = [grouped(inner), "null"];
-  const text = (scene.choices.oneIn(3) ? texts.reverse() : texts).join(" | ");
-  return expressLoosely(text, { kind: "nullable", inner: inner.form });
-}
+const nullable = (inner: Form): Form => ({ kind: "nullable", inner });
+
+export const makeNullableType = oneOf<Form>([
+  [2, way(["nullable"], "~@(inner) | null", nullable)],
+  [1, way(["nullable"], "~null | @(inner)", nullable)],
+]);

@@ -1,41 +1,22 @@
 /** Makes types from others with the library's utility types, `keyof` and indexed access. */
 
-import {
-  express,
-  grouped,
-  objectForm,
-  opaque,
-  sharedProperties,
-  textsForm,
-  withNames,
-  withOptional,
-} from "./random-forms.js";
+import { express, grouped, objectForm, opaque, sharedProperties, textsForm, withOptional } from "./random-forms.js";
 import type { Form, ObjectForm, ObjectsForm, Property, TextsForm, TypeExpression } from "./random-forms.js";
-import { asOperand, use } from "./random-modules.js";
-import type { Scene } from "./random-modules.js";
-import { declareFunction } from "./random-data.js";
+import { addDeclaration, asOperand, nameValue, use, type Scene } from "./random-modules.js";
 import { makeObjectLiteral } from "./random-objects.js";
+import { oneOf, same, way } from "./random-templates.js";
+
+const ofObject = way<ObjectForm, ObjectForm>;
+const ofObjects = way<ObjectsForm, ObjectsForm>;
 
 /** A utility type of an object. */
-export function makeObjectUtility(scene: Scene): TypeExpression<ObjectForm> {
-  const object = scene.families.object(asOperand(scene));
-  const { text, form } = object;
-  switch (scene.choices.below(6)) {
-    case 0:
-      use(scene, "Partial");
-      return express(`Partial<${text}>`, withOptional(form, true));
-    case 1:
-      use(scene, "Required");
-      return express(`Required<${text}>`, withOptional(form, false));
-    case 2:
-      use(scene, "Readonly");
-      return express(`Readonly<${text}>`, form);
-    case 3:
-      return pick(scene, object);
-    default:
-      return omit(scene, object);
-  }
-}
+export const makeObjectUtility = oneOf<ObjectForm>([
+  [1, ofObject(["Partial"], "Partial<@object>", (form) => withOptional(form, true))],
+  [1, ofObject(["Required"], "Required<@object>", (form) => withOptional(form, false))],
+  [1, ofObject(["Readonly"], "Readonly<@object>", same)],
+  [1, (scene) => pick(scene, scene.families.object(asOperand(scene)))],
+  [2, (scene) => omit(scene, scene.families.object(asOperand(scene)))],
+]);
 
 /** The literal types of the properties' names. */
 export function writeKeys(properties: readonly Property[]): string {
@@ -54,41 +35,34 @@ function omit(scene: Scene, object: TypeExpression<ObjectForm>): TypeExpression<
   if (form.properties.length < 2) return pick(scene, object);
   use(scene, "Omit");
   const left = scene.choices.some(form.properties, 1, form.properties.length - 1);
-  const names = left.map(({ name }) => name.name);
-  const omitted = writeKeys(form.properties.filter(({ name }) => !names.includes(name.name)));
+  const omitted = writeKeys(form.properties.filter((property) => !left.includes(property)));
   const absent = scene.choices.oneIn(5) ? ' | "absent"' : "";
-  return express(`Omit<${text}, ${omitted}${absent}>`, withNames(form, names));
+  return express(`Omit<${text}, ${omitted}${absent}>`, objectForm(left));
 }
 
+const changeEach = ({ members }: ObjectsForm, change: (member: ObjectForm) => ObjectForm): ObjectsForm => ({
+  kind: "objects",
+  members: members.map(change),
+});
+const ofUnion = "utility type on a union of objects";
+
 /** A utility type of a union of objects that keeps it one, or narrows it. */
-export function makeObjectsUtility(scene: Scene): TypeExpression<ObjectsForm> {
-  use(scene, "utility type on a union of objects");
-  const { text, form } = scene.families.objects(asOperand(scene));
-  const change = (map: (member: ObjectForm) => ObjectForm): ObjectsForm => ({
-    kind: "objects",
-    members: form.members.map(map),
-  });
-  switch (scene.choices.below(4)) {
-    case 0:
-      use(scene, "Partial");
-      return express(
-        `Partial<${text}>`,
-        change((member) => withOptional(member, true)),
-      );
-    case 1:
-      use(scene, "Required");
-      return express(
-        `Required<${text}>`,
-        change((member) => withOptional(member, false)),
-      );
-    case 2:
-      use(scene, "NonNullable");
-      return express(`NonNullable<${text} | null>`, form);
-    default:
-      use(scene, "Readonly");
-      return express(`Readonly<${text}>`, form);
-  }
-}
+export const makeObjectsUtility = oneOf<ObjectsForm>([
+  [
+    1,
+    ofObjects([ofUnion, "Partial"], "Partial<@objects>", (form) =>
+      changeEach(form, (member) => withOptional(member, true)),
+    ),
+  ],
+  [
+    1,
+    ofObjects([ofUnion, "Required"], "Required<@objects>", (form) =>
+      changeEach(form, (member) => withOptional(member, false)),
+    ),
+  ],
+  [1, ofObjects([ofUnion, "NonNullable"], "NonNullable<@objects | null>", same)],
+  [1, ofObjects([ofUnion, "Readonly"], "Readonly<@objects>", same)],
+]);
 
 /** One object made from a union of objects. */
 export function mergeObjects(scene: Scene): TypeExpression<ObjectForm> {
@@ -97,13 +71,13 @@ export function mergeObjects(scene: Scene): TypeExpression<ObjectForm> {
   const shared = sharedProperties(union.form);
   const [first] = members;
   if (tag !== undefined && first !== undefined && scene.choices.oneIn(2)) {
-    use(scene, "Extract", "utility type on a union of objects");
+    use(scene, "Extract", ofUnion);
     const index = scene.choices.below(members.length);
     const pattern = `{ ${tag.name.written}: ${JSON.stringify(tag.values[index])} }`;
     return express(`Extract<${union.text}, ${pattern}>`, members[index] ?? first);
   }
   if (shared.length === 0) return makeObjectLiteral(scene);
-  use(scene, "Pick", "utility type on a union of objects");
+  use(scene, "Pick", ofUnion);
   return express(`Pick<${union.text}, ${writeKeys(shared)}>`, objectForm(shared));
 }
 
@@ -113,12 +87,12 @@ export function narrowObjects(scene: Scene): TypeExpression {
   const { text, form } = union;
   const { tag } = form;
   if (tag === undefined || form.members.length < 3) {
-    use(scene, "Omit", "utility type on a union of objects");
+    use(scene, "Omit", ofUnion);
     const shared = sharedProperties(form);
     if (shared.length < 2) return { ...union, form: opaque };
     return express(`Omit<${text}, ${writeKeys(shared.slice(1))}>`, opaque);
   }
-  use(scene, "Exclude", "utility type on a union of objects");
+  use(scene, "Exclude", ofUnion);
   const pattern = `{ ${tag.name.written}: ${JSON.stringify(scene.choices.pick(tag.values))} }`;
   return express(`Exclude<${text}, ${pattern}>`, opaque);
 }
@@ -143,14 +117,11 @@ export function readProperty(scene: Scene): TypeExpression {
 /** `T[keyof T]`, or with some of the keys. */
 export function readProperties(scene: Scene): TypeExpression {
   const object = scene.families.object(asOperand(scene));
-  if (scene.choices.oneIn(2)) {
-    use(scene, "indexed access by keyof");
-    const read = `${grouped(object)}[keyof ${grouped(object)}]`;
-    return express(withoutUndefined(scene, read, object.form.properties), opaque);
-  }
-  use(scene, "indexed access by key");
-  const chosen = scene.choices.some(object.form.properties, 1, 2);
-  return express(withoutUndefined(scene, `${grouped(object)}[${writeKeys(chosen)}]`, chosen), opaque);
+  const isWhole = scene.choices.oneIn(2);
+  use(scene, isWhole ? "indexed access by keyof" : "indexed access by key");
+  const chosen = isWhole ? object.form.properties : scene.choices.some(object.form.properties, 1, 2);
+  const key = isWhole ? `keyof ${grouped(object)}` : writeKeys(chosen);
+  return express(withoutUndefined(scene, `${grouped(object)}[${key}]`, chosen), opaque);
 }
 
 function withoutUndefined(scene: Scene, read: string, properties: readonly Property[]): string {
@@ -159,45 +130,28 @@ function withoutUndefined(scene: Scene, read: string, properties: readonly Prope
   return `Exclude<${read}, undefined>`;
 }
 
-const definite: readonly Form["kind"][] = ["object", "objects", "texts", "list", "tuple", "scalar"];
+const detour = way<Form, Form>;
 
 /** Makes a type of an operand that comes to the same as the operand. */
-export function makeDetour(scene: Scene): TypeExpression {
+export const makeDetour = oneOf<Form>([
+  [1, detour(["Awaited"], "Awaited<Promise<@any>>", same)],
+  [1, detour(["ReturnType"], "ReturnType<() => @any>", same)],
+  [1, detour(["Parameters", "indexed access by number"], "Parameters<(first: @any, second: string) => void>[0]", same)],
+  [1, detour(["NonNullable"], "NonNullable<@definite | null>", same)],
+  [1, detour(["indexed access by key"], '{ wrapped: @any }["wrapped"]', same)],
+  [1, way(["Parameters", "tuple", "labelled tuple element"], "Parameters<(first: @any, ...rest: string[]) => void>")],
+  [1, returnFromFunction],
+  [1, detour(["Awaited", "ReturnType"], "Awaited<ReturnType<() => Promise<@any>>>", same)],
+  [1, way(["Exclude"], "Exclude<@definite | 5 | null, null | 5>")],
+  [1, detour(["Awaited"], "Awaited<@any>", same)],
+]);
+
+/** What a declared function returns, as `typeof` names it. */
+function returnFromFunction(scene: Scene): TypeExpression {
   const inner = scene.families.any(asOperand(scene));
-  const { text, form } = inner;
-  switch (scene.choices.below(10)) {
-    case 0:
-      use(scene, "Awaited");
-      return express(`Awaited<Promise<${text}>>`, form);
-    case 1:
-      use(scene, "ReturnType");
-      return express(`ReturnType<() => ${text}>`, form);
-    case 2:
-      use(scene, "Parameters", "indexed access by number");
-      return express(`Parameters<(first: ${text}, second: string) => void>[0]`, form);
-    case 3:
-      if (!definite.includes(form.kind)) return inner;
-      use(scene, "NonNullable");
-      return express(`NonNullable<${text} | null>`, form);
-    case 4:
-      use(scene, "indexed access by key");
-      return express(`{ wrapped: ${text} }["wrapped"]`, form);
-    case 5:
-      use(scene, "Parameters", "tuple", "labelled tuple element");
-      return express(`Parameters<(first: ${text}, ...rest: string[]) => void>`, opaque);
-    case 6:
-      if (scene.parameters.length > 0) return inner;
-      use(scene, "ReturnType");
-      return express(`ReturnType<typeof ${declareFunction(scene, text)}>`, form);
-    case 7:
-      use(scene, "Awaited", "ReturnType");
-      return express(`Awaited<ReturnType<() => Promise<${text}>>>`, form);
-    case 8:
-      if (!definite.includes(form.kind)) return inner;
-      use(scene, "Exclude");
-      return express(`Exclude<${text} | 5 | null, null | 5>`, opaque);
-    default:
-      use(scene, "Awaited");
-      return express(`Awaited<${text}>`, form);
-  }
+  if (scene.parameters.length > 0) return inner;
+  use(scene, "ReturnType");
+  const named = nameValue(scene, "make");
+  addDeclaration(scene, `${named.modifier}declare function ${named.path}(seed: string): ${inner.text};`);
+  return express(`ReturnType<typeof ${named.path}>`, inner.form);
 }

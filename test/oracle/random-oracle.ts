@@ -48,9 +48,6 @@ export interface JudgedSample {
   readonly outcome: Outcome;
 }
 
-/** Milliseconds by what they were spent on: our own parts, and the stages that `verify` tells of. */
-export type Times = ReadonlyMap<string, number>;
-
 export interface OracleReport {
   readonly seed: number;
   readonly done: number;
@@ -65,7 +62,6 @@ export interface OracleReport {
   readonly disagreed: readonly JudgedSample[];
   /** How many of the judged samples have each feature. */
   readonly features: ReadonlyMap<Feature, number>;
-  readonly times: Times;
 }
 
 /** A batch is one project: a compiler starts for each, and each holds what it has read until it is done. */
@@ -75,37 +71,13 @@ const batchSize = 125;
 export function runRandomOracle(options: OracleOptions): OracleReport {
   const { seed, types, only, onProgress = () => undefined } = options;
   const indexes = only === undefined ? Array.from({ length: types }, (_, index) => index) : [only];
-  const stopwatch = createStopwatch();
   const all: JudgedSample[] = [];
   for (let start = 0; start < indexes.length; start += batchSize) {
-    stopwatch.enter("Making the types");
     const batch = indexes.slice(start, start + batchSize).map((index) => ({ index, sample: sampleAt(seed, index) }));
-    all.push(...judgeSamples(batch, options, stopwatch));
-    stopwatch.leave();
-    onProgress(sumUp(seed, all, stopwatch.times));
+    all.push(...judgeSamples(batch, options));
+    onProgress(sumUp(seed, all));
   }
-  return sumUp(seed, all, stopwatch.times);
-}
-
-interface Stopwatch {
-  readonly enter: (part: string) => void;
-  readonly leave: () => void;
-  readonly times: Times;
-}
-
-function createStopwatch(): Stopwatch {
-  const times = new Map<string, number>();
-  let entered: { readonly part: string; readonly at: number } | undefined;
-  const leave = (): void => {
-    if (entered === undefined) return;
-    times.set(entered.part, (times.get(entered.part) ?? 0) + performance.now() - entered.at);
-    entered = undefined;
-  };
-  const enter = (part: string): void => {
-    leave();
-    entered = { part, at: performance.now() };
-  };
-  return { enter, leave, times };
+  return sumUp(seed, all);
 }
 
 export interface NumberedSample {
@@ -117,17 +89,15 @@ export interface NumberedSample {
 export function judgeSamples(
   samples: readonly NumberedSample[],
   options: { readonly seed: number; readonly instances: number },
-  stopwatch: Stopwatch = createStopwatch(),
 ): readonly JudgedSample[] {
   const { seed, instances } = options;
-  stopwatch.enter("Writing the files");
   const project = createScratchProject({
     ...minimalProject,
     ...packageFiles,
     ...Object.assign({}, ...samples.map(({ index, sample }) => placeFiles(index, sample))),
   });
   try {
-    const result = verify({ root: project.root, seed, instances, onStage: stopwatch.enter });
+    const result = verify({ root: project.root, seed, instances });
     if (!result.ran) throw new Error(`The project could not be read: ${JSON.stringify(result.diagnostics)}`);
     return samples.map(({ index, sample }) => ({ index, sample, outcome: findOutcome(index, result) }));
   } catch (error) {
@@ -136,7 +106,7 @@ export function judgeSamples(
     if (samples.length === 1 && only !== undefined) return [{ ...only, outcome: { kind: "crashed", message } }];
     const middle = Math.ceil(samples.length / 2);
     const halves = [samples.slice(0, middle), samples.slice(middle)];
-    return halves.flatMap((half) => judgeSamples(half, options, stopwatch));
+    return halves.flatMap((half) => judgeSamples(half, options));
   } finally {
     rmSync(project.root, { recursive: true });
   }
@@ -189,7 +159,7 @@ function sumCounts(counts: readonly ValueCounts[]): ValueCounts {
   );
 }
 
-function sumUp(seed: number, all: readonly JudgedSample[], times: Times): OracleReport {
+function sumUp(seed: number, all: readonly JudgedSample[]): OracleReport {
   const ofKind = (kind: Outcome["kind"]): JudgedSample[] => all.filter(({ outcome }) => outcome.kind === kind);
   const countsOf = ({ outcome }: JudgedSample): ValueCounts[] => (outcome.kind === "judged" ? [outcome.values] : []);
   const tried = ofKind("judged");
@@ -210,6 +180,5 @@ function sumUp(seed: number, all: readonly JudgedSample[], times: Times): Oracle
     crashed: ofKind("crashed"),
     disagreed,
     features,
-    times: new Map(times),
   };
 }

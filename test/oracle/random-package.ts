@@ -1,10 +1,9 @@
 /** A package of declarations that samples import types from, as projects do from their libraries. */
 
-import { express, expressLoosely, objectForm, opaque, textsForm } from "./random-forms.js";
+import { express, expressLoosely, known, objectForm, opaque, scalar, textsForm } from "./random-forms.js";
 import type { Form, ObjectForm, TextsForm, TypeExpression } from "./random-forms.js";
-import { asOperand, refer } from "./random-modules.js";
-import type { Scene } from "./random-modules.js";
-import { plainName } from "./random-names.js";
+import { asOperand, refer, type Scene } from "./random-modules.js";
+import { oneOf } from "./random-templates.js";
 
 export const packageFiles: Readonly<Record<string, string>> = {
   "node_modules/some-package/package.json":
@@ -28,33 +27,23 @@ export interface Category { name: string; children: Category[] }
 
 const named = (scene: Scene, path: string): string => refer(scene, { module: "package", path, isExported: true });
 
-function known(isOptional: boolean, name: string, value: Form = opaque) {
-  return { name: plainName(name), isOptional, value };
-}
-
 const settings = objectForm([
-  known(true, "retries", { kind: "scalar", name: "number" }),
-  known(false, "mode", textsForm(["fast", "safe"])),
-  known(true, "x-trace", { kind: "scalar", name: "string" }),
-  known(false, "labels"),
+  known("retries", scalar("number"), true),
+  known("mode", textsForm(["fast", "safe"])),
+  known("x-trace", scalar("string"), true),
+  known("labels"),
 ]);
 
 const objects: readonly (readonly [path: string, form: ObjectForm])[] = [
   ["Settings", settings],
-  [
-    "Geometry.Point",
-    objectForm([
-      known(false, "x", { kind: "scalar", name: "number" }),
-      known(false, "y", { kind: "scalar", name: "number" }),
-    ]),
-  ],
-  ["Category", objectForm([known(false, "name", { kind: "scalar", name: "string" }), known(false, "children")])],
+  ["Geometry.Point", objectForm([known("x", scalar("number")), known("y", scalar("number"))])],
+  ["Category", objectForm([known("name", scalar("string")), known("children")])],
 ];
 
 export function makePackageObject(scene: Scene): TypeExpression<ObjectForm> {
   if (scene.choices.oneIn(4)) {
     const item = scene.families.any(asOperand(scene));
-    const form = objectForm([known(false, "items", { kind: "list", element: item.form }), known(true, "next")]);
+    const form = objectForm([known("items", { kind: "list", element: item.form }), known("next", opaque, true)]);
     return express(`${named(scene, "Paged")}<${item.text}>`, form);
   }
   const [path, form] = scene.choices.pick(objects);
@@ -66,17 +55,10 @@ export function makePackageTexts(scene: Scene): TypeExpression<TextsForm> {
   return express(named(scene, "Mode"), textsForm(["fast", "safe"]));
 }
 
-export function makePackageType(scene: Scene): TypeExpression {
-  switch (scene.choices.below(5)) {
-    case 0:
-      return express(named(scene, "Level"), opaque);
-    case 1:
-      return express(named(scene, "Code"), opaque);
-    case 2:
-      return express(named(scene, "Geometry.Shape"), opaque);
-    case 3:
-      return express(`${named(scene, "Patch")}<${scene.families.object(asOperand(scene)).text}>`, opaque);
-    default:
-      return expressLoosely(`${named(scene, "Level")} | ${named(scene, "Mode")}[]`, opaque);
-  }
-}
+export const makePackageType = oneOf<Form>([
+  [1, (scene) => express(named(scene, "Level"), opaque)],
+  [1, (scene) => express(named(scene, "Code"), opaque)],
+  [1, (scene) => express(named(scene, "Geometry.Shape"), opaque)],
+  [1, (scene) => express(`${named(scene, "Patch")}<${scene.families.object(asOperand(scene)).text}>`, opaque)],
+  [1, (scene) => expressLoosely(`${named(scene, "Level")} | ${named(scene, "Mode")}[]`, opaque)],
+]);

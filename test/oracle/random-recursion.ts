@@ -1,91 +1,66 @@
 /** Declares types that mention themselves, always where a value can end. */
 
-import { express, objectForm, opaque } from "./random-forms.js";
+import { express, known, opaque, scalar } from "./random-forms.js";
 import type { Form, ObjectForm, TypeExpression } from "./random-forms.js";
+import type { Feature } from "./random-features.js";
 import {
-  addDeclaration,
   addNamedType,
+  addOperator,
   asOperand,
+  declareType,
   forDeclaration,
   nameDeclaration,
-  refer,
-  use,
 } from "./random-modules.js";
-import type { NewName, Scene } from "./random-modules.js";
-import { joinMembers, makeMembers, namesOf, writeMember } from "./random-objects.js";
-import type { Members } from "./random-objects.js";
-import { plainName } from "./random-names.js";
+import { refer, referTo, use, type Scene } from "./random-modules.js";
+import { joinMembers, makeMembers, namesOf, writeMember, type Members } from "./random-objects.js";
+import { oneOf, type Maker } from "./random-templates.js";
 
-export function makeRecursiveObject(scene: Scene): TypeExpression<ObjectForm> {
-  return scene.choices.pickWeighted([
-    [3, makeRecursiveInterface],
-    [2, makeRecursiveAlias],
-    [4, makeMutual],
-    [3, makeGenericTree],
-    [2, makeThroughUtility],
-  ])(scene);
-}
+/** Ways to write a property whose type is the one that is being declared. */
+const recurrences: readonly (readonly [text: string, isOptional: boolean, ...features: Feature[]])[] = [
+  ["SELF", true],
+  ["SELF[]", false, "recursion in an array"],
+  ["readonly SELF[]", true, "recursion in an array"],
+  ["Record<string, SELF>", false, "recursion in a record"],
+  ["{ [key: string]: SELF }", true, "recursion in a record"],
+  ["SELF | null", false],
+  ["[SELF?]", false],
+  ["string | SELF", false],
+];
 
-/** A property whose type is the one that is being declared. */
 function recur(scene: Scene, self: string, name: string): Members {
-  const member = (text: string, isOptional = false): Members =>
-    writeMember({ name: plainName(name), isOptional, value: opaque }, text);
-  switch (scene.choices.below(8)) {
-    case 1:
-      use(scene, "recursion in an array");
-      return member(`${self}[]`);
-    case 2:
-      use(scene, "recursion in an array");
-      return member(`readonly ${self}[]`, true);
-    case 3:
-      use(scene, "recursion in a record");
-      return member(`Record<string, ${self}>`);
-    case 4:
-      use(scene, "recursion in a record");
-      return member(`{ [key: string]: ${self} }`, true);
-    case 5:
-      return member(`${self} | null`);
-    case 6:
-      return member(`[${self}?]`);
-    case 7:
-      return member(`string | ${self}`);
-    default:
-      return member(self, true);
-  }
+  const [text, isOptional, ...features] = scene.choices.pick(recurrences);
+  use(scene, ...features);
+  return writeMember(
+    known(name, opaque, isOptional),
+    text.replace("SELF", () => self),
+  );
 }
 
 /** The members of a type that mentions itself at least once. */
-function makeRecursiveMembers(scene: Scene, self: TypeExpression): Members {
-  const recursive = recur(scene, self.text, scene.choices.pick(["next", "children", "parent"]));
-  const others = makeMembers({ ...scene, pending: [self] }, namesOf(recursive.form));
+function makeRecursiveMembers(scene: Scene, self: string): Members {
+  const recursive = recur(scene, self, scene.choices.pick(["next", "children", "parent"]));
+  const others = makeMembers({ ...scene, pending: [express(self, opaque)] }, namesOf(recursive.form));
   return joinMembers([others, recursive]);
 }
 
-function makeRecursiveInterface(scene: Scene): TypeExpression<ObjectForm> {
-  use(scene, "recursive interface");
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const { text, form } = makeRecursiveMembers(own, express(name.path, opaque));
-  return referToNew(scene, own, name, { text: `interface ${name.path} { ${text} }`, form });
-}
+const recursive =
+  (feature: Feature, write: (path: string, members: string) => string): Maker<ObjectForm> =>
+  (scene) => {
+    use(scene, feature);
+    const declared = declareType(scene, (own, path) => {
+      const { text, form } = makeRecursiveMembers(own, path);
+      return { text: write(path, text), form };
+    });
+    return referTo(scene, declared);
+  };
 
-function makeRecursiveAlias(scene: Scene): TypeExpression<ObjectForm> {
-  use(scene, "recursive alias");
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const { text, form } = makeRecursiveMembers(own, express(name.path, opaque));
-  return referToNew(scene, own, name, { text: `type ${name.path} = { ${text} };`, form });
-}
-
-function referToNew<Known extends Form>(
-  scene: Scene,
-  own: Scene,
-  name: NewName,
-  { text, form }: { readonly text: string; readonly form: Known },
-): TypeExpression<Known> {
-  const named = addNamedType(own, name, { text: `${name.modifier}${text}`, form });
-  return express(refer(scene, named), form);
-}
+export const makeRecursiveObject = oneOf<ObjectForm>([
+  [3, recursive("recursive interface", (path, members) => `interface ${path} { ${members} }`)],
+  [2, recursive("recursive alias", (path, members) => `type ${path} = { ${members} };`)],
+  [4, makeMutual],
+  [3, makeGenericTree],
+  [2, makeThroughUtility],
+]);
 
 /** Two types that mention each other, in one module or in two. */
 function makeMutual(scene: Scene): TypeExpression<ObjectForm> {
@@ -100,87 +75,71 @@ function makeMutual(scene: Scene): TypeExpression<ObjectForm> {
   const far = joinMembers([makeMembers(there, ["back"]), back]);
   addNamedType(there, other, { text: `${other.modifier}interface ${other.path} { ${far.text} }`, form: far.form });
   const near = joinMembers([makeMembers(here, ["forth"]), forth]);
-  return referToNew(scene, here, name, { text: `interface ${name.path} { ${near.text} }`, form: near.form });
+  const text = `${name.modifier}interface ${name.path} { ${near.text} }`;
+  return referTo(scene, addNamedType(here, name, { text, form: near.form }));
 }
 
 function makeGenericTree(scene: Scene): TypeExpression<ObjectForm> {
   use(scene, "generic", "generic recursion");
   const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const isAlias = own.choices.oneIn(2);
-  const recursive = recur(own, `${name.path}<T>`, "children");
-  const value = writeMember({ name: plainName("value"), isOptional: false, value: opaque }, "T");
-  const { text, form } = joinMembers([value, recursive]);
-  const header = `${name.path}<T>`;
-  addDeclaration(
-    own,
-    `${name.modifier}${isAlias ? `type ${header} = { ${text} };` : `interface ${header} { ${text} }`}`,
-  );
-  return express(`${refer(scene, name)}<${scene.families.any(asOperand(scene)).text}>`, form);
+  const recursive = recur(own, "SELF<T>", "children");
+  const { text, form } = joinMembers([writeMember(known("value"), "T"), recursive]);
+  const tree = addOperator(own, scene.module, { header: "<T>", body: text, isInterface: own.choices.oneIn(2) });
+  return express(`${refer(scene, tree)}<${scene.families.any(asOperand(scene)).text}>`, form);
 }
+
+const throughUtilities = [
+  "Partial<SELF>",
+  'Omit<SELF, "id">',
+  'Pick<SELF, "id">',
+  "Readonly<SELF>[]",
+  'Record<"x" | "y", SELF | null>',
+  'SELF["id"][]',
+  'Partial<Record<"left" | "right", SELF>>',
+  "Exclude<SELF | string | null, null>",
+];
 
 /** An interface with properties made from itself by operators. */
 function makeThroughUtility(scene: Scene): TypeExpression<ObjectForm> {
   use(scene, "recursive interface", "recursion through a utility type");
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const self = name.path;
-  const through = own.choices.pick([
-    `Partial<${self}>`,
-    `Omit<${self}, "id">`,
-    `Pick<${self}, "id">`,
-    `Readonly<${self}>[]`,
-    `Record<"x" | "y", ${self} | null>`,
-    `${self}["id"][]`,
-    `Partial<Record<"left" | "right", ${self}>>`,
-    `Exclude<${self} | string | null, null>`,
-  ]);
-  const properties = [
-    writeMember({ name: plainName("id"), isOptional: false, value: { kind: "scalar", name: "string" } }, "string"),
-    writeMember({ name: plainName("made"), isOptional: true, value: opaque }, through),
-  ];
-  const { text, form } = joinMembers([...properties, makeMembers(own, ["id", "made"])]);
-  return referToNew(scene, own, name, { text: `interface ${self} { ${text} }`, form: objectForm(form.properties) });
+  const declared = declareType(scene, (own, path) => {
+    const made = own.choices.pick(throughUtilities).replace("SELF", () => path);
+    const { text, form } = joinMembers([
+      writeMember(known("id", scalar("string")), "string"),
+      writeMember(known("made", opaque, true), made),
+      makeMembers(own, ["id", "made"]),
+    ]);
+    return { text: `interface ${path} { ${text} }`, form };
+  });
+  return referTo(scene, declared);
 }
+
+const recursiveTypes: readonly (readonly [text: string, ...features: Feature[]])[] = [
+  [
+    "= string | number | boolean | null | SELF[] | { [key: string]: SELF }",
+    "recursion in an array",
+    "recursion in a record",
+  ],
+  ['= number | ["add" | "multiply", SELF, SELF]'],
+  ["= { head: LEAF; tail: SELF } | null"],
+  ["= LEAF | SELF[]", "recursion in an array"],
+  [
+    '= { kind: "leaf"; value: LEAF } | { kind: "not"; of: SELF } | { kind: "and"; all: SELF[] }',
+    "discriminated union",
+    "recursion in an array",
+  ],
+  ["{ [name: string]: string | SELF }", "recursion in a record"],
+];
 
 /** A recursive type that is no single object: JSON as such, an expression, a list. */
 export function makeRecursiveType(scene: Scene): TypeExpression {
   use(scene, "recursive alias");
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const self = name.path;
-  const leaf = own.families.texts(own).text;
-  switch (own.choices.below(6)) {
-    case 0:
-      use(scene, "recursion in an array", "recursion in a record");
-      return declareRecursive(
-        scene,
-        own,
-        name,
-        `string | number | boolean | null | ${self}[] | { [key: string]: ${self} }`,
-      );
-    case 1:
-      return declareRecursive(scene, own, name, `number | ["add" | "multiply", ${self}, ${self}]`);
-    case 2:
-      return declareRecursive(scene, own, name, `{ head: ${leaf}; tail: ${self} } | null`);
-    case 3:
-      use(scene, "recursion in an array");
-      return declareRecursive(scene, own, name, `${leaf} | ${self}[]`);
-    case 4:
-      use(scene, "discriminated union", "recursion in an array");
-      return declareRecursive(
-        scene,
-        own,
-        name,
-        `{ kind: "leaf"; value: ${leaf} } | { kind: "not"; of: ${self} } | { kind: "and"; all: ${self}[] }`,
-      );
-    default:
-      use(scene, "recursion in a record");
-      addDeclaration(own, `${name.modifier}interface ${self} { [name: string]: string | ${self} }`);
-      return express(refer(scene, name), opaque);
-  }
-}
-
-function declareRecursive(scene: Scene, own: Scene, name: NewName, text: string): TypeExpression {
-  return referToNew(scene, own, name, { text: `type ${name.path} = ${text};`, form: opaque });
+  const declared = declareType<Form>(scene, (own, path) => {
+    const leaf = own.families.texts(own).text;
+    const [body, ...features] = own.choices.pick(recursiveTypes);
+    use(scene, ...features);
+    const written = body.replaceAll("SELF", () => path).replaceAll("LEAF", () => leaf);
+    return { text: `${body.startsWith("=") ? "type" : "interface"} ${path} ${written}`, form: opaque };
+  });
+  return referTo(scene, declared);
 }

@@ -7,8 +7,7 @@ import type { Sample } from "./random-types.js";
 
 /** What a run came to, without the disagreements themselves. */
 export function describeRun(report: OracleReport): readonly string[] {
-  const { seed, done, judged, values, disagreed, refused, uncompilable, crashed, empty, times } = report;
-  const spent = [...times].map(([part, time]) => `${part} ${(time / 1000).toFixed(1)} s`);
+  const { seed, done, judged, values, disagreed, refused, uncompilable, crashed, empty } = report;
   const share = (count: number): string => `${count} (${((100 * count) / Math.max(1, done)).toFixed(1)} %)`;
   const agreed = done - disagreed.length - refused.length - uncompilable.length - crashed.length;
   return [
@@ -16,7 +15,6 @@ export function describeRun(report: OracleReport): readonly string[] {
     `values: ${values.instances}, of which both sides accept ${values.accepted} and both refuse ${values.rejected}`,
     `types that agreed: ${share(agreed)}, disagreed: ${share(disagreed.length)}, refused: ${share(refused.length)}, ` +
       `uncompilable: ${share(uncompilable.length)}, crashed: ${share(crashed.length)}`,
-    `time: ${spent.join(", ")}`,
     ...describeGroups("refused", refused),
     ...describeGroups("uncompilable", uncompilable),
     ...describeGroups("crashed", crashed),

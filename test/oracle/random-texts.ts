@@ -1,72 +1,35 @@
 /** Makes types that have no parts: scalars, literals, template literals, and unions of texts. */
 
-import type { Choices } from "./random-choices.js";
-import { express, expressLoosely, isForm, keysForm, opaque, textsForm } from "./random-forms.js";
-import type { TextsForm, TypeExpression } from "./random-forms.js";
-import { asOperand, refer, use } from "./random-modules.js";
-import type { Scene } from "./random-modules.js";
+import { express, expressLoosely, grouped, isForm, keysForm, opaque, scalar, textsForm } from "./random-forms.js";
+import type { Form, TextsForm, TypeExpression } from "./random-forms.js";
+import { asOperand, refer, use, type Scene } from "./random-modules.js";
 import { writeText } from "./random-names.js";
+import { oneOf, way, type Maker } from "./random-templates.js";
 
 const words = ["on", "off", "low", "high", "auto", "x-1", "a-b", "Mixed"];
-const oddWords = [
-  "",
-  " ",
-  "1",
-  "null",
-  "it's",
-  'say "hi"',
-  "back\\slash",
-  "line\nfeed",
-  "größe",
-  "日本",
-  "😀",
-  "${x}",
-  "`",
-];
+const oddWords = '| |1|null|it\'s|say "hi"|back\\slash|line\nfeed|größe|日本|😀|${x}|`'.split("|");
 const numbers = ["0", "1", "-1", "1.5", "1e3", "0xff", "1_000", "-0.25", "42", "9007199254740991", "0b11"];
 
 /** A type that never has parts, as plain as can be. */
 export function makeLeaf(scene: Scene): TypeExpression {
   const { choices, parameters } = scene;
-  if (parameters.length > 0 && choices.oneIn(2)) return choices.pick(parameters);
-  return choices.pickWeighted([
-    [12, makeScalar],
-    [5, makeText],
-    [2, makeNumber],
-    [2, makeBoolean],
-    [3, makeTexts],
-    [2, makeTemplate],
-    [1, makeRareLeaf],
-  ])(scene);
+  return parameters.length > 0 && choices.oneIn(2) ? choices.pick(parameters) : leaves(scene);
 }
 
-export function makeScalar(scene: Scene): TypeExpression {
+const makeScalar: Maker = (scene) => {
   use(scene, "scalar");
   const name = scene.choices.pick(["string", "number", "boolean", "string"]);
-  return express(name, { kind: "scalar", name });
+  return express(name, scalar(name));
+};
+
+function makeInteger(scene: Scene): TypeExpression {
+  use(scene, "scalar alias");
+  return express(refer(scene, { module: "runtime", path: "Integer", isExported: true }), opaque);
 }
 
-function makeRareLeaf(scene: Scene): TypeExpression {
-  const kind = scene.choices.below(6);
-  if (kind < 3) return express("null", opaque);
-  if (kind < 5) {
-    use(scene, "scalar alias");
-    return express(refer(scene, { module: "runtime", path: "Integer", isExported: true }), opaque);
-  }
-  use(scene, "unknown");
-  return express("unknown", opaque);
-}
-
-function makeBoolean(scene: Scene): TypeExpression {
-  use(scene, "boolean literal");
-  return express(scene.choices.pick(["true", "false"]), opaque);
-}
-
-function makeNumber(scene: Scene): TypeExpression {
+function makeNumbers(scene: Scene): TypeExpression {
   use(scene, "number literal");
-  const { choices } = scene;
-  if (choices.oneIn(2)) return express(choices.pick(numbers), opaque);
-  return expressLoosely(choices.some(numbers, 2, 4).join(" | "), opaque);
+  return expressLoosely(scene.choices.some(numbers, 2, 4).join(" | "), opaque);
 }
 
 function makeText(scene: Scene): TypeExpression<TextsForm> {
@@ -94,23 +57,13 @@ export function makeTextLiterals(scene: Scene): TypeExpression<TextsForm> {
 
 /** Texts that are known one by one, made in any way. */
 export function makeTexts(scene: Scene): TypeExpression<TextsForm> {
-  if (scene.depth <= 0) return makeTextLiterals(scene);
-  return scene.choices.pickWeighted([
-    [5, makeTextLiterals],
-    [1, makeKeys],
-    [1, makeProduct],
-    [1, makeNarrowedTexts],
-    [1, makeMappedTexts],
-  ])(scene);
+  return scene.depth <= 0 ? makeTextLiterals(scene) : texts(scene);
 }
 
 /** `keyof` an object whose keys are texts. */
 function makeKeys(scene: Scene): TypeExpression<TextsForm> {
   const object = scene.families.object(asOperand(scene));
-  const keys = expressLoosely(
-    `keyof ${object.isLoose === true ? `(${object.text})` : object.text}`,
-    keysForm(object.form),
-  );
+  const keys = expressLoosely(`keyof ${grouped(object)}`, keysForm(object.form));
   if (!isForm(keys, "texts")) return makeTextLiterals(scene);
   use(scene, "keyof");
   return keys;
@@ -139,57 +92,40 @@ function makeNarrowedTexts(scene: Scene): TypeExpression<TextsForm> {
   return express(`${isExcluded ? "Exclude" : "Extract"}<${text}, ${written}>`, left);
 }
 
-const stringMappings: readonly (readonly [name: string, map: (value: string) => string])[] = [
-  ["Uppercase", (value) => value.toUpperCase()],
-  ["Lowercase", (value) => value.toLowerCase()],
-  ["Capitalize", (value) => `${value.charAt(0).toUpperCase()}${value.slice(1)}`],
-  ["Uncapitalize", (value) => `${value.charAt(0).toLowerCase()}${value.slice(1)}`],
-];
+const mapping = (name: string, map: (value: string) => string): Maker<TextsForm> =>
+  way(["string mapping type"], `${name}<@texts>`, ({ values }: TextsForm) => textsForm(values.map(map)));
 
-function makeMappedTexts(scene: Scene): TypeExpression<TextsForm> {
-  use(scene, "string mapping type");
-  const { text, form } = makeTexts(asOperand(scene));
-  const [name, map] = scene.choices.pick(stringMappings);
-  return express(`${name}<${text}>`, textsForm(form.values.map(map)));
-}
+const texts = oneOf<TextsForm>([
+  [20, makeTextLiterals],
+  [4, makeKeys],
+  [4, makeProduct],
+  [4, makeNarrowedTexts],
+  [1, mapping("Uppercase", (value) => value.toUpperCase())],
+  [1, mapping("Lowercase", (value) => value.toLowerCase())],
+  [1, mapping("Capitalize", (value) => `${value.charAt(0).toUpperCase()}${value.slice(1)}`)],
+  [1, mapping("Uncapitalize", (value) => `${value.charAt(0).toLowerCase()}${value.slice(1)}`)],
+]);
 
-const placeholders = ["string", "number", "boolean"] as const;
-const wrappings = [
-  ["x-", ""],
-  ["", "px"],
-  ["#", ""],
-  ["(", ")"],
-  ["a.b/", "?"],
-  ["^", "$"],
-  ["[", "]*"],
-  ["\\\\", "+"],
-  ["ü", "日"],
-] as const;
+/** What may stand before and after a placeholder; two placeholders never touch. */
+const [before, after] = ["@{x-~~#~(~a.b/~^~[~\\\\~ü}", "@{~px~)~?~$~]*~+~日}"];
 
-/** A template literal type; two placeholders never touch. */
-export function makeTemplate(scene: Scene): TypeExpression {
-  use(scene, "template literal type");
-  return express(writeTemplate(scene), opaque);
-}
+export const makeTemplate = oneOf<Form>([
+  [2, way(["template literal type"], `\`${before}\${@{string~boolean}}${after}\``)],
+  [1, way(["template literal type", "template of a number"], `\`${before}\${number}${after}\``)],
+  [1, way(["template literal type"], `\`${before}\${@texts}-\${string}\``)],
+  [1, way(["template literal type"], "`${string}@{-~@~.}${string}`")],
+  [1, way(["template literal type", "template of a number"], `\`v\${number}-\${number}${after}\``)],
+]);
 
-function writeTemplate(scene: Scene): string {
-  const { choices } = scene;
-  const [before, after] = choices.pick(wrappings);
-  switch (choices.below(6)) {
-    case 3:
-      return `\`${before}\${${makeTexts(asOperand(scene)).text}}-\${string}\``;
-    case 4:
-      return `\`\${string}${choices.pick(["-", "@", "."])}\${string}\``;
-    case 5:
-      use(scene, "template of a number");
-      return `\`v\${number}-\${number}${after}\``;
-    default:
-      return `\`${before}\${${choosePlaceholder(scene, choices)}}${after}\``;
-  }
-}
-
-function choosePlaceholder(scene: Scene, choices: Choices): string {
-  const placeholder = choices.pick(placeholders);
-  if (placeholder === "number") use(scene, "template of a number");
-  return placeholder;
-}
+const leaves = oneOf<Form>([
+  [60, makeScalar],
+  [25, makeText],
+  [5, way(["number literal"], `@{${numbers.join("~")}}`)],
+  [5, makeNumbers],
+  [10, way(["boolean literal"], "@{true~false}")],
+  [15, makeTexts],
+  [10, makeTemplate],
+  [2, way([], "null")],
+  [2, makeInteger],
+  [1, way(["unknown"], "unknown")],
+]);

@@ -1,4 +1,4 @@
-/** A project of its own in an empty folder, with both packages installed from their tarballs. */
+/** A project of its own in an empty folder, with packages installed from their tarballs. */
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,21 +16,19 @@ export interface PackageManager {
   readonly execute: readonly [program: string, ...args: string[]];
 }
 
-const pnpm = join(repository, "node_modules", "pnpm", "bin", "pnpm.cjs");
+export const npm: PackageManager = {
+  name: "npm",
+  install: ["npm", "install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"],
+  execute: ["npx", "--no-install"],
+};
 
-/** The package managers that toolwright is installed with. */
-export const packageManagers: readonly PackageManager[] = [
-  {
-    name: "npm",
-    install: ["npm", "install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"],
-    execute: ["npx", "--no-install"],
-  },
-  {
-    name: "pnpm",
-    install: [process.execPath, pnpm, "install", "--prefer-offline", "--ignore-scripts"],
-    execute: [process.execPath, pnpm, "exec"],
-  },
-];
+const pnpmProgram = join(repository, "node_modules", "pnpm", "bin", "pnpm.cjs");
+
+export const pnpm: PackageManager = {
+  name: "pnpm",
+  install: [process.execPath, pnpmProgram, "install", "--prefer-offline", "--ignore-scripts"],
+  execute: [process.execPath, pnpmProgram, "exec"],
+};
 
 /** An installed project. */
 export interface Consumer {
@@ -84,26 +82,54 @@ export async function regenerate(root: string): Promise<readonly Diagnostic[]> {
 export const strict: boolean = ajvOptions.strict === true;
 `;
 
+/** A project: what it depends on, and its files besides the package.json. */
+export interface Application {
+  readonly dependencies: readonly ("contract" | "runtime")[];
+  readonly devDependencies?: readonly "toolwright"[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Generates, checks and serves one tool. */
+export const generatingApplication: Application = {
+  dependencies: ["runtime"],
+  devDependencies: ["toolwright"],
+  files: { ...minimalProject, "tools/read-file.ts": readFileTool, "application.ts": application },
+};
+
+/** Compares schemas, and has no tools of its own. */
+export const comparingApplication: Application = {
+  dependencies: ["contract"],
+  files: {
+    "application.ts": `import { compareSchemas, type SchemaComparison } from "@toolwright/contract";
+import { ajvOptions } from "@toolwright/contract/validation";
+
+export const comparison: SchemaComparison = compareSchemas({ type: "string" }, { type: "number" }, { direction: "input" });
+export const strict: boolean = ajvOptions.strict === true;
+`,
+  },
+};
+
 /** Makes the project and installs the tarballs in it. The caller disposes of it. */
 export async function createConsumer(
   { name, install: [program, ...args], execute }: PackageManager,
   packed: PackedPackages,
+  { dependencies, devDependencies = [], files }: Application,
 ): Promise<Consumer> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), `toolwright-${name}-`)));
+  const tarballs = (names: readonly ("contract" | "runtime" | "toolwright")[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [packed[name].manifest.name, `file:${packed[name].tarball}`]));
+  // No registry has the packages that the tarballs depend on.
+  const overrides = tarballs(["contract", "runtime"]);
   const manifest = {
     name: "consumer",
     private: true,
     type: "module",
-    dependencies: { "@toolwright/runtime": `file:${packed.runtime.tarball}` },
-    devDependencies: { toolwright: `file:${packed.toolwright.tarball}` },
+    dependencies: tarballs(dependencies),
+    devDependencies: tarballs(devDependencies),
+    overrides,
+    pnpm: { overrides },
   };
-  const files = {
-    ...minimalProject,
-    "package.json": JSON.stringify(manifest),
-    "tools/read-file.ts": readFileTool,
-    "application.ts": application,
-  };
-  for (const [path, content] of Object.entries(files)) {
+  for (const [path, content] of Object.entries({ ...files, "package.json": JSON.stringify(manifest) })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }

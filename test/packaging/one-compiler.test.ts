@@ -13,20 +13,22 @@ const scripts = readdirSync(dist)
   .filter((file) => file.endsWith(".js"))
   .map((file) => join(dist, file));
 
-let loaded: string[];
+/** What each command line loads. */
+const loaded = new Map<string, string[]>();
 
 beforeAll(async () => {
   const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
   // The user's own compiler is there to be found, as it is in most projects.
   symlinkSync(join(repository, "node_modules", "typescript"), join(project.root, "node_modules", "typescript"));
-  const coverage = mkdtempSync(join(tmpdir(), "toolwright-coverage-"));
-  try {
-    const { exitCode, stderr } = await project.run(["generate"], { environment: { NODE_V8_COVERAGE: coverage } });
-    if (exitCode !== 0) throw new Error(`toolwright must generate: ${stderr}`);
-    loaded = readdirSync(coverage).flatMap((file) => scriptsIn(join(coverage, file)));
-  } finally {
-    for (const folder of [coverage, project.root]) rmSync(folder, { recursive: true });
+  for (const command of ["generate", "--version", "--help", "review --help"]) {
+    const coverage = mkdtempSync(join(tmpdir(), "toolwright-coverage-"));
+    const { exitCode, stderr } = await project.run(command.split(" "), { environment: { NODE_V8_COVERAGE: coverage } });
+    if (exitCode !== 0) throw new Error(`toolwright ${command} must succeed: ${stderr}`);
+    const files = readdirSync(coverage).flatMap((file) => scriptsIn(join(coverage, file)));
+    loaded.set(command, files);
+    rmSync(coverage, { recursive: true });
   }
+  rmSync(project.root, { recursive: true });
 });
 
 /** The files of every script that the process compiled, however it came to be loaded. */
@@ -41,14 +43,17 @@ test("the mark is in a compiler", () => {
   expect(isCompiler(join(repository, "node_modules", "typescript", "lib", "typescript.js"))).toBe(true);
 });
 
-test("a run loads one TypeScript compiler, the one that ts-morph carries", () => {
-  const compilers = loaded.filter(isCompiler).map((file) => relative(repository, file));
-  expect(compilers).toEqual([join("node_modules", "@ts-morph", "common", "dist", "typescript.js")]);
+test("a run loads one TypeScript compiler, the one that ts-morph carries, and help none", () => {
+  const compilersOf = (command: string): string[] =>
+    (loaded.get(command) ?? []).filter(isCompiler).map((file) => relative(repository, file));
+  expect(compilersOf("generate")).toEqual([join("node_modules", "@ts-morph", "common", "dist", "typescript.js")]);
+  for (const command of ["--version", "--help", "review --help"]) expect(compilersOf(command)).toEqual([]);
 });
 
 test("a run loads nothing of the package typescript", () => {
-  expect(loaded.length).toBeGreaterThan(20);
-  expect(loaded.filter((file) => /[\\/]node_modules[\\/]typescript[\\/]/.test(file))).toEqual([]);
+  const files = loaded.get("generate") ?? [];
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => /[\\/]node_modules[\\/]typescript[\\/]/.test(file))).toEqual([]);
 });
 
 test("the build holds no compiler and stays small", () => {

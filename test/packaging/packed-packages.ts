@@ -1,4 +1,4 @@
-/** Both packages, packed as they are published. */
+/** The three packages, packed as they are published. */
 
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ export interface Manifest {
   readonly module?: string;
   readonly types?: string;
   readonly exports: Readonly<Record<string, ExportTarget>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
@@ -33,10 +34,11 @@ export interface PackedPackage {
   readonly files: readonly string[];
 }
 
-/** Both packages, in one temporary folder that the caller removes. */
+/** The three packages, in one temporary folder that the caller removes. */
 export interface PackedPackages {
   readonly folder: string;
   readonly toolwright: PackedPackage;
+  readonly contract: PackedPackage;
   readonly runtime: PackedPackage;
 }
 
@@ -66,7 +68,7 @@ export async function packPackages(): Promise<PackedPackages> {
     const tarball = join(folder, entry.filename);
     return { manifest, folder: join(repository, path), tarball, files: entry.files.map(({ path }) => path).sort() };
   };
-  return { folder, toolwright: find("."), runtime: find("runtime") };
+  return { folder, toolwright: find("."), contract: find("contract"), runtime: find("runtime") };
 }
 
 /** Every file that a package.json points at: what runs, what is imported, and their types. */

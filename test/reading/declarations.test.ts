@@ -58,6 +58,15 @@ type Echo<Args extends object, Result = Args> = ToolDeclaration<Args, Result>;
 
 /** Echoes. */
 export const echo: Echo<Limit> = { name: "echo", effect: "read_only" };
+
+export { step as renamed } from "./all.js";
+export * from "../shared/ping.js";
+export { ping as once } from "../shared/ping.js";
+`;
+
+const shared = `import type { ToolDeclaration } from "@toolwright/runtime";
+/** Pings. */
+export const ping: ToolDeclaration<{ host: string }> = { name: "ping", effect: "read_only" };
 `;
 
 describe("what a declaration says", () => {
@@ -70,12 +79,20 @@ describe("what a declaration says", () => {
   };
 
   beforeAll(async () => {
-    project = createScratchProject({ ...minimalProject, "tools/all.ts": source });
+    project = createScratchProject({ ...minimalProject, "tools/all.ts": source, "shared/ping.ts": shared });
     result = await generate({ root: project.root });
   });
   afterAll(() => rmSync(project.root, { recursive: true, force: true }));
 
   it("has no findings", () => expect(result.diagnostics).toEqual([]));
+
+  it("follows exports to declarations in other files, each once", () => {
+    expect(result.tools.map(({ name, source: file }) => `${name} ${file}`)).toEqual([
+      ...["echo", "limit"].map((name) => `${name} tools/all.ts`),
+      "ping shared/ping.ts",
+      ...["prose", "step"].map((name) => `${name} tools/all.ts`),
+    ]);
+  });
 
   it("follows computed keys, elements and enum members to the value that stands there", () => {
     expect(tool("prose")).toMatchObject({

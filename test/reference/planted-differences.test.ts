@@ -1,181 +1,80 @@
 /** The power of the comparison: it finds each planted difference. */
 
-import { describe, expect, it, vi } from "vitest";
-import { createComparison } from "./schema-agreement.js";
-import type { Side } from "./schema-agreement.js";
-import { editSchema } from "./schema-edit.js";
-import type { SchemaEdit } from "./schema-edit.js";
-import { readTools, schemaOf } from "./tool-surface.js";
-import type { SchemaPart } from "./tool-surface.js";
-
-// The default of five seconds is too little for the largest schemas on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, test } from "vitest";
+import type { JsonValue } from "toolwright/generator";
+import { createComparison, type Difference, type Side } from "./schema-agreement.js";
+import { editSchema, readTools, schemaOf, type SchemaPart } from "./tool-surface.js";
 
 const reference = readTools("reference");
-const compareVerdicts = createComparison(7);
+const { prove, sample } = createComparison(7);
 
-interface Planted extends SchemaEdit {
-  readonly difference: string;
-  readonly tool: string;
-  readonly part: SchemaPart;
-  /** The side that accepts more. */
-  readonly acceptedBy: Side;
-}
+/** What is different, the tool, the side that accepts more, where its schema is edited, and what stands there then. */
+type Planted = readonly [difference: string, tool: string, acceptedBy: Side, at: string, value?: JsonValue];
 
-const worktree = "properties/task/properties/child_supervision/properties/worktree";
-
-const plantedDifferences: readonly Planted[] = [
-  { difference: "a dropped property", ...inArguments("ExecCommand"), at: "properties/tty", acceptedBy: "reference" },
-  {
-    difference: "an added property",
-    ...inArguments("GetWorkspaceState"),
-    at: "properties/verbose",
-    value: { type: "boolean" },
-    acceptedBy: "ours",
-  },
-  { difference: "a narrowed enum", ...inArguments("WaitFor"), at: "properties/wake/enum/4", acceptedBy: "reference" },
-  {
-    difference: "a widened enum",
-    ...inArguments("WebFetch"),
-    at: "properties/extract_mode/enum",
-    value: ["auto", "text", "raw", "html"],
-    acceptedBy: "ours",
-  },
-  { difference: "an enum removed", ...inArguments("ListWorkItems"), at: "properties/filter/enum", acceptedBy: "ours" },
-  {
-    difference: "null removed",
-    ...inArguments("ListTasks"),
-    at: "properties/limit/type",
-    value: "integer",
-    acceptedBy: "reference",
-  },
-  {
-    difference: "null added",
-    ...inArguments("AttachWorkspace"),
-    at: "properties/path/type",
-    value: ["string", "null"],
-    acceptedBy: "ours",
-  },
-  {
-    difference: "null missing in an enum that the type allows",
-    ...inArguments("CreateWorktree"),
-    at: "properties/on_existing/enum/2",
-    acceptedBy: "reference",
-  },
-  {
-    difference: "a number for an integer",
-    ...inArguments("WebSearch"),
-    at: "properties/max_results/type",
-    value: ["number", "null"],
-    acceptedBy: "ours",
-  },
-  {
-    difference: "a missing minimum",
-    ...inArguments("MemoryGet"),
-    at: "properties/max_chars/minimum",
-    acceptedBy: "ours",
-  },
-  {
-    difference: "a missing maximum",
-    ...inArguments("MemoryGet"),
-    at: "properties/max_chars/maximum",
-    acceptedBy: "ours",
-  },
-  {
-    difference: "a minimum one too high",
-    ...inArguments("ExecCommand"),
-    at: "properties/yield_time_ms/minimum",
-    value: 1,
-    acceptedBy: "reference",
-  },
-  {
-    difference: "a bound on a length",
-    ...inArguments("ViewImage"),
-    at: "properties/prompt/minLength",
-    value: 1,
-    acceptedBy: "reference",
-  },
-  { difference: "a requirement removed", ...inArguments("MemorySearch"), at: "required/0", acceptedBy: "ours" },
-  {
-    difference: "a requirement added",
-    ...inArguments("SwitchWorkspace"),
-    at: "required",
-    value: ["path"],
-    acceptedBy: "reference",
-  },
-  {
-    difference: "an open object within an array",
-    ...inArguments("UpdateWorkItem"),
-    at: "properties/todo_list/items/additionalProperties",
-    acceptedBy: "ours",
-  },
-  { difference: "all conditions removed", ...inArguments("SpawnAgent"), at: "allOf", acceptedBy: "ours" },
-  {
-    difference: "a condition's requirement removed",
-    ...inArguments("SpawnAgent"),
-    at: "allOf/0/then/required",
-    acceptedBy: "ours",
-  },
-  {
-    difference: "a condition's enum removed",
-    ...inArguments("SpawnAgent"),
-    at: "allOf/0/then/properties",
-    acceptedBy: "ours",
-  },
-  {
-    difference: "a condition's refusal removed",
-    ...inArguments("SpawnAgent"),
-    at: "allOf/1/then/not",
-    acceptedBy: "ours",
-  },
-  { difference: "the other condition removed", ...inArguments("SpawnAgent"), at: "allOf/1", acceptedBy: "ours" },
-  {
-    difference: "a deep property of another type",
-    ...inResult("TaskOutput"),
-    at: `${worktree}/properties/changed_files/items/type`,
-    value: ["string", "null"],
-    acceptedBy: "ours",
-  },
-  {
-    difference: "null removed from a deep property",
-    ...inResult("TaskStop"),
-    at: `${worktree}/properties/auto_cleaned_up/type`,
-    value: "boolean",
-    acceptedBy: "reference",
-  },
-  {
-    difference: "a deep object that is closed",
-    ...inResult("TaskStatus"),
-    at: `${worktree}/additionalProperties`,
-    value: false,
-    acceptedBy: "reference",
-  },
-  {
-    difference: "a map with values of any type",
-    ...inResult("TaskOutput"),
-    at: "properties/task/properties/failure_artifact/properties/metadata/additionalProperties",
-    acceptedBy: "ours",
-  },
-  {
-    difference: "a missing format",
-    ...inResult("ListTasks"),
-    at: "properties/tasks/items/properties/updated_at/format",
-    acceptedBy: "ours",
-  },
+const inArguments: readonly Planted[] = [
+  ["a dropped property", "ExecCommand", "reference", "properties/tty"],
+  ["an added property", "GetWorkspaceState", "ours", "properties/verbose", { type: "boolean" }],
+  ["a narrowed enum", "WaitFor", "reference", "properties/wake/enum/4"],
+  ["a widened enum", "WebFetch", "ours", "properties/extract_mode/enum", ["auto", "text", "raw", "html"]],
+  ["an enum removed", "ListWorkItems", "ours", "properties/filter/enum"],
+  ["null removed", "ListTasks", "reference", "properties/limit/type", "integer"],
+  ["null added", "AttachWorkspace", "ours", "properties/path/type", ["string", "null"]],
+  ["null missing in an enum that the type allows", "CreateWorktree", "reference", "properties/on_existing/enum/2"],
+  ["a number for an integer", "WebSearch", "ours", "properties/max_results/type", ["number", "null"]],
+  ["a missing minimum", "MemoryGet", "ours", "properties/max_chars/minimum"],
+  ["a missing maximum", "MemoryGet", "ours", "properties/max_chars/maximum"],
+  ["a minimum one too high", "ExecCommand", "reference", "properties/yield_time_ms/minimum", 1],
+  ["a bound on a length", "ViewImage", "reference", "properties/prompt/minLength", 1],
+  ["a requirement removed", "MemorySearch", "ours", "required/0"],
+  ["a requirement added", "SwitchWorkspace", "reference", "required", ["path"]],
+  ["an open object within an array", "UpdateWorkItem", "ours", "properties/todo_list/items/additionalProperties"],
+  ["all conditions removed", "SpawnAgent", "ours", "allOf"],
+  ["a condition's requirement removed", "SpawnAgent", "ours", "allOf/0/then/required"],
+  ["a condition's enum removed", "SpawnAgent", "ours", "allOf/0/then/properties"],
+  ["a condition's refusal removed", "SpawnAgent", "ours", "allOf/1/then/not"],
+  ["the other condition removed", "SpawnAgent", "ours", "allOf/1"],
 ];
 
-function inArguments(tool: string) {
-  return { tool, part: "arguments" } as const;
+const worktree = "properties/task/properties/child_supervision/properties/worktree";
+const metadata = "properties/task/properties/failure_artifact/properties/metadata";
+
+const inResult: readonly Planted[] = [
+  [
+    "a deep property of another type",
+    "TaskOutput",
+    "ours",
+    `${worktree}/properties/changed_files/items/type`,
+    ["string", "null"],
+  ],
+  [
+    "null removed from a deep property",
+    "TaskStop",
+    "reference",
+    `${worktree}/properties/auto_cleaned_up/type`,
+    "boolean",
+  ],
+  ["a deep object that is closed", "TaskStatus", "reference", `${worktree}/additionalProperties`, false],
+  ["a map with values of any type", "TaskOutput", "ours", `${metadata}/additionalProperties`],
+  ["a missing format", "ListTasks", "ours", "properties/tasks/items/properties/updated_at/format"],
+];
+
+function plant(part: SchemaPart, [, tool, acceptedBy, at, value]: Planted) {
+  const schema = schemaOf(tool, part, reference);
+  const ours = editSchema(schema, { at, ...(value === undefined ? {} : { value }) });
+  return { schemas: { reference: schema, ours }, expected: new Set([acceptedBy]) };
 }
 
-function inResult(tool: string) {
-  return { tool, part: "result" } as const;
-}
+const sidesOf = (found: readonly Difference[]): ReadonlySet<Side> => new Set(found.map(({ acceptedBy }) => acceptedBy));
 
-describe("planted differences", () => {
-  it.each(plantedDifferences)("finds $difference ($tool)", ({ tool, part, acceptedBy, ...edit }) => {
-    const schema = schemaOf(tool, part, reference);
-    const { disagreements } = compareVerdicts({ reference: schema, ours: editSchema(schema, edit) });
-    expect(new Set(disagreements.map((disagreement) => disagreement.acceptedBy))).toEqual(new Set([acceptedBy]));
-  });
+const named = (row: Planted) => [`${row[0]} (${row[1]})`, row] as const;
+
+test.each(inArguments.map(named))("in arguments, by proof and by random values: %s", (_name, row) => {
+  const { schemas, expected } = plant("arguments", row);
+  expect(sidesOf(prove(schemas))).toEqual(expected);
+  expect(sidesOf(sample(schemas).found)).toEqual(expected);
+});
+
+test.each(inResult.map(named))("in a result, by proof: %s", (_name, row) => {
+  const { schemas, expected } = plant("result", row);
+  expect(sidesOf(prove(schemas))).toEqual(expected);
 });

@@ -1,13 +1,9 @@
-/** Our tool surface against a real one: the same facts, and the same verdict on every instance. */
+/** Our tool surface against a real one: the same facts, schemas proved to be equivalent, and Ajv's word for it. */
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { reportAgreement } from "./agreement-report.js";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createComparison } from "./schema-agreement.js";
-import { editSchema } from "./schema-edit.js";
-import type { SchemaEdit } from "./schema-edit.js";
-import { propertyPaths } from "./schema-positions.js";
-import { readTools, schemaOf, toolNamed } from "./tool-surface.js";
-import type { SchemaPart, SurfaceTool } from "./tool-surface.js";
+import { editSchema, propertyPaths, readTools, schemaOf, toolNamed } from "./tool-surface.js";
+import type { SchemaEdit, SchemaPart, SurfaceTool } from "./tool-surface.js";
 
 /** What is changed in a reference schema before ours is held to it, and why. Everything else must agree. */
 interface Exception extends SchemaEdit {
@@ -30,22 +26,22 @@ const exceptions: readonly Exception[] = [
   { tool: "TaskStop", ...closedRequest },
 ];
 
-/** Tools whose arguments have fewer different instances than are tried. */
-const toolsWithFewInstances = ["GetWorkspaceState", "ListModelProviders"];
+/** Tools whose arguments have fewer different instances than are asked for. */
+const toolsWithFewInstances = ["AgentGet", "GetWorkspaceState", "ListModelProviders", "ListTasks"];
 
-// The default of five seconds is too little for the largest schemas on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+/** How many different values of other arguments and results both sides accept, at least. */
+const leastAccepted = 40;
 
 const seed = Number(process.env["REFERENCE_SEED"] ?? 20_250_601);
 if (!Number.isSafeInteger(seed)) throw new Error("REFERENCE_SEED must be an integer.");
 
-const compareVerdicts = createComparison(seed);
+const { prove, sample } = createComparison(seed);
 const reference = readTools("reference");
 const ours = readTools("ours");
 const toolsWithResult = reference.filter(({ result_envelope }) => result_envelope.success_result_schema !== null);
 
 beforeAll(() => {
-  console.info(`Instances are generated with seed ${seed}; REFERENCE_SEED=<integer> sets another.`);
+  console.info(`Values are made with seed ${seed}; REFERENCE_SEED=<integer> sets another.`);
 });
 
 describe("the reference surface", () => {
@@ -65,7 +61,7 @@ describe("the reference surface", () => {
 
   it.each(exceptions)("still differs from ours where it is excepted: $tool, $part", ({ tool, part }) => {
     const schemas = { reference: schemaOf(tool, part, reference), ours: schemaOf(tool, part, ours) };
-    expect(compareVerdicts(schemas).disagreements).not.toEqual([]);
+    expect(prove(schemas)).not.toEqual([]);
   });
 });
 
@@ -79,7 +75,7 @@ describe.each(reference)("$name", ({ name }) => {
   });
 
   it("accepts the same arguments", () => {
-    expect(compareSides(name, "arguments")).toEqual([]);
+    expectAgreement(name, "arguments");
   });
 });
 
@@ -89,17 +85,19 @@ describe.each(toolsWithResult)("the result of $name", ({ name }) => {
   });
 
   it("has the same instances", () => {
-    expect(compareSides(name, "result")).toEqual([]);
+    expectAgreement(name, "result");
   });
 });
 
-function compareSides(tool: string, part: SchemaPart): readonly string[] {
+function expectAgreement(tool: string, part: SchemaPart): void {
   const excepted = exceptions
     .filter((exception) => exception.tool === tool && exception.part === part)
     .reduce(editSchema, schemaOf(tool, part, reference));
-  const agreement = compareVerdicts({ reference: excepted, ours: schemaOf(tool, part, ours) });
-  const hasFewInstances = part === "arguments" && toolsWithFewInstances.includes(tool);
-  return reportAgreement(agreement, { tool, part, seed, hasFewInstances });
+  const schemas = { reference: excepted, ours: schemaOf(tool, part, ours) };
+  expect(prove(schemas)).toEqual([]);
+  const { found, accepted } = sample(schemas);
+  expect(found.slice(0, 3)).toEqual([]);
+  if (part === "result" || !toolsWithFewInstances.includes(tool)) expect(accepted).toBeGreaterThan(leastAccepted);
 }
 
 function propertiesOf(name: string, part: SchemaPart, tools: readonly SurfaceTool[]): readonly string[] {

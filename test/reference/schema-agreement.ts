@@ -1,146 +1,96 @@
-/** Turns two schemas into the instances on which Ajv's verdicts about them differ. */
+/** Turns two schemas into the differences between them: what a proof leaves, and what Ajv finds with random values. */
 
-import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Options, ValidateFunction } from "ajv/dist/2020.js";
+import { compareSchemas } from "@toolwright/contract";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import fc from "fast-check";
-import { mutantsOf, mutationsOf } from "./instance-mutations.js";
-import type { TellingValues } from "./instance-mutations.js";
-import type { JsonSchema, JsonValue } from "./json-schema.js";
-import { instancesOf } from "./schema-instances.js";
-import { tellingValues } from "./schema-positions.js";
+import type { JsonObject, JsonValue } from "toolwright/generator";
 
 export type Side = "reference" | "ours";
+export type Schemas = Readonly<Record<Side, JsonObject>>;
 
-export interface Schemas {
-  readonly reference: JsonSchema;
-  readonly ours: JsonSchema;
-}
-
-export interface Disagreement {
+export interface Difference {
+  /** The side that accepts what the other rejects. */
   readonly acceptedBy: Side;
-  readonly instance: JsonValue;
-  /** What Ajv says for the side that rejects the instance. */
-  readonly errors: string;
+  readonly what: string;
 }
 
-/** How many instances were made from one side's schema and accepted by it. */
-export interface Accepted {
-  readonly total: number;
-  readonly distinct: number;
-}
-
-export interface Agreement {
-  readonly accepted: Readonly<Record<Side, Accepted>>;
-  /** The shortest instance first, each once. */
-  readonly disagreements: readonly Disagreement[];
-}
-
-/** Each side makes at least so many instances that it accepts, different ones where its schema has so many. */
-export const leastAccepted = 200;
-
-const batchSize = 200;
-const mostBatches = 10;
-const samplesPerPresence = 2;
-const mutantsPerSide = 400;
+const valuesPerSide = 300;
 
 const options: Readonly<Record<Side, Options>> = {
   reference: { strict: false },
   ours: {
-    strict: true,
-    strictTuples: false,
-    strictRequired: false,
-    allowUnionTypes: true,
-    allowMatchingProperties: true,
+    ...{ strict: true, strictTuples: false, strictRequired: false },
+    ...{ allowUnionTypes: true, allowMatchingProperties: true },
   },
 };
 
-/** Formats that name the width of a number in the reference. They say no more than type and bounds do. */
-const numberFormats = ["uint", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "double"];
+const sides = ["reference", "ours"] as const;
+const otherThan = (side: Side): Side => (side === "ours" ? "reference" : "ours");
 
 function createValidator(side: Side): Ajv2020 {
   const ajv = new Ajv2020(options[side]);
   addFormats.default(ajv);
-  for (const format of numberFormats) ajv.addFormat(format, { type: "number", validate: () => true });
   return ajv;
 }
 
-/**
- * Makes a comparison that judges instances made from either schema, and mutants of them, by both schemas. One seed
- * gives one list of instances. Two validators serve all comparisons, since making one costs more than most comparisons.
- */
-export function createComparison(seed: number): (schemas: Schemas) => Agreement {
+/** Two ways to compare schemas. They share validators, since making one costs more than most comparisons. */
+export interface Comparison {
+  /** What is not proved to be the same: the witnesses of the proof, each confirmed by Ajv. */
+  readonly prove: (schemas: Schemas) => readonly Difference[];
+  /** Random values on which Ajv's verdicts differ, the shortest first, and how many different ones both sides accept. */
+  readonly sample: (schemas: Schemas) => { readonly found: readonly Difference[]; readonly accepted: number };
+}
+
+export function createComparison(seed: number): Comparison {
   const validators = { reference: createValidator("reference"), ours: createValidator("ours") };
-  return ({ reference, ours }) => {
-    const verdicts = { reference: validators.reference.compile(reference), ours: validators.ours.compile(ours) };
-    const making = { telling: tellingValues([reference, ours]), seed };
-    const generated = {
-      reference: generateInstances(reference, { accepts: verdicts.reference, seed }),
-      ours: generateInstances(ours, { accepts: verdicts.ours, seed }),
-    };
-    const mutants = [mutantsFor(reference, making), mutantsFor(ours, making)];
-    const disagreements: Disagreement[] = [];
-    for (const instances of [generated.reference.instances, generated.ours.instances, ...mutants]) {
-      for (const instance of instances) disagreements.push(...judge(instance, verdicts));
-    }
-    return {
-      accepted: { reference: generated.reference.accepted, ours: generated.ours.accepted },
-      disagreements: shortestFirst(disagreements),
-    };
+  const verdictsOf = ({ reference, ours }: Schemas): Verdicts => ({
+    reference: validators.reference.compile(reference),
+    ours: validators.ours.compile(ours),
+  });
+  return {
+    prove: (schemas) => sides.flatMap((side) => differencesOf(schemas, side, verdictsOf(schemas))),
+    sample: (schemas) => {
+      const verdicts = verdictsOf(schemas);
+      const values = sides.flatMap((side) => valuesFor(schemas, side, seed));
+      const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+      return {
+        found: distinct.flatMap((value) => judge(value, verdicts)).sort((a, b) => a.what.length - b.what.length),
+        accepted: distinct.filter((value) => verdicts.reference(value) && verdicts.ours(value)).length,
+      };
+    },
   };
 }
 
-interface Generated {
-  readonly instances: readonly JsonValue[];
-  readonly accepted: Accepted;
-}
-
-/** Instances of the schema, in batches, until enough different ones are accepted. */
-function generateInstances(schema: JsonSchema, how: { accepts: ValidateFunction; seed: number }): Generated {
-  const instances: JsonValue[] = [];
-  const distinct = new Set<string>();
-  let total = 0;
-  for (let batch = 0; batch < mostBatches && distinct.size < leastAccepted; batch += 1) {
-    const made = fc.sample(instancesOf(schema, "some"), { numRuns: batchSize, seed: how.seed + batch });
-    const accepted = made.filter((instance) => how.accepts(instance));
-    total += accepted.length;
-    for (const instance of accepted) distinct.add(JSON.stringify(instance));
-    instances.push(...made);
-  }
-  return { instances, accepted: { total, distinct: distinct.size } };
-}
-
-interface Making {
-  readonly telling: TellingValues;
-  readonly seed: number;
-}
-
-/** Every mutation of a few instances with all properties and a few with the required ones, then mutants of any others. */
-function* mutantsFor(schema: JsonSchema, { telling, seed }: Making): Generator<JsonValue, void> {
-  const whole = fc.sample(instancesOf(schema, "every"), { numRuns: samplesPerPresence, seed });
-  const bare = fc.sample(instancesOf(schema, "required"), { numRuns: samplesPerPresence, seed });
-  for (const instance of [...whole, ...bare]) {
-    yield instance;
-    for (const mutate of mutationsOf(instance, telling)) yield mutate();
-  }
-  yield* fc.sample(mutantsOf(instancesOf(schema, "some"), telling), { numRuns: mutantsPerSide, seed });
+function valuesFor(schemas: Schemas, side: Side, seed: number): readonly JsonValue[] {
+  const both = [schemas[side], schemas[otherThan(side)]] as const;
+  const making = { schemas: both, random: createRandom(seed, side), vocabulary: collectWords(both) };
+  const values: JsonValue[] = [];
+  for (const value of randomValues(making)) if (values.push(value) === valuesPerSide) break;
+  return values;
 }
 
 type Verdicts = Readonly<Record<Side, ValidateFunction>>;
 
-/** The disagreement about an instance, or none. */
-function judge(instance: JsonValue, verdicts: Verdicts): readonly Disagreement[] {
-  const accepted = { reference: verdicts.reference(instance), ours: verdicts.ours(instance) };
-  if (accepted.reference === accepted.ours) return [];
-  const acceptedBy: Side = accepted.reference ? "reference" : "ours";
-  const { errors } = verdicts[acceptedBy === "ours" ? "reference" : "ours"];
-  const messages = (errors ?? []).map(({ instancePath, message }) => `${instancePath || "(root)"} ${message ?? ""}`);
-  return [{ acceptedBy, instance, errors: messages.join("; ") }];
+/** What a side accepts and the other rejects; Ajv must say so too. */
+function differencesOf(schemas: Schemas, side: Side, verdicts: Verdicts): readonly Difference[] {
+  const { changes } = compareSchemas(schemas[side], schemas[otherThan(side)], { direction: "input" });
+  return changes.flatMap(({ verdict, pointer, witness }) => {
+    if (verdict === "compatible") return [];
+    if (witness === undefined) return [{ acceptedBy: side, what: `${pointer}: ${verdict}` }];
+    const [judged] = judge(witness.instance, verdicts);
+    if (judged?.acceptedBy !== side) throw new Error(`Ajv must confirm the witness ${JSON.stringify(witness)}.`);
+    return [judged];
+  });
 }
 
-/** Each instance once. */
-function shortestFirst(disagreements: readonly Disagreement[]): readonly Disagreement[] {
-  const distinct = new Map(disagreements.map((disagreement) => [JSON.stringify(disagreement.instance), disagreement]));
-  const sorted = [...distinct].sort(([first], [second]) => first.length - second.length);
-  return sorted.map(([, disagreement]) => disagreement);
+/** The difference that a value shows, or none. */
+function judge(value: JsonValue, verdicts: Verdicts): readonly Difference[] {
+  const acceptedBy: Side = verdicts.reference(value) ? "reference" : "ours";
+  const rejects = verdicts[otherThan(acceptedBy)];
+  if (!verdicts[acceptedBy](value) || rejects(value)) return [];
+  const errors = (rejects.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || "(root)"} ${message ?? ""}`,
+  );
+  return [{ acceptedBy, what: `only ${acceptedBy} accepts ${JSON.stringify(value)}; Ajv: ${errors.join("; ")}` }];
 }

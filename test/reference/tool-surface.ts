@@ -1,17 +1,17 @@
 /** Reads a tool surface: the reference beside this file, or our checked-in inventory. */
 
 import { readFileSync } from "node:fs";
-import type { JsonSchema } from "./json-schema.js";
+import type { JsonObject, JsonValue } from "toolwright/generator";
 
 export interface SurfaceTool {
   readonly name: string;
   readonly family: string;
   readonly stability: string;
-  readonly input_schema: JsonSchema;
+  readonly input_schema: JsonObject;
   readonly result_envelope: {
     readonly canonical: string;
     readonly success_result: string;
-    readonly success_result_schema: JsonSchema | null;
+    readonly success_result_schema: JsonObject | null;
     readonly error_result: string;
     readonly model_rendering: string;
   };
@@ -25,9 +25,14 @@ const files = {
   ours: new URL("../../generated/model-tool-schema-inventory.json", import.meta.url),
 };
 
+/** Formats that name the width of a number in the reference. They say no more than type and bounds do. */
+const numberFormats: readonly unknown[] = ["uint", "uint8", "uint16", "uint32", "uint64", "int32", "int64", "double"];
+
 export function readTools(side: keyof typeof files): readonly SurfaceTool[] {
   // Both files are checked in; a field that is not as declared here fails the comparison.
-  const surface = JSON.parse(readFileSync(files[side], "utf8")) as { readonly tools: readonly SurfaceTool[] };
+  const surface = JSON.parse(readFileSync(files[side], "utf8"), (key, value: unknown) =>
+    key === "format" && numberFormats.includes(value) ? undefined : value,
+  ) as { readonly tools: readonly SurfaceTool[] };
   return surface.tools;
 }
 
@@ -37,9 +42,59 @@ export function toolNamed(name: string, tools: readonly SurfaceTool[]): SurfaceT
   return tool;
 }
 
-export function schemaOf(name: string, part: SchemaPart, tools: readonly SurfaceTool[]): JsonSchema {
+export function schemaOf(name: string, part: SchemaPart, tools: readonly SurfaceTool[]): JsonObject {
   const { input_schema, result_envelope } = toolNamed(name, tools);
   const schema = part === "arguments" ? input_schema : result_envelope.success_result_schema;
   if (schema === null) throw new Error(`${name} must have a schema for its success result.`);
   return schema;
+}
+
+/** A change of a schema in one place. */
+export interface SchemaEdit {
+  /** Keys and indexes from the root, divided by slashes: `properties/wake/enum/4`. */
+  readonly at: string;
+  /** What stands there instead; without it, what is there is removed. */
+  readonly value?: JsonValue;
+}
+
+/** An edit that changes nothing is an error: it names a place that is not there. */
+export function editSchema(schema: JsonObject, { at, value }: SchemaEdit): JsonObject {
+  const edited = structuredClone(schema);
+  const keys = at.split("/");
+  const last = keys.pop() ?? "";
+  // Each key leads into an object or a list, or to nothing, where the next step throws.
+  const holder = keys.reduce(
+    (inner, key) => inner[key] as Record<string, JsonValue>,
+    edited as Record<string, JsonValue>,
+  );
+  if (value !== undefined) holder[last] = value;
+  else if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else Reflect.deleteProperty(holder, last);
+  if (JSON.stringify(edited) === JSON.stringify(schema)) throw new Error(`The edit at ${at} must change the schema.`);
+  return edited;
+}
+
+/** The paths of all properties that a schema names, at any depth, such as `items[].cmd`: sorted, each once. */
+export function propertyPaths(root: JsonObject): readonly string[] {
+  const paths = new Set<string>();
+  const visit = (schema: JsonValue | undefined, path: string, followed: readonly string[] = []): void => {
+    if (Array.isArray(schema)) schema.forEach((part) => visit(part, path, followed));
+    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return;
+    const { $ref, properties = {}, items, additionalProperties, ...rest } = schema as JsonObject;
+    if (typeof $ref === "string" && !followed.includes($ref)) {
+      const name = $ref.replace("#/$defs/", "");
+      visit((root["$defs"] as JsonObject)[name], path, [...followed, $ref]);
+    }
+    for (const keyword of ["anyOf", "oneOf", "allOf", "not", "if", "then", "else"])
+      visit(rest[keyword], path, followed);
+    for (const [name, property] of Object.entries(properties as JsonObject)) {
+      const inner = path === "" ? name : `${path}.${name}`;
+      paths.add(inner);
+      visit(property, inner, followed);
+    }
+    visit(items, `${path}[]`, followed);
+    visit(additionalProperties, `${path}.*`, followed);
+  };
+  visit(root, "");
+  return [...paths].sort();
 }

@@ -114,13 +114,11 @@ test.each<[reason: unknown, message: string]>([
     }),
   ];
   for (const registry of waiting) {
-    const { signal, abort } = ((controller) => ({
-      signal: controller.signal,
-      abort: () => controller.abort(reason),
-    }))(new AbortController());
+    const controller = new AbortController();
+    const { signal } = controller;
     const envelope = registry.dispatch(call, undefined, { signal });
     await settle();
-    abort();
+    controller.abort(reason);
     expect(await envelope).toMatchObject({ error: { kind: "cancelled", message } });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   }

@@ -21,17 +21,10 @@ const call = { name: "look", arguments: {} };
 const busy = new ToolFailure("busy", "Try later.", { retryable: true });
 
 /** Whatever is asked of it, it throws. */
-const trap = new Proxy(
-  {},
-  Object.fromEntries(
-    ["get", "has", "ownKeys", "getPrototypeOf"].map((name) => [
-      name,
-      () => {
-        throw trap;
-      },
-    ]),
-  ),
-);
+const fail = (): never => {
+  throw trap;
+};
+const trap: object = new Proxy({}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail });
 const { proxy: revoked, revoke } = Proxy.revocable({}, {});
 revoke();
 const circle: Record<string, unknown> = {};
@@ -97,22 +90,16 @@ test.each<[string, unknown, rendered: string]>([
   expect(registry.render(await registry.dispatch(call))).toBe(rendered);
 });
 
-test.each([
-  ["throws", () => Promise.reject(new Error("No.")), '{"tool":"look","status":"success","result":[1,2]}'],
-  ["is told what was cut", () => "Saw.", "Saw.\nOnly the first 9 of 1,000 elements are here."],
-])("a receipt that %s does not keep the result from the model", async (what, receipt, rendered) => {
+test("a receipt that throws does not keep the result from the model, and one that does not is told what was cut", async () => {
   const tool = { ...look, modelRendering: "custom_text_receipt" as const };
-  const list = what === "throws" ? [1, 2] : Array.from({ length: 1_000 }, () => "elements");
-  const look_ = (): string => {
-    if (what === "throws") throw new Error("No.");
-    return receipt() as string; // The other one returns text.
+  const render = async (result: unknown, receipt: () => string): Promise<string> => {
+    const settings = { resultCharacters: 200, receipts: { look: receipt } };
+    const registry = createToolRegistry([tool], { look: () => result }, settings);
+    return registry.render(await registry.dispatch(call));
   };
-  const registry = createToolRegistry(
-    [tool],
-    { look: () => list },
-    { resultCharacters: 200, receipts: { look: look_ } },
-  );
-  expect(registry.render(await registry.dispatch(call))).toBe(rendered);
+  expect(await render([1, 2], fail)).toBe('{"tool":"look","status":"success","result":[1,2]}');
+  const elements = Array<string>(1_000).fill("elements");
+  expect(await render(elements, () => "Saw.")).toBe("Saw.\nOnly the first 9 of 1,000 elements are here.");
 });
 
 test.each([null, "", false, 0])("%j has approved nothing", async (nobody) => {
@@ -190,18 +177,16 @@ test.each([
 });
 
 test.each([
-  [{}, "success", "success"],
-  [{ validateResults: true }, "error", "success"],
-  [{ results: "strict" }, "error", "error"],
-] as const)(
-  "with %j an invalid result is a %s, and one with more than is declared a %s",
-  async (settings, ...expected) => {
-    const outputSchema = { type: "object" as const, properties: { text: { type: "string" } } };
-    const results: unknown[] = [{ text: 1 }, { text: "", more: 1 }];
-    const registry = createToolRegistry([{ ...look, outputSchema }], { look: () => results.shift() }, settings);
-    expect([(await registry.dispatch(call)).status, (await registry.dispatch(call)).status]).toEqual(expected);
-  },
-);
+  [{}, "success success"],
+  [{ validateResults: true }, "error success"],
+  [{ results: "strict" }, "error error"],
+] as const)("with %j an invalid result, and one with more than is declared, end in %s", async (settings, expected) => {
+  const outputSchema = { type: "object" as const, properties: { text: { type: "string" } } };
+  const results: unknown[] = [{ text: 1 }, { text: "", more: 1 }];
+  const registry = createToolRegistry([{ ...look, outputSchema }], { look: () => results.shift() }, settings);
+  const [invalid, more] = [await registry.dispatch(call), await registry.dispatch(call)];
+  expect(`${invalid.status} ${more.status}`).toBe(expected);
+});
 
 test("a handler is a function", () => {
   const handlers = { look: "look" } as unknown as { look: () => string }; // As JavaScript may have it.
@@ -209,10 +194,7 @@ test("a handler is a function", () => {
 });
 
 test("what is inside of something sensitive is not told back either", async () => {
-  const login = {
-    type: "object",
-    properties: { pin: { type: "string" }, answer: { enum: ["Rosebud", "Xanadu"] } },
-  };
+  const login = { type: "object", properties: { pin: { type: "string" }, answer: { enum: ["Rosebud", "Xanadu"] } } };
   const tool = functionTool({
     ...look,
     sensitiveParameters: ["login"],

@@ -1,6 +1,6 @@
 /** Lists of tools that between them say everything that a description has words for. */
 
-import type { JsonValue } from "../../generator/definition.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
 
 const file = {
   type: "object",

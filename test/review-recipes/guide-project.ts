@@ -1,11 +1,10 @@
 /** From the guide of the review to a repository in which what it says is done. */
 
-import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBlocks, type MarkdownBlock } from "../docs/markdown-blocks.js";
 import { createGitProject, type GitProject } from "../review/git-project.js";
-import { repository, type CommandOutcome, type ProjectFiles } from "../support/scratch-project.js";
+import { repository, runProcess, type CommandOutcome, type ProjectFiles } from "../support/scratch-project.js";
 
 /** The guide. */
 export const guide = "docs/review.md";
@@ -67,10 +66,5 @@ function runShell(
   environment: Readonly<Record<string, string>>,
 ): Promise<CommandOutcome> {
   const env = { ...process.env, NO_COLOR: "1", GIT_PAGER: "cat", ...environment };
-  return new Promise((resolve) => {
-    execFile("sh", ["-c", commands], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 70;
-      resolve({ exitCode, stdout, stderr });
-    });
-  });
+  return runProcess("sh", ["-c", commands], { cwd, env });
 }

@@ -11,7 +11,7 @@ import {
   type ProjectFiles,
   type ScratchProject,
 } from "../support/scratch-project.js";
-import type { CommandLineHost } from "../support/command-line-host.js";
+import { sharedHost } from "../support/command-line-host.js";
 
 /** A project whose state is under version control. */
 export interface GitProject extends ScratchProject {
@@ -61,8 +61,8 @@ export function cloneShallow(project: GitProject): { readonly root: string; read
 }
 
 /** Runs toolwright in a project; what it prints comes without what differs from run to run. */
-export async function runIn(host: CommandLineHost, root: string, args: readonly string[]): Promise<CommandOutcome> {
-  const { exitCode, stdout, stderr } = await host.run({ root, args });
+export async function runIn(root: string, args: readonly string[]): Promise<CommandOutcome> {
+  const { exitCode, stdout, stderr } = await sharedHost().run({ root, args });
   const mask = (text: string): string =>
     text
       .replaceAll(root, "<root>")

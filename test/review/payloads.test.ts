@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
 import { configWith } from "../wire/wire-projects.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
@@ -8,7 +7,6 @@ import { treeEdit, widthProperty } from "./tool-sources.js";
 const source = "tools/tree-edit.ts";
 const other = treeEdit.replaceAll("tree_edit", "tree_show");
 
-let host: CommandLineHost;
 let project: GitProject;
 
 interface Change {
@@ -23,7 +21,7 @@ interface Change {
 
 /** What the review of the working tree against the start says of payloads. */
 async function payloadChanges(against = "start"): Promise<readonly Change[]> {
-  const { stdout, exitCode } = await runIn(host, project.root, ["review", "--against", against, "--format", "json"]);
+  const { stdout, exitCode } = await runIn(project.root, ["review", "--against", against, "--format", "json"]);
   expect([0, 1]).toContain(exitCode);
   const { changes, diagnostics } = JSON.parse(stdout) as { changes: readonly Change[]; diagnostics: unknown };
   expect(diagnostics).toEqual([]);
@@ -31,18 +29,14 @@ async function payloadChanges(against = "start"): Promise<readonly Change[]> {
 }
 
 beforeAll(async () => {
-  host = startCommandLineHost();
   const config = configWith({ openai: true, mcp: true, vscode: true });
   project = createGitProject({ ...config, [source]: treeEdit, "tools/tree-show.ts": other });
-  expect(await runIn(host, project.root, ["generate"])).toMatchObject({ exitCode: 0 });
+  expect(await runIn(project.root, ["generate"])).toMatchObject({ exitCode: 0 });
   project.commit("Start");
   project.git("tag", "start");
 });
 
-afterAll(() => {
-  host.stop();
-  rmSync(project.root, { recursive: true });
-});
+afterAll(() => rmSync(project.root, { recursive: true }));
 
 test("payloads that are as they were are no change, and neither is what follows from a change of a tool", async () => {
   expect(await payloadChanges()).toEqual([]);
@@ -59,7 +53,7 @@ test("other options of a target show, for the tools that are the same", async ()
     {
       severity: "info",
       pointer: "#/wire~1openai.json",
-      message: "the payload wire/openai.json changed for tools that did not",
+      message: "the payload wire/openai.json changed, but its tools did not",
       location: { file: "toolwright.config.json" },
     },
   ]);
@@ -74,7 +68,7 @@ test("targets that come and go, and tools that one is sent no longer, show", asy
   expect(changes.map(({ pointer, message }) => [pointer, message])).toEqual([
     ["#/wire~1gemini.json", "the payload wire/gemini.json is new"],
     ["#/wire~1mcp.json", "the payload wire/mcp.json is gone"],
-    ["#/wire~1openai.json", "the payload wire/openai.json changed for tools that did not"],
+    ["#/wire~1openai.json", "the payload wire/openai.json changed, but its tools did not"],
   ]);
   const [, , openai] = changes;
   expect(Object.keys(openai?.before ?? {})).toEqual(["tree_show"]);

@@ -1,29 +1,23 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
 import { minimalProject } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
 
 const source = "tools/tree-edit.ts";
 
-let host: CommandLineHost;
 let project: GitProject;
 
 beforeAll(async () => {
-  host = startCommandLineHost();
   // A repository with two projects in it: positions in the one are relative to it, and to the repository for machines.
   const inFolder = Object.entries({ ...minimalProject, [source]: treeEdit });
   project = createGitProject(Object.fromEntries(inFolder.map(([path, content]) => [`packages/one/${path}`, content])));
-  await runIn(host, join(project.root, "packages/one"), ["generate"]);
+  await runIn(join(project.root, "packages/one"), ["generate"]);
   project.commit("Start");
 });
 
-afterAll(() => {
-  host.stop();
-  rmSync(project.root, { recursive: true });
-});
+afterAll(() => rmSync(project.root, { recursive: true }));
 
 interface Finding {
   readonly rule: string;
@@ -36,7 +30,7 @@ interface Finding {
 async function reviewSource(text: string): Promise<string[]> {
   project.write({ [`packages/one/${source}`]: text });
   const folder = join(project.root, "packages/one");
-  const { stdout } = await runIn(host, folder, ["review", "--against", "main", "--format", "json"]);
+  const { stdout } = await runIn(folder, ["review", "--against", "main", "--format", "json"]);
   const { changes } = JSON.parse(stdout) as { changes: Finding[] };
   return changes.map(({ rule, location }) => {
     const line = location?.line === undefined ? "" : ` ${text.split("\n")[location.line - 1]?.trim()}`;
@@ -76,7 +70,7 @@ test("a tool that is gone is where it was", async () => {
     project.write({ "packages/one/tools/plant.ts": other });
     project.remove(`packages/one/${source}`);
     const folder = join(project.root, "packages/one");
-    const { stdout } = await runIn(host, folder, ["review", "--against", "main"]);
+    const { stdout } = await runIn(folder, ["review", "--against", "main"]);
     return stdout.split("\n").filter((line) => /tool-(?:removed|renamed|added)/.test(line));
   };
   expect((await find()).join("\n")).toMatch(/^error tool-removed {2}stable tool `tree_edit` {2}tools\/tree-edit\.ts$/m);
@@ -86,11 +80,11 @@ test("a tool that is gone is where it was", async () => {
 test("machines get paths as the repository has them, and commands the options that lead to the project", async () => {
   project.write({ [`packages/one/${source}`]: treeEdit.replace(widthProperty, "") });
   const args = ["review", "--against", "main", "--root", "packages/one"];
-  const github = await runIn(host, project.root, [...args, "--format", "github"]);
+  const github = await runIn(project.root, [...args, "--format", "github"]);
   expect(github.stdout).toMatch(/^::error file=packages\/one\/tools\/tree-edit\.ts,line=4,col=1,/);
-  const sarif = await runIn(host, project.root, [...args, "--format", "sarif"]);
+  const sarif = await runIn(project.root, [...args, "--format", "sarif"]);
   expect(sarif.stdout).toContain('"uri": "packages/one/tools/tree-edit.ts"');
-  const { stdout } = await runIn(host, project.root, args);
+  const { stdout } = await runIn(project.root, args);
   expect(stdout).toContain("  tools/tree-edit.ts:4:1  ");
   expect(stdout).toMatch(/npx toolwright accept [0-9a-f]{12} --root packages\/one --against main --reason "…"\n/);
 });

@@ -1,15 +1,22 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
-import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
-import { createScratchProject, minimalProject, type ProjectFiles } from "../support/scratch-project.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readGoldenSections } from "../golden.js";
+import {
+  createScratchProject,
+  minimalProject,
+  type CommandOutcome,
+  type ProjectFiles,
+} from "../support/scratch-project.js";
+import { resultOf } from "../support/printed-findings.js";
+import type { Sections } from "../support/sections.js";
+import { readTables } from "../support/tables.js";
 import { cloneShallow, createGitProject, runIn, type GitProject } from "./git-project.js";
-import { describeOutcome } from "../bad-input/case-projects.js";
 
-const folder = fileURLToPath(new URL("refusals", import.meta.url));
-const goldenOf = (name: string): string => join(folder, `${name}.txt`);
+const file = fileURLToPath(new URL("refusals.txt", import.meta.url));
 
 const inventory = "generated/model-tool-schema-inventory.json";
 const tools = [{ name: "find", input_schema: { type: "object", properties: { text: { type: "string" } } } }];
@@ -17,134 +24,49 @@ const list = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const good = list({ tools });
 const conflict = `<<<<<<< main\n${good}=======\n{}\n>>>>>>> feature\n`;
 
-/** What a case changes before the second command, and the command. */
+/** A command, and what happens before it. */
 interface Refusal {
-  readonly files?: ProjectFiles;
-  readonly arrange?: (project: GitProject) => void;
+  readonly name: string;
   readonly args: readonly string[];
+  readonly steps: readonly string[];
 }
 
 const against = (name: string): readonly string[] => ["review", "--against", name, "--current", "current.json"];
-const commitFiles = (files: ProjectFiles) => (project: GitProject) => {
-  project.write(files);
-  project.commit("Change");
+
+const refusals: readonly Refusal[] = [...readTables(new URL("refusal-cases.txt", import.meta.url)).values()].flatMap(
+  (rows) =>
+    rows.map(({ name, cells: [command = ""], lines }) => {
+      const [first, ...rest] = command.split(" ");
+      return {
+        name,
+        steps: lines,
+        args: first === "against" ? [...against(rest[0] ?? ""), ...rest.slice(1)] : command.split(" "),
+      };
+    }),
+);
+
+const texts: ProjectFiles = {
+  INVENTORY: good,
+  CONFLICT: conflict,
+  "NOT-JSON": good.replace('"find",', '"find"'),
+  "NOT-UTF8": Buffer.from([0x7b, 0xff, 0x7d]),
+  NEWER: list({ source_of_truth: sourceOfTruth, version: 99, tools }),
+  CONFIG: minimalProject["toolwright.config.json"] ?? "",
+  RECORD: list({ fingerprint: "a".repeat(64), rule: "x", tool: null, pointer: "#" }),
+  "NO-SCHEMA": list({ tools: [{ name: "find" }, ...tools, ...tools] }),
 };
 
-/** Each begins in a repository with an inventory on `main`, and a file `current.json` that holds the same. */
-const refusals: Readonly<Record<string, Refusal>> = {
-  "nothing-named": { args: ["review", "--current", "current.json"] },
-  "unknown-ref": { args: against("relaese") },
-  "unknown-ref-of-a-remote": {
-    arrange: ({ git, root }) => {
-      git("remote", "add", "origin", root);
-      git("fetch", "--quiet", "origin");
-    },
-    args: against("origin/relaese"),
-  },
-  "ref-of-a-remote-without-its-name": {
-    arrange: ({ git, root }) => {
-      git("branch", "release");
-      git("remote", "add", "origin", root);
-      git("fetch", "--quiet", "origin");
-      git("branch", "-D", "--quiet", "release");
-    },
-    args: against("release"),
-  },
-  "option-as-a-ref": { args: ["review", "--against=--output=stolen.txt", "--current", "current.json"] },
-  "ref-that-is-a-file-too": { files: { main: good }, args: against("main") },
-  "unrelated-histories": {
-    arrange: ({ git, commit }) => {
-      git("checkout", "--quiet", "--orphan", "other");
-      commit("Start again");
-    },
-    args: against("main"),
-  },
-  "no-commit-yet": {
-    arrange: ({ git }) => {
-      git("tag", "start");
-      git("checkout", "--quiet", "--orphan", "other");
-    },
-    args: against("start"),
-  },
-  "no-inventory-at-the-baseline": {
-    arrange: ({ git, commit }) => {
-      git("rm", "--quiet", inventory);
-      commit("Remove the inventory");
-    },
-    args: against("main"),
-  },
-  "inventory-elsewhere-at-the-baseline": {
-    arrange: ({ git, commit }) => {
-      mkdirSync(join(git("rev-parse", "--show-toplevel").trim(), "packages"));
-      git("mv", "generated", "packages/one");
-      commit("Move the project");
-    },
-    args: against("main"),
-  },
-  "inventory-conflict-at-the-baseline": { arrange: commitFiles({ [inventory]: conflict }), args: against("main") },
-  "inventory-not-json-at-the-baseline": {
-    arrange: commitFiles({ [inventory]: good.replace('"find",', '"find"') }),
-    args: against("main"),
-  },
-  "inventory-of-a-newer-format": {
-    arrange: commitFiles({ [inventory]: list({ version: 99, tools }) }),
-    args: against("main"),
-  },
-  "config-conflict-at-the-baseline": {
-    arrange: (project) => {
-      commitFiles({ "toolwright.config.json": conflict })(project);
-      project.write(minimalProject);
-    },
-    args: against("main"),
-  },
-  "config-extends-nothing-at-the-baseline": {
-    arrange: (project) => {
-      commitFiles({ "toolwright.config.json": '{ "extends": "./base.json" }\n' })(project);
-      project.write(minimalProject);
-    },
-    args: against("main"),
-  },
-  "config-conflict-now": { files: { "toolwright.config.json": conflict }, args: against("main") },
-  "current-conflict": { files: { "current.json": conflict }, args: against("main") },
-  "current-no-list": { files: { "current.json": '{ "name": "find" }\n' }, args: against("main") },
-  "current-wrong-tools": {
-    files: { "current.json": list({ tools: [{ name: "find" }, ...tools, ...tools] }) },
-    args: against("main"),
-  },
-  "current-missing": { args: ["review", "--against", "main", "--current", "nowhere.json"] },
-  "current-not-utf8": { files: { "current.json": Buffer.from([0x7b, 0xff, 0x7d]) }, args: against("main") },
-  "baseline-file-conflict": { files: { "old.json": conflict }, args: against("old.json") },
-  "release-unknown": { args: ["review", "--since", "v9", "--current", "current.json"] },
-  "record-conflict": { files: { "toolwright.accepted/tools/find.json": conflict }, args: against("main") },
-  "record-without-reason": {
-    files: {
-      "toolwright.accepted/tools/find.json": list({ fingerprint: "a".repeat(64), rule: "x", tool: null, pointer: "#" }),
-    },
-    args: against("main"),
-  },
-  "accept-nothing": { args: ["accept", "--against", "main", "--current", "current.json", "--reason", "So."] },
-  "accept-unknown": {
-    files: { "current.json": list({ tools: [] }) },
-    args: ["accept", "123456", "--against", "main", "--current", "current.json", "--reason", "So."],
-  },
-  "accept-without-reason-until-yesterday": {
-    args: ["accept", "123456", "--against", "main", "--expires", "2020-01-01"],
-  },
-  "calls-missing": { args: [...against("main"), "--calls", "calls.jsonl"] },
-  "prune-without-a-release": { args: ["accept", "--prune"] },
-};
+/** Does a step: a command of git, or a file that is written, and committed if it must be. */
+function take(project: GitProject, step: string): void {
+  const [head = "", text = ""] = step.split(" :: ");
+  const [verb = "", ...words] = head.replace("$ROOT", project.root).replace("$INVENTORY", inventory).split(" ");
+  if (verb === "git") return void project.git(...words);
+  const [path] = words;
+  if (path !== undefined) project.write({ [path]: texts[text] ?? `${text}\n` });
+  if (verb === "commit") project.commit("Change");
+}
 
-let host: CommandLineHost;
 const folders: string[] = [];
-
-beforeAll(() => {
-  host = startCommandLineHost();
-});
-
-afterAll(() => {
-  host.stop();
-  for (const root of folders) rmSync(root, { recursive: true });
-});
 
 function createProject(): GitProject {
   const project = createGitProject({ [inventory]: good, "current.json": good });
@@ -153,74 +75,116 @@ function createProject(): GitProject {
   return project;
 }
 
-test.each(Object.entries(refusals))("%s", async (name, { files = {}, arrange, args }) => {
+/** A command that is refused writes nothing. */
+async function refuse({ steps, args }: Refusal): Promise<CommandOutcome> {
   const project = createProject();
-  arrange?.(project);
-  project.write(files);
+  for (const step of steps) take(project, step);
   const before = project.git("status", "--porcelain");
-  const outcome = await runIn(host, project.root, args);
-  expectGolden({ file: goldenOf(name), actual: describeOutcome(outcome) });
-  expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
+  const outcome = await runIn(project.root, args);
   expect(project.git("status", "--porcelain")).toBe(before);
-});
+  return outcome;
+}
 
-describe("without what git has to give", () => {
-  test("shallow-clone", async () => {
+/** Runs in a folder that is no repository, or none that git can read. */
+async function runOutside(files: ProjectFiles): Promise<CommandOutcome> {
+  const { root } = createScratchProject({ ...minimalProject, "current.json": good, ...files });
+  folders.push(root);
+  return runIn(root, against("main"));
+}
+
+/** Runs where git has the newest commit only. */
+async function runShallow(args: readonly string[]): Promise<CommandOutcome> {
+  const project = createProject();
+  project.git("checkout", "--quiet", "-b", "feature");
+  project.commit("Change");
+  const clone = cloneShallow(project);
+  writeFileSync(join(clone.root, "current.json"), good);
+  const outcome = await runIn(clone.root, args);
+  clone.remove();
+  return outcome;
+}
+
+/** Accepts a change where a link leads records out of the project; nothing is written there. */
+async function acceptThrough(link: string): Promise<CommandOutcome> {
+  const project = createProject();
+  const outside = mkdtempSync(join(tmpdir(), "toolwright-outside-"));
+  folders.push(outside);
+  project.write({ "current.json": list({ tools: [] }) });
+  const { stdout } = await runIn(project.root, against("main"));
+  const fingerprint = /accept (\w+)/.exec(stdout)?.[1] ?? "";
+  mkdirSync(join(project.root, link, ".."), { recursive: true });
+  symlinkSync(outside, join(project.root, link));
+  const args = ["accept", fingerprint, "--reason", "Nobody calls it.", ...against("main").slice(1)];
+  const outcome = await runIn(project.root, args);
+  expect(readdirSync(outside)).toEqual([]);
+  return outcome;
+}
+
+/** Accepts a change twice. */
+async function acceptAgain(): Promise<CommandOutcome> {
+  const project = createProject();
+  project.write({ "current.json": list({ tools: [] }) });
+  const { stdout } = await runIn(project.root, against("main"));
+  const fingerprint = /accept (\w+)/.exec(stdout)?.[1] ?? "";
+  const args = ["accept", fingerprint, "--reason", "Nobody calls it.", ...against("main").slice(1)];
+  expect(await runIn(project.root, args)).toMatchObject({ exitCode: 0 });
+  return runIn(project.root, args);
+}
+
+/** What git does not have to give, and what leads out of the project. */
+const without: Readonly<Record<string, () => Promise<CommandOutcome>>> = {
+  "shallow-clone": () => runShallow(against("origin/main")),
+  "shallow-clone-prune": () => runShallow(["accept", "--prune", "--against", "HEAD", "--current", "current.json"]),
+  "records-behind-a-link": () => acceptThrough("toolwright.accepted"),
+  "records-with-a-link": () => acceptThrough("toolwright.accepted/tools"),
+  "accepted-already": acceptAgain,
+  "no-repository": () => runOutside({}),
+  "broken-repository": () => runOutside({ ".git": "gitdir: nowhere\n" }),
+  "no-git": () => {
     const project = createProject();
-    project.git("checkout", "--quiet", "-b", "feature");
-    project.commit("Change");
-    const clone = cloneShallow(project);
-    writeFileSync(join(clone.root, "current.json"), good);
-    const outcome = await runIn(host, clone.root, against("origin/main"));
-    const pruned = await runIn(host, clone.root, [
-      "accept",
-      "--prune",
-      "--against",
-      "HEAD",
-      "--current",
-      "current.json",
-    ]);
-    clone.remove();
-    expectGolden({ file: goldenOf("shallow-clone"), actual: describeOutcome(outcome) });
-    expectGolden({ file: goldenOf("shallow-clone-prune"), actual: describeOutcome(pruned) });
-    expect([outcome.exitCode, pruned.exitCode]).toEqual([2, 2]);
-  });
+    return project.run(against("main"), { environment: { PATH: project.root } });
+  },
+};
 
-  test("no-repository", async () => {
-    const { root } = createScratchProject({ ...minimalProject, "current.json": good });
-    folders.push(root);
-    const outcome = await runIn(host, root, against("main"));
-    expectGolden({ file: goldenOf("no-repository"), actual: describeOutcome(outcome) });
-    expect(outcome.exitCode).toBe(2);
-  });
-
-  test("broken-repository", async () => {
-    const { root } = createScratchProject({ ...minimalProject, "current.json": good, ".git": "gitdir: nowhere\n" });
-    folders.push(root);
-    const outcome = await runIn(host, root, against("main"));
-    expectGolden({ file: goldenOf("broken-repository"), actual: describeOutcome(outcome) });
-    expect(outcome.exitCode).toBe(2);
-  });
-
-  test("no-git", async () => {
-    const project = createProject();
-    const outcome = await project.run(against("main"), { environment: { PATH: project.root } });
-    expectGolden({ file: goldenOf("no-git"), actual: describeOutcome(outcome) });
-    expect(outcome.exitCode).toBe(2);
-  });
-});
-
-test("calls-odd: what is no call is said, and the others are replayed", async () => {
+/** What is no call is said, and the others are replayed. */
+async function replayOddCalls(): Promise<CommandOutcome> {
   const project = createProject();
   const calls = Array.from({ length: 12 }, () => '{"tool":"find"}').join("\n");
   project.write({ "calls.jsonl": `{"tool":"find","arguments":{"text":"a"}}\n${calls}\n` });
-  const outcome = await runIn(host, project.root, [...against("main"), "--calls", "calls.jsonl"]);
-  expectGolden({ file: goldenOf("calls-odd"), actual: describeOutcome(outcome) });
-  expect(outcome.exitCode).toBe(0);
+  return runIn(project.root, [...against("main"), "--calls", "calls.jsonl"]);
+}
+
+/** How a run ended, and each finding on a line. */
+function describe(outcome: CommandOutcome): string {
+  const { outcome: end, findings } = resultOf(outcome);
+  const lines = findings.map(({ severity, code, message, hint, locations: [first] }) => {
+    const place = first === undefined ? "" : ` ${first.file}:${first.line}:${first.column}`;
+    return `${severity} ${code}${place}: ${message}${hint === undefined ? "" : ` → ${hint}`}`;
+  });
+  return [...end, ...lines, ""].join("\n");
+}
+
+const outcomes = new Map<string, CommandOutcome>();
+let goldens: Sections;
+
+beforeAll(async () => {
+  for (const refusal of refusals) outcomes.set(refusal.name, await refuse(refusal));
+  for (const [name, run] of Object.entries(without)) outcomes.set(name, await run());
+  outcomes.set("calls-odd", await replayOddCalls());
+  const actual = new Map([...outcomes].map(([name, outcome]) => [name, describe(outcome)]));
+  goldens = readGoldenSections({ file, actual });
 });
 
-test("every golden belongs to a case", () => {
-  const others = ["calls-odd", "shallow-clone", "shallow-clone-prune", "no-repository", "broken-repository", "no-git"];
-  const names = [...Object.keys(refusals), ...others];
-  expectNoOrphanedGoldens({ folder, ending: ".txt", files: names.map(goldenOf) });
+afterAll(() => {
+  for (const root of folders) rmSync(root, { recursive: true });
+});
+
+const names = refusals.map(({ name }) => name);
+
+test.each([...names, ...Object.keys(without), "calls-odd"])("%s", (name) => {
+  const outcome = outcomes.get(name);
+  if (outcome === undefined) throw new Error(`${name} must have been run.`);
+  expect(describe(outcome)).toBe(goldens.get(name));
+  expect(outcome.exitCode).toBe(name === "calls-odd" ? 0 : 2);
+  if (names.includes(name)) expect(outcome.stdout).toBe("");
 });

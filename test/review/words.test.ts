@@ -1,26 +1,18 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { JsonObject } from "toolwright/generator";
-import { startCommandLineHost, type CommandLineHost } from "../support/command-line-host.js";
-import { createScratchProject, type ScratchProject } from "../support/scratch-project.js";
+import { createScratchProject } from "../support/scratch-project.js";
 import { runIn } from "./git-project.js";
 
-let host: CommandLineHost;
-let project: ScratchProject;
+const project = createScratchProject({});
 
-beforeAll(() => {
-  host = startCommandLineHost();
-  project = createScratchProject({});
-});
+afterAll(() => rmSync(project.root, { recursive: true }));
 
-afterAll(() => {
-  host.stop();
-  rmSync(project.root, { recursive: true });
-});
+function variant(kind: string): JsonObject {
+  return { description: `A ${kind}.`, type: "object", properties: { kind: { const: kind } }, required: ["kind"] };
+}
 
-const mail = { description: "A mail.", type: "object", properties: { kind: { const: "mail" } }, required: ["kind"] };
-const chat = { description: "A chat.", type: "object", properties: { kind: { const: "chat" } }, required: ["kind"] };
-const fax = { description: "A fax.", type: "object", properties: { kind: { const: "fax" } }, required: ["kind"] };
+const [mail, chat, fax] = [variant("mail"), variant("chat"), variant("fax")];
 
 function sending(...variants: readonly JsonObject[]): JsonObject {
   return { type: "object", properties: { message: { anyOf: variants } }, additionalProperties: false };
@@ -37,20 +29,20 @@ function tool(fields: JsonObject): JsonObject {
 async function reviewStep(before: JsonObject, after: JsonObject): Promise<string> {
   const listed = (fields: JsonObject): string => JSON.stringify({ version: 1, tools: [tool(fields)] });
   project.write({ "old.json": listed(before), "new.json": listed(after) });
-  const outcome = await runIn(host, project.root, ["review", "--against", "old.json", "--current", "new.json"]);
+  const outcome = await runIn(project.root, ["review", "--against", "old.json", "--current", "new.json"]);
   expect(outcome.stderr).toBe("");
   return outcome.stdout;
 }
 
 test("variants in another order have the texts that they had", async () => {
   const text = await reviewStep({}, { input_schema: sending(chat, mail) });
-  expect(text).toContain("the same arguments are written in another order");
+  expect(text).toContain("the same arguments, in a different order");
   expect(text).not.toContain("Texts that the model reads");
 });
 
 test("a variant that goes is named, and takes its text alone with it", async () => {
   const text = await reviewStep({ input_schema: sending(mail, fax, chat) }, {});
-  expect(text).toContain('`message` no longer takes the variant `kind: "fax"`');
+  expect(text).toContain('`message` no longer accepts the variant `kind: "fax"`');
   expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A fax.\n");
   expect(text).not.toContain("A chat.");
 });
@@ -93,7 +85,15 @@ test("what the message says is not said again as its reason", async () => {
     { result_envelope: envelope },
     { result_envelope: { ...envelope, error_result: "SendError" } },
   );
-  expect(text.split("an error travels in `SendError` now")).toHaveLength(2);
+  expect(text.split("an error travels in `SendError` instead of")).toHaveLength(2);
+});
+
+test("a reference with a percent sign that encodes nothing does not end the review", async () => {
+  const share = { type: "object", properties: { user: { type: "string" } } };
+  const exposing = { type: "object", properties: { share: { $ref: "#/$defs/100%" } }, $defs: { "100%": share } };
+  const text = await reviewStep({ hidden_parameters: ["share.user"] }, { input_schema: exposing });
+  expect(text).toContain("`share.user` is no longer hidden");
+  expect(text).toContain("the new input schema cannot be compiled: URI contains malformed percent-encoding");
 });
 
 test("a version that says nothing of a break comes after the break", async () => {

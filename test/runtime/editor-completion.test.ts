@@ -53,25 +53,9 @@ function completionsAt(place: Place): string[] {
 }
 
 const fieldsBesidesName = [
-  "aliases",
-  "deprecation",
-  "description",
-  "descriptionFile",
-  "effect",
-  "examples",
-  "family",
-  "freeformGrammar",
-  "idempotent",
-  "modelRendering",
-  "openWorld",
-  "relatedSurfaces",
-  "resultEnvelope",
-  "retryHint",
-  "stability",
-  "targets",
-  "title",
-  "typicalDurationMs",
-  "version",
+  ...["aliases", "deprecation", "description", "descriptionFile", "effect", "examples", "family", "freeformGrammar"],
+  ...["idempotent", "modelRendering", "openWorld", "owner", "relatedSurfaces", "resultEnvelope", "retryHint"],
+  ...["stability", "targets", "title", "typicalDurationMs", "version"],
 ];
 
 test.each<[Place, string[]]>([

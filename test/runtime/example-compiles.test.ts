@@ -29,63 +29,29 @@ afterAll(() => {
   for (const project of [commonJsProject, moduleProject]) rmSync(project, { recursive: true });
 });
 
-interface Setting {
-  readonly name: string;
-  readonly project: string;
-  /** The types that must be found, inside the installed package. */
-  readonly types: string;
-  readonly options: CompilerOptions;
-}
-
 const { CommonJS, ESNext, Node16, NodeNext } = ts.ModuleKind;
 const { Node10, Bundler } = ts.ModuleResolutionKind;
 
-const settings: readonly Setting[] = [
-  {
-    name: "commonjs with node10 resolution",
-    project: commonJsProject,
-    types: "dist/cjs/index.d.ts",
-    options: { module: CommonJS, moduleResolution: Node10, ignoreDeprecations: "6.0" },
-  },
-  {
-    name: "node16 in a CommonJS package",
-    project: commonJsProject,
-    types: "dist/cjs/index.d.ts",
-    options: { module: Node16 },
-  },
-  {
-    name: "nodenext in an ESM package",
-    project: moduleProject,
-    types: "dist/esm/index.d.ts",
-    options: { module: NodeNext },
-  },
-  {
-    name: "esnext with a bundler",
-    project: moduleProject,
-    types: "dist/esm/index.d.ts",
-    options: { module: ESNext, moduleResolution: Bundler },
-  },
-  {
-    name: "isolatedDeclarations",
-    project: moduleProject,
-    types: "dist/esm/index.d.ts",
-    options: { module: NodeNext, isolatedDeclarations: true, declaration: true },
-  },
+/** Where the types must be found, inside the installed package. */
+const commonJs = { project: commonJsProject, types: "dist/cjs/index.d.ts" };
+const esModule = { project: moduleProject, types: "dist/esm/index.d.ts" };
+const node10: CompilerOptions = { module: CommonJS, moduleResolution: Node10, ignoreDeprecations: "6.0" };
+const isolated: CompilerOptions = { module: NodeNext, isolatedDeclarations: true, declaration: true };
+
+const settings: readonly (typeof commonJs & { readonly name: string; readonly options: CompilerOptions })[] = [
+  { name: "commonjs with node10 resolution", ...commonJs, options: node10 },
+  { name: "node16 in a CommonJS package", ...commonJs, options: { module: Node16 } },
+  { name: "nodenext in an ESM package", ...esModule, options: { module: NodeNext } },
+  { name: "esnext with a bundler", ...esModule, options: { module: ESNext, moduleResolution: Bundler } },
+  { name: "isolatedDeclarations", ...esModule, options: isolated },
 ];
 
 describe.each(settings)("the example compiles under $name", ({ project, types, options }) => {
   test.each([true, false])("exactOptionalPropertyTypes: %s", (exactOptionalPropertyTypes) => {
-    const program = createProgram({
-      files: [join(project, "read-file.ts")],
-      // The libraries of the compiler need no check; the runtime's own declaration files do.
-      options: {
-        ...strictOptions,
-        ...options,
-        exactOptionalPropertyTypes,
-        skipLibCheck: false,
-        skipDefaultLibCheck: true,
-      },
-    });
+    // The libraries of the compiler need no check; the runtime's own declaration files do.
+    const checked = { exactOptionalPropertyTypes, skipLibCheck: false, skipDefaultLibCheck: true };
+    const files = [join(project, "read-file.ts")];
+    const program = createProgram({ files, options: { ...strictOptions, ...options, ...checked } });
     const findings = ts.getPreEmitDiagnostics(program);
     expect(findings.map((finding) => describeFinding(finding, project))).toEqual([]);
     expect(program.getSourceFiles().map((file) => file.fileName)).toContain(
@@ -101,13 +67,9 @@ describe("the built package runs", () => {
   `;
 
   test.each([
-    {
-      format: "CommonJS",
-      file: "run.cjs",
-      load: 'const { functionTool, toToolSpec } = require("@toolwright/runtime");',
-    },
-    { format: "ESM", file: "run.mjs", load: 'import { functionTool, toToolSpec } from "@toolwright/runtime";' },
-  ])("from $format", ({ file, load }) => {
+    ["CommonJS", "run.cjs", 'const { functionTool, toToolSpec } = require("@toolwright/runtime");'],
+    ["ESM", "run.mjs", 'import { functionTool, toToolSpec } from "@toolwright/runtime";'],
+  ])("from %s", (_format, file, load) => {
     writeFileSync(join(commonJsProject, file), load + makeTool);
     const output = execFileSync(process.execPath, [file], { cwd: commonJsProject, encoding: "utf8" });
     expect(JSON.parse(output)).toEqual(["echo", "read_only", "object"]);

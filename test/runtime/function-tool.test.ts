@@ -93,43 +93,23 @@ describe("options that contradict each other or cannot describe a tool are refus
     ...search,
     retryHint: { maxAttempts, initialBackoffMs },
   });
+  const attempts = 'Tool "search": retryHint.maxAttempts must be an integer of at least 1.';
+  const backoff = 'Tool "search": retryHint.initialBackoffMs must be at least 0 milliseconds.';
+  const contradiction = 'Tool "search" has a retryHint and idempotent: false. Remove one of the two.';
+  const root = 'Tool "search": inputSchema must have type: "object" at its root.';
   // As an untyped caller passes it on from a foreign server.
-  const noObject: unknown = { type: "array" };
+  const noObject = { type: "array" } as unknown as FunctionToolOptions["inputSchema"];
 
   test.each<[string, FunctionToolOptions, string]>([
-    [
-      "a retry hint on a tool that is not idempotent",
-      { ...retrying(3, 200), idempotent: false },
-      'Tool "search" has a retryHint and idempotent: false. Remove one of the two.',
-    ],
-    ["no attempt", retrying(0, 200), 'Tool "search": retryHint.maxAttempts needs a whole number of at least 1.'],
-    ["half an attempt", retrying(1.5, 200), 'Tool "search": retryHint.maxAttempts needs a whole number of at least 1.'],
-    [
-      "endless attempts",
-      retrying(Infinity, 0),
-      'Tool "search": retryHint.maxAttempts needs a whole number of at least 1.',
-    ],
-    [
-      "a wait before now",
-      retrying(3, -1),
-      'Tool "search": retryHint.initialBackoffMs needs milliseconds of at least 0.',
-    ],
-    [
-      "a wait without end",
-      retrying(3, Infinity),
-      'Tool "search": retryHint.initialBackoffMs needs milliseconds of at least 0.',
-    ],
-    [
-      "a wait of no number",
-      retrying(3, NaN),
-      'Tool "search": retryHint.initialBackoffMs needs milliseconds of at least 0.',
-    ],
-    ["an empty name", { ...search, name: "" }, "A tool needs a name that is not empty."],
-    [
-      "arguments that are no object",
-      { ...search, inputSchema: noObject as FunctionToolOptions["inputSchema"] },
-      'Tool "search": inputSchema needs type: "object" at its root.',
-    ],
+    ["a retry hint on a tool that is not idempotent", { ...retrying(3, 200), idempotent: false }, contradiction],
+    ["no attempt", retrying(0, 200), attempts],
+    ["half an attempt", retrying(1.5, 200), attempts],
+    ["endless attempts", retrying(Infinity, 0), attempts],
+    ["a wait before now", retrying(3, -1), backoff],
+    ["a wait without end", retrying(3, Infinity), backoff],
+    ["a wait of no number", retrying(3, NaN), backoff],
+    ["an empty name", { ...search, name: "" }, "A tool needs a non-empty name."],
+    ["arguments that are no object", { ...search, inputSchema: noObject }, root],
   ])("%s", (_name, options, message) => {
     expect(() => functionTool(options)).toThrow(new TypeError(message));
   });

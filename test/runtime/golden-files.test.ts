@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
+import { expectGolden, expectNoOrphanedGoldens, readGoldenSections } from "../golden.js";
 
 let folder: string;
 
@@ -57,4 +57,17 @@ test("a golden that no test compares with is an orphan, and is named", () => {
   expectNoOrphanedGoldens({ folder, ending: ".txt", files: [file] });
   writeFileSync(join(folder, "removed-case.txt"), "text\n");
   expect(() => expectNoOrphanedGoldens({ folder, ending: ".txt", files: [file] })).toThrow(/removed-case\.txt/);
+});
+
+test("the sections of one golden are those of the test, in its order, and an update writes them", () => {
+  const file = join(folder, "cases.txt");
+  const actual = new Map(Object.entries({ first: "1\n", second: "2\n" }));
+  expect(() => readGoldenSections({ file, actual })).toThrow(/The sections of .*cases\.txt/);
+  vi.stubEnv("UPDATE_GOLDENS", "1");
+  readGoldenSections({ file, actual });
+  expect(readFileSync(file, "utf8")).toBe("=== first\n1\n\n=== second\n2\n");
+  vi.stubEnv("UPDATE_GOLDENS", "");
+  expect(readGoldenSections({ file, actual: new Map([...actual].map(([name]) => [name, "other\n"])) })).toEqual(actual);
+  expect(() => readGoldenSections({ file, actual: new Map([...actual].slice(1)) })).toThrow(/The sections of/);
+  expect(() => readGoldenSections({ file, actual: new Map([...actual].reverse()) })).toThrow(/The sections of/);
 });

@@ -25,9 +25,15 @@ function namesIn(declarationFile: string): PublicName[] {
   return names.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Types and values of an entry point, a few on each line. */
 function describeEntryPoint({ specifier, import: { types } }: EntryPoint): string {
-  const lines = namesIn(types).map(({ name, isValue }) => `  ${isValue ? "value" : "type "} ${name}\n`);
-  return `${specifier}\n${lines.join("")}`;
+  const names = namesIn(types);
+  const linesOf = (wantsValues: boolean): readonly string[] => {
+    const found = names.filter(({ isValue }) => isValue === wantsValues).map(({ name }) => name);
+    const text = found.join(" ").replaceAll(/(.{80}\S*) /g, "$1\n");
+    return text === "" ? [] : text.split("\n").map((line) => `  ${wantsValues ? "value" : "type "} ${line}`);
+  };
+  return [specifier, ...linesOf(false), ...linesOf(true), ""].join("\n");
 }
 
 test("the public names are the ones that were agreed on", () => {

@@ -30,38 +30,48 @@ export type Value = string | number | boolean | null | readonly Value[] | { read
 const visibleNames = ["a", "b", "a.b", "[]", "x y", "0", "**", "prototype"];
 const hiddenNames = [...visibleNames, "token", "t.k", "{}"];
 
-const { object } = fc.letrec<{ shape: Shape; leaf: Shape; object: ObjectShape; property: ShapeProperty }>((tie) => ({
-  leaf: fc.oneof(
-    fc.record({ kind: fc.constant("scalar" as const), type: fc.constantFrom("string", "number", "boolean" as const) }),
+const scalar = fc.record({
+  kind: fc.constant("scalar" as const),
+  type: fc.constantFrom("string", "number", "boolean" as const),
+});
+const leaves = {
+  finite: scalar,
+  recursive: fc.oneof(
+    scalar,
     fc.record({ kind: fc.constant("list" as const), inner: fc.constant({ kind: "self" as const }) }),
   ),
-  shape: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    tie("leaf"),
-    tie("object"),
-    fc.record({ kind: fc.constantFrom("list" as const, "record", "nullable"), inner: tie("shape") }),
-    fc.record({
-      kind: fc.constant("tuple" as const),
-      elements: fc.array(tie("shape"), { minLength: 1, maxLength: 3 }),
+};
+
+const objectWith = (leaf: fc.Arbitrary<Shape>): fc.Arbitrary<ObjectShape> =>
+  fc.letrec<{ shape: Shape; leaf: Shape; object: ObjectShape; property: ShapeProperty }>((tie) => ({
+    leaf,
+    shape: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      tie("leaf"),
+      tie("object"),
+      fc.record({ kind: fc.constantFrom("list" as const, "record", "nullable"), inner: tie("shape") }),
+      fc.record({
+        kind: fc.constant("tuple" as const),
+        elements: fc.array(tie("shape"), { minLength: 1, maxLength: 3 }),
+      }),
+    ),
+    property: fc.boolean().chain((isHidden) =>
+      fc.record({
+        name: fc.constantFrom(...(isHidden ? hiddenNames : visibleNames)),
+        isHidden: fc.constant(isHidden),
+        isOptional: fc.boolean(),
+        shape: tie("shape"),
+      }),
+    ),
+    object: fc.record({
+      kind: fc.constant("object" as const),
+      properties: fc.uniqueArray(tie("property"), { selector: ({ name }) => name, minLength: 1, maxLength: 5 }),
     }),
-  ),
-  property: fc.boolean().chain((isHidden) =>
-    fc.record({
-      name: fc.constantFrom(...(isHidden ? hiddenNames : visibleNames)),
-      isHidden: fc.constant(isHidden),
-      isOptional: fc.boolean(),
-      shape: tie("shape"),
-    }),
-  ),
-  object: fc.record({
-    kind: fc.constant("object" as const),
-    properties: fc.uniqueArray(tie("property"), { selector: ({ name }) => name, minLength: 1, maxLength: 5 }),
-  }),
-}));
+  })).object;
 
 /** Some shapes, the same in every run. */
-export function sampleShapes(count: number): readonly ObjectShape[] {
-  return fc.sample(object, { numRuns: count, seed: 20260731 });
+export function sampleShapes(count: number, kind: keyof typeof leaves): readonly ObjectShape[] {
+  return fc.sample(objectWith(leaves[kind]), { numRuns: count, seed: 20260731 });
 }
 
 /** Writes a shape down as a type. */

@@ -13,6 +13,11 @@ const depth = 60;
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
+/** A text for each number below `count`. */
+function repeat(count: number, write: (index: number) => string, separator = "\n"): string {
+  return numbers(count).map(write).join(separator);
+}
+
 /** An object in an object in an object. */
 function nest(levels: number, innermost: unknown): unknown {
   return numbers(levels).reduce((inner) => ({ child: inner, name: "n" }), innermost);
@@ -74,25 +79,19 @@ export const largeTypes: readonly LargeType[] = [
   },
   {
     name: "24 interfaces with two ways from each to the next",
-    types: `${numbers(24)
-      .map((level) => `interface Fork${level} { left?: Fork${level + 1}; right?: Fork${level + 1} }`)
-      .join("\n")} interface Fork24 { leaf: number } export interface Args { fork: Fork0 }`,
+    types: `${repeat(24, (level) => `interface Fork${level} { left?: Fork${level + 1}; right?: Fork${level + 1} }`)} interface Fork24 { leaf: number } export interface Args { fork: Fork0 }`,
     accepted: [{ fork: {} }, { fork: numbers(24).reduce<unknown>((inner) => ({ left: inner }), { leaf: 1 }) }],
     refused: [{ fork: { left: { left: { leaf: 1 } } } }],
   },
   {
     name: "a union of 5000 literals",
-    types: `export interface Args { word: ${numbers(5000)
-      .map((index) => `"word-${index}"`)
-      .join(" | ")} }`,
+    types: `export interface Args { word: ${repeat(5000, (index) => `"word-${index}"`, " | ")} }`,
     accepted: [{ word: "word-0" }, { word: "word-4999" }],
     refused: [{ word: "word-5000" }, { word: 1 }, {}],
   },
   {
     name: "keys of an interface with 2000 properties",
-    types: `interface Wide { ${numbers(2000)
-      .map((index) => `p${index}?: string;`)
-      .join(" ")} } export interface Args { key: keyof Wide; some: Exclude<keyof Wide, "p7"> }`,
+    types: `interface Wide { ${repeat(2000, (index) => `p${index}?: string;`, " ")} } export interface Args { key: keyof Wide; some: Exclude<keyof Wide, "p7"> }`,
     accepted: [{ key: "p7", some: "p8" }],
     refused: [
       { key: "p7", some: "p7" },
@@ -101,40 +100,25 @@ export const largeTypes: readonly LargeType[] = [
   },
   {
     name: "300 properties",
-    types: `export interface Args { ${numbers(300)
-      .map(
-        (index) =>
-          `/** Number ${index}. */ p${index}${index % 2 === 0 ? "?" : ""}: ${index % 3 === 0 ? "string" : "number[]"};`,
-      )
-      .join("\n")} }`,
+    types: `export interface Args { ${repeat(300, (index) => `/** Number ${index}. */ p${index}${index % 2 === 0 ? "?" : ""}: ${index % 3 === 0 ? "string" : "number[]"};`)} }`,
     accepted: [propertiesOf(300)],
     refused: [{ ...propertiesOf(300), p300: 1 }, { ...propertiesOf(300), p3: 1 }, {}],
   },
   {
     name: "a union of 300 variants",
-    types: `${numbers(300)
-      .map((index) => `interface Variant${index} { kind: "variant-${index}"; value${index}: string }`)
-      .join("\n")} export interface Args { one: ${numbers(300)
-      .map((index) => `Variant${index}`)
-      .join(" | ")} }`,
+    types: `${repeat(300, (index) => `interface Variant${index} { kind: "variant-${index}"; value${index}: string }`)} export interface Args { one: ${repeat(300, (index) => `Variant${index}`, " | ")} }`,
     accepted: [{ one: { kind: "variant-0", value0: "v" } }, { one: { kind: "variant-299", value299: "v" } }],
     refused: [{ one: { kind: "variant-1", value0: "v" } }, { one: { kind: "variant-300" } }, { one: {} }],
   },
   {
     name: "a tuple of 1000 elements",
-    types: `export interface Args { list: [${numbers(1000)
-      .map((index) => (index % 2 === 0 ? "string" : "number"))
-      .join(", ")}] }`,
+    types: `export interface Args { list: [${repeat(1000, (index) => (index % 2 === 0 ? "string" : "number"), ", ")}] }`,
     accepted: [{ list: numbers(1000).map((index) => (index % 2 === 0 ? "s" : index)) }],
     refused: [{ list: numbers(999).map((index) => (index % 2 === 0 ? "s" : index)) }, { list: numbers(1000) }],
   },
   {
     name: "an intersection of 100 interfaces",
-    types: `${numbers(100)
-      .map((index) => `interface Part${index} { p${index}: number }`)
-      .join("\n")} export interface Args { all: ${numbers(100)
-      .map((index) => `Part${index}`)
-      .join(" & ")} }`,
+    types: `${repeat(100, (index) => `interface Part${index} { p${index}: number }`)} export interface Args { all: ${repeat(100, (index) => `Part${index}`, " & ")} }`,
     accepted: [{ all: Object.fromEntries(numbers(100).map((index) => [`p${index}`, 1])) }],
     refused: [
       { all: Object.fromEntries(numbers(99).map((index) => [`p${index}`, 1])) },

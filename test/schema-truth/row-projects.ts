@@ -2,10 +2,9 @@
 
 import { dirname } from "node:path";
 import { rmSync } from "node:fs";
-import { generate, verify, type Diagnostic, type ToolVerification } from "toolwright/generator";
+import { generate, verify, type Diagnostic, type JsonObject, type ToolVerification } from "toolwright/generator";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
-import type { JsonObject } from "./schema-words.js";
-import type { RefusedRow, SupportedRow } from "./type-rows.js";
+import type { RefusedRow, SupportedRow } from "./type-groups.js";
 
 type Row = SupportedRow | RefusedRow;
 
@@ -79,12 +78,11 @@ function toolOf(index: number): string {
 function filesOf(row: Row, index: number): Record<string, string> {
   const folder = folderOf(index);
   const whole = "whole" in row ? row.whole : undefined;
-  const property = ("property" in row ? row.property : undefined) ?? `value: ${row.type}`;
   const types = whole === undefined ? "Args" : whole === "arguments" ? row.type : `Args, ${row.type}`;
   const tool = `import type { CalendarDate, DateTime, Integer, ToolDeclaration, Uri } from "@toolwright/runtime";
 ${row.declarations ?? ""}
 export interface Args {
-  ${property};
+  value: ${row.type};
 }
 
 /** ${row.name}. */

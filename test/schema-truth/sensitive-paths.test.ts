@@ -1,8 +1,9 @@
 import { advanceParameterPaths, parseParameterPath, type ParameterPath } from "@toolwright/runtime";
 import type { GenerateResult } from "toolwright/generator";
 import { beforeAll, describe, expect, test } from "vitest";
+import { minimalSettings } from "../support/scratch-project.js";
 import { run, toolWith } from "./generated-schemas.js";
-import { hiddenCases } from "./hidden-cases.js";
+import { hiddenCases, recursiveCases } from "./hidden-cases.js";
 import { renderShape, sampleShapes, valueOf, type Value } from "./hidden-shapes.js";
 
 /** Arguments and a result of the same type. */
@@ -36,9 +37,12 @@ function redact(value: Value, paths: readonly ParameterPath[]): Value {
 const redactAt = (value: Value, paths: readonly string[]): Value => redact(value, paths.map(parseParameterPath));
 
 /** Not all that can be hidden can be shown. */
-const shownCases = hiddenCases.filter(({ name }) => !["with an empty name", "that is no JSON"].includes(name));
+const shownCases = [
+  ...hiddenCases.filter(({ name }) => !["with an empty name", "that is no JSON"].includes(name)),
+  ...recursiveCases,
+];
 
-describe("what could be hidden can be sensitive instead, in arguments and results", () => {
+describe("what could be hidden can be sensitive instead, also inside recursive types, in arguments and results", () => {
   let result: GenerateResult;
 
   beforeAll(async () => {
@@ -59,7 +63,9 @@ describe("what could be hidden can be sensitive instead, in arguments and result
 });
 
 test("paths of random types hit every sensitive value", async () => {
-  const shapes = sampleShapes(90).filter((shape) => JSON.stringify(valueOf(shape, "all").value).length < 2000);
+  const shapes = sampleShapes(90, "recursive").filter(
+    (shape) => JSON.stringify(valueOf(shape, "all").value).length < 2000,
+  );
   const files = shapes.map((shape, index) => {
     const declaration = `export interface Args ${asSensitive(renderShape(shape))}`;
     return [`tools/${index}.ts`, toolWith(declaration, `tool_${index}`)] as const;
@@ -117,7 +123,7 @@ test("is in the metadata alone: no schema, inventory or payload says it", async 
     password: string;
   }`;
   const targets = { openai: true, mcp: true, anthropic: true };
-  const config = JSON.stringify({ tools: ["tools/*.ts"], output: "generated", targets });
+  const config = JSON.stringify({ ...minimalSettings, targets });
   const { files, diagnostics } = await run({
     "toolwright.config.json": config,
     "tools/tool.ts": toolWithBoth(types, "tool").replace(

@@ -32,41 +32,41 @@ const turns = ({ toolName, input }: Call) =>
 
 const modelOf6 = (call: Call): MockLanguageModelV3 => {
   const [asks, ends] = turns(call);
+  const more = { usage: usage6, warnings: [] };
   return new MockLanguageModelV3({
     doGenerate: [
-      { content: [...asks], finishReason: { unified: "tool-calls", raw: undefined }, usage: usage6, warnings: [] },
-      { content: [...ends], finishReason: { unified: "stop", raw: undefined }, usage: usage6, warnings: [] },
+      { ...more, content: [...asks], finishReason: { unified: "tool-calls", raw: undefined } },
+      { ...more, content: [...ends], finishReason: { unified: "stop", raw: undefined } },
     ],
   });
 };
 
 const modelOf5 = (call: Call): MockLanguageModelV2 => {
   const [asks, ends] = turns(call);
+  const more = { usage: usage5, warnings: [] };
   return new MockLanguageModelV2({
     doGenerate: [
-      { content: [...asks], finishReason: "tool-calls", usage: usage5, warnings: [] },
-      { content: [...ends], finishReason: "stop", usage: usage5, warnings: [] },
+      { ...more, content: [...asks], finishReason: "tool-calls" },
+      { ...more, content: [...ends], finishReason: "stop" },
     ],
   });
 };
 
+async function runWith5(tools: Tools, call: Call) {
+  const model = modelOf5(call);
+  await generateTextOf5({ model, tools, prompt: "Hello", stopWhen: stepCountIsOf5(2) });
+  return model.doGenerateCalls;
+}
+
+async function runWith6(tools: Tools, call: Call) {
+  const model = modelOf6(call);
+  await generateText({ model, tools, prompt: "Hello", stopWhen: stepCountIs(2) });
+  return model.doGenerateCalls;
+}
+
 describe.each([
-  {
-    version: 5,
-    run: async (tools: Tools, call: Call) => {
-      const model = modelOf5(call);
-      await generateTextOf5({ model, tools, prompt: "Hello", stopWhen: stepCountIsOf5(2) });
-      return model.doGenerateCalls;
-    },
-  },
-  {
-    version: 6,
-    run: async (tools: Tools, call: Call) => {
-      const model = modelOf6(call);
-      await generateText({ model, tools, prompt: "Hello", stopWhen: stepCountIs(2) });
-      return model.doGenerateCalls;
-    },
-  },
+  { version: 5, run: runWith5 },
+  { version: 6, run: runWith6 },
 ])("version $version", ({ version, run }) => {
   test("sends the model what the wire format has", async () => {
     const [first] = await run(aiTools(createServedRegistry().registry, { context }), {
@@ -82,30 +82,20 @@ describe.each([
     );
   });
 
-  test.each([
-    {
-      what: "the result",
-      call: { toolName: "read_file", input: { path: "a.ts" } },
-      output: { type: "json", value: { text: "a.ts:1 for ada" } },
-    },
-    {
-      what: "a receipt in its own words",
-      call: { toolName: "print_receipt", input: {} },
-      output: { type: "text", value: "* thanks *" },
-    },
-    {
-      what: "feedback on wrong arguments",
-      call: { toolName: "read_file", input: { file: "a.ts" } },
-      output: { type: "error-text", value: expect.stringMatching(/path/) as string },
-    },
-    {
-      what: "feedback, and no question, on wrong arguments of a call that destroys",
-      call: { toolName: "remove_file", input: {} },
-      output: { type: "error-text", value: expect.stringMatching(/path/) as string },
-    },
-  ])("tells the model $what", async ({ call, output }) => {
+  const path = expect.stringMatching(/path/) as string;
+  test.each<[what: string, toolName: string, input: object, output: object]>([
+    ["the result", "read_file", { path: "a.ts" }, { type: "json", value: { text: "a.ts:1 for ada" } }],
+    ["a receipt in its own words", "print_receipt", {}, { type: "text", value: "* thanks *" }],
+    ["feedback on wrong arguments", "read_file", { file: "a.ts" }, { type: "error-text", value: path }],
+    [
+      "feedback, and no question, on a wrong call that destroys",
+      "remove_file",
+      {},
+      { type: "error-text", value: path },
+    ],
+  ])("tells the model %s", async (_what, toolName, input, output) => {
     const { registry } = createServedRegistry();
-    const [, second] = await run(aiTools(registry, { context }), call);
+    const [, second] = await run(aiTools(registry, { context }), { toolName, input });
     expect(second?.prompt.at(-1)).toMatchObject({ role: "tool", content: [{ type: "tool-result", output }] });
   });
 

@@ -37,46 +37,31 @@ describe.each([
     expect((await client.listTools()).tools).toEqual(projectTools(servedTools, "mcp"));
   });
 
-  test.each([
-    {
-      what: "a result that has a schema, also structured",
-      call: { name: "read_file", arguments: { path: "a.ts" } },
-      answer: {
-        content: [{ type: "text", text: '{"text":"a.ts:1 for ada"}' }],
-        structuredContent: { text: "a.ts:1 for ada" },
-      },
-    },
-    {
-      what: "a call by an alias",
-      call: { name: "cat", arguments: { path: "a.ts" } },
-      answer: { structuredContent: { text: "a.ts:1 for ada" } },
-    },
-    {
-      what: "a receipt in its own words",
-      call: { name: "print_receipt" },
-      answer: { content: [{ type: "text", text: "* thanks *" }] },
-    },
-    {
-      what: "a string as it is",
-      call: { name: "run_script", arguments: { script: "go\n" } },
-      answer: { content: [{ type: "text", text: "ran 3 characters" }] },
-    },
-    {
-      what: "no result",
-      call: { name: "write_file", arguments: { path: "a", text: "b" } },
-      answer: { content: [{ type: "text", text: "null" }] },
-    },
-    {
-      what: "wrong arguments, with feedback",
-      call: { name: "read_file", arguments: { file: "a.ts" } },
-      answer: { isError: true, content: [{ type: "text", text: expect.stringMatching(/path/) as string }] },
-    },
-    {
-      what: "a call that somebody must approve, where nobody does",
-      call: { name: "remove_file", arguments: { path: "a.ts" } },
-      answer: { isError: true, content: [{ type: "text", text: expect.stringMatching(/not approved/) as string }] },
-    },
-  ])("answers $what", async ({ call, answer }) => {
+  const path = { path: "a.ts" };
+  const text = (matching: RegExp | string) => ({
+    content: [
+      { type: "text", text: typeof matching === "string" ? matching : (expect.stringMatching(matching) as string) },
+    ],
+  });
+  const structuredContent = { text: "a.ts:1 for ada" };
+  const both = { ...text(JSON.stringify(structuredContent)), structuredContent };
+  test.each<[what: string, call: Parameters<Client["callTool"]>[0], answer: object]>([
+    ["a result that has a schema, also structured", { name: "read_file", arguments: path }, both],
+    ["a call by an alias", { name: "cat", arguments: path }, { structuredContent }],
+    ["a receipt in its own words", { name: "print_receipt" }, text("* thanks *")],
+    ["a string as it is", { name: "run_script", arguments: { script: "go\n" } }, text("ran 3 characters")],
+    ["no result", { name: "write_file", arguments: { path: "a", text: "b" } }, text("null")],
+    [
+      "wrong arguments, with feedback",
+      { name: "read_file", arguments: { file: "a" } },
+      { ...text(/path/), isError: true },
+    ],
+    [
+      "a call that nobody approves",
+      { name: "remove_file", arguments: path },
+      { ...text(/not approved/), isError: true },
+    ],
+  ])("answers %s", async (_what, call, answer) => {
     const { client } = await connect();
     const result = await client.callTool(call);
     expect(result).toMatchObject(answer);
@@ -119,30 +104,27 @@ test("a client that asks its user is named, and the context comes from the reque
   });
 });
 
-describe.each([
-  {
-    file: "mcp-server-1.ts",
-    connect: async (args: string[]) => {
-      const client = new Client(identity);
-      await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
-      return client;
-    },
-  },
-  {
-    file: "mcp-server-2.ts",
-    connect: async (args: string[]) => {
-      const client = new NewClient(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
-      await client.connect(new NewStdio({ command: process.execPath, args, stderr: "inherit" }));
-      return client;
-    },
-  },
-])("the program six-lines/$file", ({ file, connect }) => {
-  test("lists what the wire file holds, and answers", async () => {
-    const client = await connect([fileURLToPath(new URL("six-lines/start.mjs", import.meta.url)), file]);
-    const listed = ["ListTasks", "ApplyPatch"].map((name) => wireFile("mcp").find((tool) => tool.name === name));
-    expect((await client.listTools()).tools).toEqual(listed);
-    const result = await client.callTool({ name: "ListTasks", arguments: { limit: "three" } });
-    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/limit/) as string }] });
-    await client.close();
-  });
+const stdio = (args: string[]) => ({ command: process.execPath, args, stderr: "inherit" as const });
+const older = async (args: string[]) => {
+  const client = new Client(identity);
+  await client.connect(new StdioClientTransport(stdio(args)));
+  return client;
+};
+const newer = async (args: string[]) => {
+  const client = new NewClient(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+  await client.connect(new NewStdio(stdio(args)));
+  return client;
+};
+
+// Each starts a process, which compiles the program.
+test.each([
+  { file: "mcp-server-1.ts", connect: older },
+  { file: "mcp-server-2.ts", connect: newer },
+])("the program six-lines/$file lists what the wire file holds, and answers", async ({ file, connect }) => {
+  const client = await connect([fileURLToPath(new URL("six-lines/start.mjs", import.meta.url)), file]);
+  const listed = ["ListTasks", "ApplyPatch"].map((name) => wireFile("mcp").find((tool) => tool.name === name));
+  expect((await client.listTools()).tools).toEqual(listed);
+  const result = await client.callTool({ name: "ListTasks", arguments: { limit: "three" } });
+  expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/limit/) as string }] });
+  await client.close();
 });

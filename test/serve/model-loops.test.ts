@@ -29,34 +29,24 @@ const feedback = expect.stringMatching(/"status":"error".*path/s) as string;
 const success = '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}';
 
 test.each(["openai", "openai-strict"] as const)("the Responses API, with tools for %s", async (target) => {
-  const object = "response";
-  const functionCall = { type: "function_call", id: "1", name: "read_file" };
-  const { bodies, fetch } = scriptedFetch([
-    {
-      object,
-      output: [
-        { type: "reasoning", id: "r", summary: [] },
-        { type: "web_search_call", id: "w", status: "completed" },
-        { ...functionCall, call_id: "c1", arguments: '{"file": "a.ts"}' },
-        { type: "custom_tool_call", id: "2", name: "run_script", call_id: "c2", input: "go\ngo\n" },
-      ],
-    },
-    // In strict mode every parameter is sent, and null stands for one that is left out.
-    {
-      object,
-      output: [
-        {
-          ...functionCall,
-          call_id: "c3",
-          arguments: target === "openai" ? '{"path": "a.ts"}' : '{"path": "a.ts", "startLine": null}',
-        },
-      ],
-    },
-    {
-      object,
-      output: [{ type: "message", id: "m", role: "assistant", content: [{ type: "output_text", text: "Done." }] }],
-    },
-  ]);
+  const readFile = (call_id: string, args: string) => ({
+    type: "function_call",
+    id: "1",
+    name: "read_file",
+    call_id,
+    arguments: args,
+  });
+  const first = [
+    { type: "reasoning", id: "r", summary: [] },
+    { type: "web_search_call", id: "w", status: "completed" },
+    readFile("c1", '{"file": "a.ts"}'),
+    { type: "custom_tool_call", id: "2", name: "run_script", call_id: "c2", input: "go\ngo\n" },
+  ];
+  // In strict mode every parameter is sent, and null stands for one that is left out.
+  const better = target === "openai" ? '{"path": "a.ts"}' : '{"path": "a.ts", "startLine": null}';
+  const done = { type: "message", id: "m", role: "assistant", content: [{ type: "output_text", text: "Done." }] };
+  const outputs = [first, [readFile("c3", better)], [done]];
+  const { bodies, fetch } = scriptedFetch(outputs.map((output) => ({ object: "response", output })));
   const client = new OpenAI({ apiKey: "none", fetch });
   const service = serveOpenAi(createServedRegistry().registry, { target });
   const request = { model: "any", tools: service.tools };
@@ -67,34 +57,26 @@ test.each(["openai", "openai-strict"] as const)("the Responses API, with tools f
   }
   expect(response.output_text).toBe("Done.");
   expect(bodies[0]?.["tools"]).toEqual(projectTools(servedTools, target));
+  const ran = '{"tool":"run_script","status":"success","result":"ran 6 characters"}';
   expect(bodies.slice(1).map(({ input }) => input)).toEqual([
     [
       { type: "function_call_output", call_id: "c1", output: feedback },
-      {
-        type: "custom_tool_call_output",
-        call_id: "c2",
-        output: '{"tool":"run_script","status":"success","result":"ran 6 characters"}',
-      },
+      { type: "custom_tool_call_output", call_id: "c2", output: ran },
     ],
     [{ type: "function_call_output", call_id: "c3", output: success }],
   ]);
 });
 
 test("Chat Completions", async () => {
-  const callOf = (id: string, args: string) => ({
+  const readFile = (id: string, args: string) => ({
     id,
     type: "function",
     function: { name: "read_file", arguments: args },
   });
+  const script = { id: "c2", type: "custom", custom: { name: "run_script", input: "go\n" } };
   const choice = (message: object) => ({ choices: [{ index: 0, message: { role: "assistant", ...message } }] });
   const { bodies, fetch } = scriptedFetch([
-    choice({
-      tool_calls: [
-        callOf("c1", "{}"),
-        { id: "c2", type: "custom", custom: { name: "run_script", input: "go\n" } },
-        callOf("c3", '{"path": "a.ts"}'),
-      ],
-    }),
+    choice({ tool_calls: [readFile("c1", "{}"), script, readFile("c3", '{"path": "a.ts"}')] }),
     choice({ content: "Done." }),
   ]);
   const client = new OpenAI({ apiKey: "none", fetch });

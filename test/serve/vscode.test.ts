@@ -94,17 +94,14 @@ test("shows no argument that is sensitive", async () => {
 test("cancels a call with its token", async () => {
   const { call, cancelled } = serve(true);
   const listeners: (() => void)[] = [];
-  const running = call(
-    "wait_forever",
-    {},
-    {
-      isCancellationRequested: false,
-      onCancellationRequested: (listener) => {
-        listeners.push(() => listener(undefined));
-        return { dispose: () => undefined };
-      },
+  const token: vscode.CancellationToken = {
+    isCancellationRequested: false,
+    onCancellationRequested: (listener) => {
+      listeners.push(() => listener(undefined));
+      return { dispose: () => undefined };
     },
-  );
+  };
+  const running = call("wait_forever", {}, token);
   setTimeout(() => listeners.forEach((cancel) => cancel()), 10);
   await expect(running).rejects.toThrow(/cancelled/);
   expect(cancelled).toHaveLength(1);

@@ -1,5 +1,5 @@
 // Runs toolwright's command line once for each message, in one process: most of a run is loading the compiler.
-// Receives { root, args }, answers { exitCode, stdout, stderr }.
+// Receives { root, args }, answers { exitCode, stdout, stderr }, or { failure }.
 
 const commandLine = new URL("../../dist/cli.js", import.meta.url);
 let runs = 0;
@@ -30,6 +30,8 @@ async function run({ root, args }) {
 process.on("message", (request) => {
   run(request).then(
     (outcome) => process.send(outcome),
-    (error) => process.send({ exitCode: 70, stdout: "", stderr: String(error?.stack ?? error) }),
+    (error) => process.send({ failure: String(error?.stack ?? error) }),
   );
 });
+
+process.on("disconnect", () => process.exit());

@@ -17,43 +17,47 @@ export interface CommandLineHost {
   readonly stop: () => void;
 }
 
-/** Starts a host. */
+/** Starts a host. It ends with this process, if nobody stops it before. */
 export function startCommandLineHost(): CommandLineHost {
   const child = fork(fileURLToPath(new URL("command-line-host.mjs", import.meta.url)), {
     execArgv: [],
     env: { ...process.env, NO_COLOR: "1" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`The command line ended its process, with exit code ${String(code)}.`);
+  child.unref();
+  child.channel?.unref();
+  const ended = once(child, "exit").then(([code, signal]) => {
+    throw new Error(`The command line ended its process: ${String(signal ?? code)}.`);
   });
   ended.catch(() => undefined); // Whoever waits for a run hears of it.
+  const ask = async (request: HostedRun): Promise<CommandOutcome> => {
+    const answer = once(child, "message");
+    child.send(request, () => undefined); // That it cannot be sent says less than why the process ended.
+    // The host sends nothing else.
+    const [outcome] = (await Promise.race([answer, ended])) as [CommandOutcome | { readonly failure: string }];
+    if ("failure" in outcome) throw new Error(`The command line must not throw: ${outcome.failure}`);
+    return outcome;
+  };
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    run: async (request) => {
-      const answer = once(child, "message");
-      child.send(request);
-      const [outcome] = await Promise.race([answer, ended]);
-      return outcome as CommandOutcome; // The host sends nothing else.
+    run: (request) => {
+      const outcome = last.then(() => ask(request));
+      last = outcome.catch(() => undefined);
+      return outcome;
     },
     stop: () => void child.kill(),
   };
 }
 
-/** Runs every request, some at a time, and gives their outcomes in order. */
-export async function runAll(requests: readonly HostedRun[], hosts = 2): Promise<CommandOutcome[]> {
-  const outcomes: CommandOutcome[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    const host = startCommandLineHost();
-    try {
-      for (let index = next++; index < requests.length; index = next++) {
-        const request = requests[index];
-        if (request !== undefined) outcomes[index] = await host.run(request);
-      }
-    } finally {
-      host.stop();
-    }
-  };
-  await Promise.all(Array.from({ length: hosts }, work));
-  return outcomes;
+let shared: CommandLineHost | undefined;
+
+/** The host that all tests of this process share. */
+export function sharedHost(): CommandLineHost {
+  shared ??= startCommandLineHost();
+  return shared;
+}
+
+/** Runs the requests one after the other, and gives their outcomes in order. */
+export function runAll(requests: readonly HostedRun[]): Promise<CommandOutcome[]> {
+  return Promise.all(requests.map((request) => sharedHost().run(request)));
 }

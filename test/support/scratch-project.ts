@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sharedHost } from "./command-line-host.js";
 
 /** Folder of this repository. */
 export const repository = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -30,10 +31,16 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
+/** What a run printed and came to, as a golden holds it. */
+export function describeOutcome({ exitCode, stdout, stderr }: CommandOutcome): string {
+  const parts = [`exit code ${exitCode}`, stderr, stdout].map((part) => part.trimEnd());
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
 /** A project in a temporary folder. */
 export interface ScratchProject {
   readonly root: string;
-  /** Runs `toolwright` in the project's folder. */
+  /** Runs `toolwright` in the project's folder; in a process of its own where it gets an environment of its own. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<CommandOutcome>;
   readonly write: (files: ProjectFiles) => void;
   readonly read: (path: string) => string;
@@ -49,9 +56,22 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** What most cases are about is not how well their parameters are described. */
+export const minimalSettings = {
+  tools: ["tools/**/*.ts"],
+  output: "generated",
+  lint: {
+    severities: {
+      "property-description-missing": "off",
+      "property-accepts-anything": "off",
+      "default-of-required-property": "off",
+    },
+  },
+} as const;
+
 /** The files that every project needs: a configuration and a tsconfig. */
 export const minimalProject: ProjectFiles = {
-  "toolwright.config.json": '{ "tools": ["tools/**/*.ts"], "output": "generated" }\n',
+  "toolwright.config.json": `${JSON.stringify(minimalSettings)}\n`,
   "tsconfig.json":
     '{ "compilerOptions": { "module": "nodenext", "strict": true }, "include": ["tools", "generated"] }\n',
   "package.json": '{ "name": "scratch", "private": true, "type": "module" }\n',
@@ -94,7 +114,8 @@ export function createScratchProject(files: ProjectFiles): ScratchProject {
   return {
     root,
     write,
-    run: (args, options = {}) => runCommandLine(args, { cwd: root, ...options }),
+    run: (args, { cwd = root, environment } = {}) =>
+      environment === undefined ? sharedHost().run({ root: cwd, args }) : runCommandLine(args, { cwd, environment }),
     read: (path) => readFileSync(join(root, path), "utf8"),
     remove: (path) => rmSync(join(root, path), { recursive: true, force: true }),
     snapshot: (folder) => snapshotOf(join(root, folder)),
@@ -119,15 +140,20 @@ export function runCommandLine(
   options: RunOptions & { cwd: string },
 ): Promise<CommandOutcome> {
   const env = { ...process.env, NO_COLOR: "1", ...options.environment };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [commandLine, ...args],
-      { cwd: options.cwd, env, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => {
-        const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 2;
-        resolve({ exitCode, stdout, stderr });
-      },
-    );
+  return runProcess(process.execPath, [commandLine, ...args], { cwd: options.cwd, env });
+}
+
+/** Runs a program to its end; one that a signal ends, or that prints too much, has no exit code and throws. */
+export function runProcess(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly maxBuffer?: number },
+): Promise<CommandOutcome> {
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { maxBuffer: 64 * 1024 * 1024, ...options }, (error, stdout, stderr) => {
+      const exitCode = error === null ? 0 : error.code;
+      if (typeof exitCode === "number") resolve({ exitCode, stdout, stderr });
+      else reject(new Error(`${program} must end by itself: ${error?.signal ?? exitCode}.\n${stderr}`));
+    });
   });
 }

@@ -54,10 +54,8 @@ test("each rule says what is wrong as the golden has it", () => {
     const own = (violations ?? []).filter(({ rule }) => rule.code === code);
     const others = new Set((violations ?? []).map(({ rule }) => rule.code).filter((other) => other !== code));
     const beside = others.size === 0 ? "" : ` (also ${[...others].join(", ")})`;
-    return `${code}${beside}\n${own
-      .slice(0, 2)
-      .map(({ problem }) => `  ${problem}\n`)
-      .join("")}`;
+    const problems = own.slice(0, 2).map(({ problem }) => problem);
+    return `${code}${beside}: ${problems.join(" | ")}\n`;
   });
   const file = join(repository, "test/target-rules/every-rule.txt");
   expectGolden({ file, actual: [...new Set(lines)].join("") });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { lintPayload } from "../../generator/lint/check-payload.js";
 import { forms } from "./breaking-tools.js";
 import { nameOfTarget, openApiGemini } from "./wires.js";
+import { seedOr } from "../support/seed.js";
 
 const keywords = [
   ...["type", "properties", "required", "additionalProperties", "items", "prefixItems", "anyOf", "oneOf", "allOf"],
@@ -16,22 +17,8 @@ const fields = [
   ...["tags", "toolReferenceName", "canBeReferencedInPrompt", "cache_control", "displayName", "modelDescription"],
 ];
 const words = fc.constantFrom(
-  ...[
-    "object",
-    "array",
-    "string",
-    "OBJECT",
-    "grammar",
-    "lark",
-    "custom",
-    "function",
-    "#",
-    "#/$defs/a",
-    "#/%",
-    "#a",
-    "(",
-  ],
-  ...["", "a", "https://example.com", "^(?=a)\\1", "read file", "x".repeat(70)],
+  ...["object", "array", "string", "OBJECT", "grammar", "lark", "custom", "function", "#", "#/$defs/a", "#/%", "#a"],
+  ...["(", "", "a", "https://example.com", "^(?=a)\\1", "read file", "x".repeat(70)],
 );
 const name = fc.oneof(fc.constantFrom(...keywords, "a", "b", "a/b~", ""), fc.string({ maxLength: 3 }));
 
@@ -65,7 +52,7 @@ describe.each([...forms, openApiGemini])("%j", (target) => {
           expect(rule.code).toContain(nameOfTarget(target));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed: seedOr(17) },
     );
   });
 
@@ -80,7 +67,7 @@ describe.each([...forms, openApiGemini])("%j", (target) => {
           expect(place?.column).toBeLessThanOrEqual((lines[(place?.line ?? 0) - 1] ?? "").length);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed: seedOr(17) },
     );
   });
 });

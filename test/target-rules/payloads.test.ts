@@ -1,33 +1,32 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { targetNames } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
 import { lintPayload } from "../../generator/lint/check-payload.js";
-import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
+import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";
-import { describeFindings } from "./finding-text.js";
+import { joinTopic, splitTopic, type TopicCase } from "../support/topics.js";
 import { goodTool, requestOf } from "./wires.js";
 
-const folder = join(repository, "test/target-rules/cases");
-
-/** A file that somebody wrote by hand for the target that it is named after. */
-const payloads = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".json"))
-  .sort()
-  .map((path) => {
-    const target = targetNames.find((name) => name === basename(path, ".json"));
-    if (target === undefined) throw new Error(`${path} must be named after a target.`);
-    return { path, target, golden: join(folder, path.replace(/json$/, "expected.txt")) };
+/** What is found in the files of a case, each of which somebody wrote by hand for the target that it is named after. */
+function lintCase({ files }: TopicCase): { file: string; findings: ReturnType<typeof lintPayload> }[] {
+  return [...files].map(([file, text]) => {
+    const target = targetNames.find((name) => file === `${name}.json`);
+    if (target === undefined) throw new Error(`${file} must be named after a target.`);
+    return { file, findings: lintPayload({ file, text, target }) };
   });
+}
 
-test.each(payloads)("$path is found out", ({ path, target, golden }) => {
-  const text = readFileSync(join(folder, path), "utf8");
-  const findings = lintPayload({ file: `${target}.json`, text, target });
-  expectGolden({ file: golden, actual: describeFindings(findings) });
-});
-
-test("every golden belongs to a payload", () => {
-  expectNoOrphanedGoldens({ folder, ending: ".expected.txt", files: payloads.map(({ golden }) => golden) });
+test("each file has the findings that stand under its lines", () => {
+  const file = join(repository, "test/target-rules/payloads.txt");
+  const actual = joinTopic(splitTopic(readFileSync(file, "utf8")), (topicCase) => {
+    const found = lintCase(topicCase);
+    return {
+      outcome: found.filter(({ findings }) => findings.length === 0).map((payload) => `nothing in ${payload.file}`),
+      findings: found.flatMap(({ findings }) => findings),
+    };
+  });
+  expectGolden({ file, actual });
 });
 
 test.each(targetNames)("%s: a file without a fault has no finding", (target) => {

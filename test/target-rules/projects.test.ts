@@ -1,19 +1,24 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Target, TargetWithOptions } from "@toolwright/runtime/targets";
 import { check, type Diagnostic, type ToolDefinition } from "toolwright/generator";
-import { expect, test } from "vitest";
-import { sortDiagnostics } from "../../generator/diagnostics.js";
+import { beforeAll, expect, test } from "vitest";
+import { sortDiagnostics } from "../../generator/diagnostics/diagnostics.js";
 import { lintTargets } from "../../generator/lint/target-rules.js";
-import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
-import { createScratchProject, minimalProject, readFileTool, type ProjectFiles } from "../support/scratch-project.js";
-import { repository } from "../support/scratch-project.js";
-import { describeFindings } from "./finding-text.js";
-import { nameOfTarget, openApiGemini } from "./wires.js";
+import { createProjections } from "../../generator/targets/projections.js";
+import { expectGolden } from "../golden.js";
+import {
+  createScratchProject,
+  minimalProject,
+  readFileTool,
+  type ProjectFiles,
+  repository,
+} from "../support/scratch-project.js";
+import { joinTopic, splitTopic, valuesOf, type CaseResult } from "../support/topics.js";
+import { nameOfTarget } from "./wires.js";
 
-const folder = join(repository, "test/target-rules/projects/cases");
-const names = readdirSync(folder).sort();
-const goldenOf = (name: string): string => join(folder, name, "expected.txt");
+const file = join(repository, "test/target-rules/projects.txt");
+const topic = splitTopic(readFileSync(file, "utf8"));
 
 /** What is found in a project; what a target loses is said by the lint alone. */
 async function findIn(
@@ -34,7 +39,7 @@ function lossesOf(tools: readonly ToolDefinition[], target: Target): readonly Di
   lintTargets(
     {
       tools,
-      incomplete: new Set(),
+      projections: createProjections(),
       settings: { targets: [{ ...settings, exclude: {}, packageJson: null }] },
       locateProperty: (tool) => tool.locations.declaration,
     },
@@ -43,33 +48,28 @@ function lossesOf(tools: readonly ToolDefinition[], target: Target): readonly Di
   return sortDiagnostics(found.filter(({ severity }) => severity === "info"));
 }
 
-function filesOf(name: string): ProjectFiles {
-  const paths = ["toolwright.config.json", "tools/tools.ts"];
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, name, path), "utf8")]));
-}
+/** What a case comes to: what is found, and what the targets lose that it names. */
+const results = new Map<string, CaseResult>();
 
-test.each(names)("%s: each finding stands where the property is declared", async (name) => {
-  const { found } = await findIn(filesOf(name));
-  expectGolden({ file: goldenOf(name), actual: describeFindings(found) });
+beforeAll(async () => {
+  for (const topicCase of topic.cases) {
+    const { found, tools } = await findIn(Object.fromEntries(topicCase.files));
+    // The topic holds them as a configuration would.
+    const targets = valuesOf(topicCase, "losses").map((value) => JSON.parse(value) as Target);
+    const findings = [...found, ...targets.flatMap((target) => lossesOf(tools, target))];
+    results.set(topicCase.name, { outcome: found.length === 0 ? ["no error or warning"] : [], findings });
+  }
 });
 
-test.each([
-  ["gemini-keywords", openApiGemini],
-  ["gemini-json-schema", "gemini"],
-  ["root-union", "openai-strict"],
-  ["shared-types", "openai-strict"],
-] as const)("%s: what %j loses is said in the words of the property", async (name, target) => {
-  const { tools } = await findIn(filesOf(name));
-  const file = join(folder, name, `${nameOfTarget(target)}.losses.txt`);
-  expectGolden({ file, actual: describeFindings(lossesOf(tools, target)) });
-});
-
-test("every golden belongs to a project", () => {
-  expectNoOrphanedGoldens({ folder, ending: "expected.txt", files: names.map(goldenOf) });
+test("each finding stands where the property is declared, and each loss where the tool is", () => {
+  const actual = joinTopic(topic, ({ name }) => results.get(name) ?? expect.fail(`${name} must have been checked.`));
+  expectGolden({ file, actual });
 });
 
 test("a vendor that refuses a tool keeps everything from being generated", async () => {
-  const { root } = createScratchProject({ ...minimalProject, ...filesOf("open-map") });
+  const { files: own } =
+    topic.cases.find(({ name }) => name === "open map") ?? expect.fail("There must be an open map.");
+  const { root } = createScratchProject({ ...minimalProject, ...Object.fromEntries(own) });
   const { diagnostics, files } = await check({ root });
   expect(diagnostics.map(({ code }) => code)).toContain("openai-strict-open-map");
   expect(files).toEqual([]);

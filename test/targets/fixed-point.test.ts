@@ -6,7 +6,7 @@ import { toStrictJsonSchema } from "openai/lib/transform";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { functionTool, type ObjectSchema, type ToolMetadata } from "@toolwright/runtime";
 import { projectTool, type JsonSchema } from "@toolwright/runtime/targets";
-import { visitSchemas } from "../../generator/subschemas.js";
+import { visitSchemas } from "@toolwright/runtime/json-schema";
 import { makeSchemas, type RandomSchema } from "../contract/fuzz/random-schemas.js";
 import { repository } from "../support/scratch-project.js";
 

@@ -1,16 +1,12 @@
 /** From a schema and a target to what is wrong with the projection, by Ajv's word. */
 
 import type { ValidateFunction } from "ajv";
-import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { Options } from "ajv/dist/2020.js";
 import { functionTool, type ObjectSchema } from "@toolwright/runtime";
 import type { JsonSchema, Loss, Target } from "@toolwright/runtime/targets";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import type { JsonObject, JsonValue } from "toolwright/generator";
-import { makeInstance } from "../../generator/instances/instances.js";
-import { mutate } from "../../generator/instances/mutations.js";
-import { collectWords } from "../../generator/instances/vocabulary.js";
-import { createRandom } from "../../generator/random.js";
-import { ajvOptions } from "../../generator/validation.js";
+import { createAjv } from "../support/ajv.js";
 import { listDifferences, type Difference } from "./differences.js";
 import { projectSchemaOf } from "./projected-schemas.js";
 
@@ -43,7 +39,7 @@ export interface JudgedProjection {
 export function takeSpecimen(schema: JsonObject, run: SpecimenRun): Specimen {
   const canonical = deepFreeze(structuredClone(schema));
   const accepts = compile(canonical);
-  return { canonical, accepts, valid: makeValues(canonical, run).filter((value) => accepts(value)), run };
+  return { canonical, accepts, valid: makeValues(canonical, run, accepts), run };
 }
 
 /** Sends arguments to a target and back, and decodes values of the target's own schema. */
@@ -71,7 +67,7 @@ export function judgeProjection({ canonical, accepts, valid, run }: Specimen, ta
     if (unexplained.length > 0) addFault("arguments come back as others", { args, encoded, back });
   }
   const acceptsMore = hasLoss(losses, "wider") ? compile(relax(canonical, losses), { strict: false }) : accepts;
-  const sent = makeValues(projected as JsonObject, run).filter((value) => allows(value)); // As above.
+  const sent = makeValues(projected as JsonObject, run, allows); // As above.
   for (const value of sent) {
     const args = decode(value);
     if (!accepts(args) && !acceptsMore(args)) {
@@ -83,20 +79,20 @@ export function judgeProjection({ canonical, accepts, valid, run }: Specimen, ta
 
 /** Ajv as strict as toolwright's own. */
 export function compile(schema: JsonObject, options: Options = {}): ValidateFunction {
-  const ajv = new Ajv2020({ ...ajvOptions, validateSchema: false, code: { optimize: false }, ...options });
-  addFormats.default(ajv);
-  return ajv.compile(schema);
+  return createAjv({ validateSchema: false, code: { optimize: false }, ...options }).compile(schema);
 }
 
-function makeValues(root: JsonObject, { seed, samples }: SpecimenRun): readonly JsonValue[] {
-  const random = createRandom(seed, "values");
-  const vocabulary = collectWords([root]);
-  const make = (): JsonValue =>
-    makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.3, 0.6, 1]) }, root);
-  return Array.from({ length: samples }, () => {
-    const value = make();
-    return random.chance(0.8) ? value : mutate(value, { random, vocabulary, other: make() });
-  });
+/** Random values that a validator accepts: as many as are asked for, or what comes of three times as many tries. */
+function makeValues(root: JsonObject, { seed, samples }: SpecimenRun, accepts: ValidateFunction): readonly JsonValue[] {
+  const making = { schemas: [root], random: createRandom(seed, "values"), vocabulary: collectWords([root]) } as const;
+  const values: JsonValue[] = [];
+  let tries = 3 * samples;
+  for (const value of randomValues(making)) {
+    if (accepts(value)) values.push(value);
+    tries -= 1;
+    if (tries === 0 || values.length === samples) break;
+  }
+  return values;
 }
 
 function hasLoss(losses: readonly Loss[], effect: Loss["effect"]): boolean {

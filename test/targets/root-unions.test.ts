@@ -53,9 +53,7 @@ describe("a union at the root", () => {
       properties: {
         kind: { type: "string", enum: ["file", "web"] },
         path: { type: ["string", "null"] },
-        at: {
-          anyOf: [{ type: ["integer", "null"] }, { type: ["array", "null"], items: { type: "string" } }],
-        },
+        at: { anyOf: [{ type: ["integer", "null"] }, { type: ["array", "null"], items: { type: "string" } }] },
       },
       required: ["kind", "path", "at"],
     });

@@ -56,173 +56,98 @@ const strictParameters = {
   additionalProperties: false,
 };
 
+const title = "Read a file";
+const name = "read_file";
+const named = { name, description: "Reads a file." };
+const plain = { ...named, parameters: inputSchema, strict: false };
+const strict = { ...named, parameters: strictParameters, strict: true };
+const ofAnthropic: Partial<Anthropic.Tool> = {
+  input_examples: [{ path: "a.ts" }],
+  cache_control: { type: "ephemeral" },
+  defer_loading: true,
+};
+
+const openai: OpenAI.Responses.FunctionTool = { type: "function", ...plain, output_schema: outputSchema };
+const openaiStrict: OpenAI.Responses.FunctionTool = { type: "function", ...strict, output_schema: outputSchema };
+const openaiChat: OpenAI.Chat.ChatCompletionFunctionTool = { type: "function", function: plain };
+const openaiChatStrict: OpenAI.Chat.ChatCompletionFunctionTool = { type: "function", function: strict };
+const anthropic: Anthropic.Tool = { ...named, input_schema: inputSchema, ...ofAnthropic };
+const anthropicStrict: Anthropic.Tool = {
+  ...named,
+  input_schema: {
+    type: "object",
+    properties: {
+      path: { description: "Path of the file. At least 1 character.", type: "string" },
+      encoding: { type: "string", const: "utf-8" },
+      startLine: { description: "First line. More than 0.", type: "integer", default: 1 },
+    },
+    required: ["path"],
+    additionalProperties: false,
+  },
+  strict: true,
+  ...ofAnthropic,
+};
+const gemini: FunctionDeclaration = {
+  ...named,
+  parametersJsonSchema: {
+    type: "object",
+    properties: {
+      path: { description: "Path of the file. At least 1 character.", type: "string" },
+      encoding: { type: "string", enum: ["utf-8"] },
+      startLine: { description: "First line. Default: 1.", type: "integer", minimum: 1 },
+    },
+    required: ["path"],
+    additionalProperties: false,
+  },
+  responseJsonSchema: outputSchema,
+};
+const geminiByOpenApi = {
+  ...named,
+  parameters: {
+    type: "OBJECT",
+    properties: {
+      path: { description: "Path of the file", type: "STRING", minLength: "1" },
+      encoding: { type: "STRING", enum: ["utf-8"] },
+      startLine: { description: "First line.", type: "INTEGER", default: 1, minimum: 1 },
+    },
+    required: ["path"],
+    propertyOrdering: ["path", "encoding", "startLine"],
+  },
+  response: { type: "OBJECT", properties: { text: { type: "STRING" } }, required: ["text"] },
+};
+const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const mcp: McpSdkTool = {
+  ...{ name, title, description: named.description, inputSchema, outputSchema },
+  annotations: { title, ...hints },
+  icons: [{ src: "https://example.com/icon.png", sizes: ["48x48"] }],
+  _meta: {
+    "toolwright/version": "2",
+    "toolwright/retryHint": { maxAttempts: 3, initialBackoffMs: 200 },
+    "toolwright/typicalDurationMs": 20,
+  },
+};
+const bedrock = { toolSpec: { ...named, inputSchema: { json: inputSchema } } };
+const examples = [{ input: { path: "a.ts" } }];
+const vercelAi = { title, description: named.description, inputSchema, outputSchema, inputExamples: examples };
+const vscode = {
+  ...{ name, displayName: title, modelDescription: named.description },
+  ...{ toolReferenceName: "read", canBeReferencedInPrompt: true, tags: ["files"], inputSchema },
+};
+
 describe("the wire object of", () => {
   test.each<[string, Target, unknown]>([
-    [
-      "openai",
-      "openai",
-      {
-        type: "function",
-        name: "read_file",
-        description: "Reads a file.",
-        parameters: inputSchema,
-        strict: false,
-        output_schema: outputSchema,
-      } satisfies OpenAI.Responses.FunctionTool,
-    ],
-    [
-      "openai-strict",
-      "openai-strict",
-      {
-        type: "function",
-        name: "read_file",
-        description: "Reads a file.",
-        parameters: strictParameters,
-        strict: true,
-        output_schema: outputSchema,
-      },
-    ],
-    [
-      "openai-chat",
-      "openai-chat",
-      {
-        type: "function",
-        function: { name: "read_file", description: "Reads a file.", parameters: inputSchema, strict: false },
-      } satisfies OpenAI.Chat.ChatCompletionFunctionTool,
-    ],
-    [
-      "openai-chat in strict mode",
-      { target: "openai-chat", strict: true },
-      {
-        type: "function",
-        function: { name: "read_file", description: "Reads a file.", parameters: strictParameters, strict: true },
-      },
-    ],
-    [
-      "anthropic",
-      "anthropic",
-      {
-        name: "read_file",
-        description: "Reads a file.",
-        input_schema: inputSchema,
-        input_examples: [{ path: "a.ts" }],
-        cache_control: { type: "ephemeral" },
-        defer_loading: true,
-      } satisfies Anthropic.Tool,
-    ],
-    [
-      "anthropic-strict",
-      "anthropic-strict",
-      {
-        name: "read_file",
-        description: "Reads a file.",
-        input_schema: {
-          type: "object",
-          properties: {
-            path: { description: "Path of the file. At least 1 character.", type: "string" },
-            encoding: { type: "string", const: "utf-8" },
-            startLine: { description: "First line. More than 0.", type: "integer", default: 1 },
-          },
-          required: ["path"],
-          additionalProperties: false,
-        },
-        strict: true,
-        input_examples: [{ path: "a.ts" }],
-        cache_control: { type: "ephemeral" },
-        defer_loading: true,
-      } satisfies Anthropic.Tool,
-    ],
-    [
-      "gemini",
-      "gemini",
-      {
-        name: "read_file",
-        description: "Reads a file.",
-        parametersJsonSchema: {
-          type: "object",
-          properties: {
-            path: { description: "Path of the file. At least 1 character.", type: "string" },
-            encoding: { type: "string", enum: ["utf-8"] },
-            startLine: { description: "First line. Default: 1.", type: "integer", minimum: 1 },
-          },
-          required: ["path"],
-          additionalProperties: false,
-        },
-        responseJsonSchema: outputSchema,
-      } satisfies FunctionDeclaration,
-    ],
-    [
-      "gemini by OpenAPI",
-      { target: "gemini", parameters: "openapi" },
-      {
-        name: "read_file",
-        description: "Reads a file.",
-        parameters: {
-          type: "OBJECT",
-          properties: {
-            path: { description: "Path of the file", type: "STRING", minLength: "1" },
-            encoding: { type: "STRING", enum: ["utf-8"] },
-            startLine: { description: "First line.", type: "INTEGER", default: 1, minimum: 1 },
-          },
-          required: ["path"],
-          propertyOrdering: ["path", "encoding", "startLine"],
-        },
-        response: { type: "OBJECT", properties: { text: { type: "STRING" } }, required: ["text"] },
-      },
-    ],
-    [
-      "mcp",
-      "mcp",
-      {
-        name: "read_file",
-        title: "Read a file",
-        description: "Reads a file.",
-        inputSchema,
-        outputSchema,
-        annotations: {
-          title: "Read a file",
-          readOnlyHint: true,
-          destructiveHint: false,
-          idempotentHint: true,
-          openWorldHint: false,
-        },
-        icons: [{ src: "https://example.com/icon.png", sizes: ["48x48"] }],
-        _meta: {
-          "toolwright/version": "2",
-          "toolwright/retryHint": { maxAttempts: 3, initialBackoffMs: 200 },
-          "toolwright/typicalDurationMs": 20,
-        },
-      } satisfies McpSdkTool,
-    ],
-    [
-      "bedrock",
-      "bedrock",
-      { toolSpec: { name: "read_file", description: "Reads a file.", inputSchema: { json: inputSchema } } },
-    ],
-    [
-      "vercel-ai",
-      "vercel-ai",
-      {
-        title: "Read a file",
-        description: "Reads a file.",
-        inputSchema,
-        outputSchema,
-        inputExamples: [{ input: { path: "a.ts" } }],
-      },
-    ],
-    [
-      "vscode",
-      "vscode",
-      {
-        name: "read_file",
-        displayName: "Read a file",
-        modelDescription: "Reads a file.",
-        toolReferenceName: "read",
-        canBeReferencedInPrompt: true,
-        tags: ["files"],
-        inputSchema,
-      },
-    ],
+    ["openai", "openai", openai],
+    ["openai-strict", "openai-strict", openaiStrict],
+    ["openai-chat", "openai-chat", openaiChat],
+    ["openai-chat in strict mode", { target: "openai-chat", strict: true }, openaiChatStrict],
+    ["anthropic", "anthropic", anthropic],
+    ["anthropic-strict", "anthropic-strict", anthropicStrict],
+    ["gemini", "gemini", gemini],
+    ["gemini by OpenAPI", { target: "gemini", parameters: "openapi" }, geminiByOpenApi],
+    ["mcp", "mcp", mcp],
+    ["bedrock", "bedrock", bedrock],
+    ["vercel-ai", "vercel-ai", vercelAi],
+    ["vscode", "vscode", vscode],
   ])("%s", (_name, target, expected) => {
     expect(JSON.parse(send(target))).toEqual(expected);
     expect(Object.keys(JSON.parse(send(target)) as object)).toEqual(Object.keys(expected as object));

@@ -48,7 +48,7 @@ test("a tool cannot have the name of a module that all validators share", async 
   project.write({ "tools/read-file.ts": tool });
   const { exitCode, stderr, stdout } = await project.run(["generate"]);
   expect(exitCode).toBe(1);
-  expect(stdout + stderr).toContain('"Support" cannot be a tool\'s name: with "validators": true');
+  expect(stdout + stderr).toContain('"Support" is not a valid tool name: with "validators": true');
   project.write({ "toolwright.config.json": withValidators.replace("true", "false") });
   expect((await project.run(["generate"])).exitCode).toBe(0);
 });

@@ -3,8 +3,7 @@
 import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
 import { checkRequest, projectTools, type Target, type Violation } from "@toolwright/runtime/targets";
 import { tools } from "../../generated/registry.js";
-import type { SupportedRow } from "../schema-truth/type-rows.js";
-import { typeGroups } from "../schema-truth/type-groups.js";
+import { typeGroups, type SupportedRow } from "../schema-truth/type-groups.js";
 
 /** The tools of this repository. */
 export const builtInTools: readonly ToolMetadata[] = tools;

@@ -24,7 +24,7 @@ const disagreeing = {
 test.each(["generated/wire/openai.json", "wire\\openai.json"])("%s keeps our version of a conflict", async (path) => {
   const { exitCode, stderr, merged } = await merge(path, disagreeing);
   expect({ exitCode, merged }).toEqual({ exitCode: 0, merged: disagreeing.ours });
-  expect(stderr).toBe(`${path}: our version stays until the next \`toolwright generate\`.\n`);
+  expect(stderr).toBe(`${path}: kept our version until the next \`toolwright generate\`.\n`);
 });
 
 test("a payload has what either side added, where the lines agree", async () => {

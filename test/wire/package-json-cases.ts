@@ -21,20 +21,11 @@ const withTools = (...tools: unknown[]): object => ({
 
 const foreign = { name: "foreign_tool", displayName: "Foreign", modelDescription: "Not ours.", when: "isLinux" };
 const old = { name: "old_tool", displayName: "Old", modelDescription: "Does what it did.", inputSchema: {} };
-const readFile = {
-  name: "read_file",
-  displayName: "Read",
-  modelDescription: "Reads.",
-  inputSchema: { type: "object" },
-};
-const saveFile = {
-  name: "save_file",
-  displayName: "Save",
-  modelDescription: "Saves.",
-  inputSchema: { type: "object" },
-};
+const inputSchema = { type: "object" };
+const readFile = { name: "read_file", displayName: "Read", modelDescription: "Reads.", inputSchema };
+const saveFile = { name: "save_file", displayName: "Save", modelDescription: "Saves.", inputSchema };
 
-/** Each comes with a golden of its name. */
+/** Each comes with a section of its name in the golden. */
 export const packageJsonCases: readonly PackageJsonCase[] = [
   { name: "no-contributes", text: pretty({ name: "scratch", private: true }) },
   { name: "no-list", text: pretty({ name: "scratch", contributes: { commands: [] }, private: true }) },
@@ -63,6 +54,7 @@ export const packageJsonCases: readonly PackageJsonCase[] = [
     ].join("\n"),
   },
   { name: "between-others", text: pretty(withTools(foreign, saveFile, { ...foreign, name: "other" })) },
+  { name: "behind-ours-and-before-others", text: pretty(withTools(readFile, foreign)) },
   { name: "order-of-the-author", text: pretty(withTools(saveFile, foreign, readFile)) },
   {
     name: "keys-of-the-author",

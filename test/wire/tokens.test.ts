@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, describe, expect, test } from "vitest";
-import { startCommandLineHost } from "../support/command-line-host.js";
 import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 import { configWith, projectWith, twoTools } from "./wire-projects.js";
 
@@ -12,16 +11,13 @@ const { version } = JSON.parse(
 ) as { version: string };
 const label = `gpt-tokenizer ${version}, o200k_base`;
 
-const host = startCommandLineHost();
-
 function createProject(files: ProjectFiles): ScratchProject {
   const project = createScratchProject(files);
   roots.push(project.root);
-  return { ...project, run: (args) => host.run({ root: project.root, args }) };
+  return project;
 }
 
 afterAll(() => {
-  host.stop();
   for (const root of roots) rmSync(root, { recursive: true });
 });
 
@@ -69,7 +65,7 @@ describe("list --tokens", () => {
       ["save_file", String(openai[1]?.tokens), "-"],
       ["all tools", String(sum(openai)), String(sum(vercel))],
       [""],
-      [`estimate by ${label}`],
+      [`estimated by ${label}`],
       [""],
     ]);
   });
@@ -125,11 +121,9 @@ describe("a budget of tokens", () => {
       { code: "tool-over-token-budget", severity: "warning", locations: [{ file: "tools/read-file.ts" }] },
       { code: "surface-over-token-budget", severity: "warning", locations: [{ file: "toolwright.config.json" }] },
     ]);
-    expect(found[0]?.message).toContain(
-      `read_file costs more tokens than the budget of ${dearest - 1}: ${dearest} for`,
-    );
+    expect(found[0]?.message).toContain(`read_file exceeds the budget of ${dearest - 1} tokens: ${dearest} for`);
     expect(found[0]?.message).toContain("/parameters/properties/path ");
-    expect(found[1]?.message).toContain(`than the budget of ${total - 1}: ${total} for openai`);
+    expect(found[1]?.message).toContain(`the budget of ${total - 1} tokens: ${total} for openai`);
     expect(found[1]?.message).toContain(`read_file ${dearest}, save_file `);
   });
 });

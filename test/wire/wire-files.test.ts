@@ -5,7 +5,7 @@ import { projectTools, targetNames, type Target } from "@toolwright/runtime/targ
 import { check, generate, type FileState, type GenerateResult } from "toolwright/generator";
 import { afterAll, describe, expect, test } from "vitest";
 import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
-import { configWith, projectWith } from "./wire-projects.js";
+import { configWith, projectWith, saveFileMetadata } from "./wire-projects.js";
 
 const roots: string[] = [];
 
@@ -15,11 +15,22 @@ function createProject(files: ProjectFiles): ScratchProject {
   return project;
 }
 
-/** A project whose generated files are up to date. */
-async function generateProject(targets: object): Promise<ScratchProject> {
+/** What is generated for the tools with these targets, by the targets: made once, and copied into each project. */
+const generated = new Map<string, Promise<ProjectFiles>>();
+
+async function generateFiles(targets: object): Promise<ProjectFiles> {
   const project = createProject(projectWith(targets));
   expect((await generate({ root: project.root })).diagnostics).toEqual([]);
-  return project;
+  const files = Object.entries(project.snapshot("generated"));
+  return Object.fromEntries(files.map(([path, text]) => [`generated/${path}`, text]));
+}
+
+/** A project whose generated files are up to date. */
+async function generateProject(targets: object): Promise<ScratchProject> {
+  const key = JSON.stringify(targets);
+  const files = generated.get(key) ?? generateFiles(targets);
+  generated.set(key, files);
+  return createProject({ ...projectWith(targets), ...(await files) });
 }
 
 afterAll(() => {
@@ -50,26 +61,13 @@ const readFile: ToolMetadata = {
   },
 };
 
-const saveFile: ToolMetadata = {
-  name: "save_file",
-  description: "Saves a text file.",
-  effect: "mutating",
-  idempotent: false,
-  inputSchema: {
-    type: "object",
-    properties: { path: { type: "string" }, text: { type: "string" } },
-    required: ["path", "text"],
-    additionalProperties: false,
-  },
-};
-
 const wireTargets = targetNames.filter((name) => name !== "vscode");
 
 describe("the payload of each target", () => {
   test.each(wireTargets)("%s is what a request carries for the tools, in name order", async (target) => {
     const project = await generateProject({ [target]: true });
     expect(JSON.parse(project.read(`generated/wire/${target}.json`))).toEqual(
-      JSON.parse(JSON.stringify(projectTools([saveFile, readFile].toReversed(), target))),
+      JSON.parse(JSON.stringify(projectTools([saveFileMetadata, readFile].toReversed(), target))),
     );
     expect(Object.keys(project.snapshot("generated/wire"))).toEqual([`${target}.json`]);
   });
@@ -82,7 +80,7 @@ describe("the payload of each target", () => {
   test.each(withOptions)("goes by the options $config", async ({ target, config }) => {
     const project = await generateProject(config);
     const [file = ""] = Object.values(project.snapshot("generated/wire"));
-    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(projectTools([readFile, saveFile], target))));
+    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(projectTools([readFile, saveFileMetadata], target))));
   });
 
   test("lacks the tools that the target excludes", async () => {
@@ -111,67 +109,53 @@ describe("a payload on disk", () => {
     project.write({ [file]: text.replaceAll(before, after) });
   }
 
-  const states: readonly {
-    readonly name: string;
-    readonly spoil: (project: ScratchProject) => void;
-    readonly expected: Readonly<Record<string, FileState>>;
-  }[] = [
-    { name: "as it was", spoil: () => undefined, expected: {} },
-    {
-      name: "with other line endings",
-      spoil: (project) => edit(project, path, ["\n", "\r\n"]),
-      expected: {},
-    },
-    { name: "deleted", spoil: (project) => project.remove(path), expected: { "wire/openai.json": "missing" } },
-    { name: "emptied", spoil: (project) => project.write({ [path]: "" }), expected: { "wire/openai.json": "edited" } },
-    {
-      name: "edited by hand",
-      spoil: (project) => edit(project, path, ["Saves a text file", "Stores a text file"]),
-      expected: { "wire/openai.json": "edited" },
-    },
-    {
-      name: "of a tool that is described differently now",
-      spoil: (project) => edit(project, "tools/save-file.ts", ["Saves a text file", "Stores a text file"]),
-      expected: { "wire/openai.json": "outdated", "wire/vercel-ai.json": "outdated" },
-    },
-    {
-      name: "of a tool that is gone",
-      spoil: (project) => project.remove("tools/save-file.ts"),
-      expected: { "wire/openai.json": "outdated", "wire/vercel-ai.json": "outdated" },
-    },
-    {
-      name: "of a renamed tool",
-      spoil: (project) => edit(project, "tools/save-file.ts", ['"save_file"', '"store_file"']),
-      expected: { "wire/openai.json": "outdated", "wire/vercel-ai.json": "outdated" },
-    },
-    {
-      name: "edited by hand, where a tool that it lacks has changed",
-      spoil: (project) => {
+  const openai = "wire/openai.json";
+  const both = { [openai]: "outdated", "wire/vercel-ai.json": "outdated" } as const;
+  const states: readonly (readonly [
+    name: string,
+    spoil: (project: ScratchProject) => void,
+    expected: Readonly<Record<string, FileState>>,
+  ])[] = [
+    ["as it was", () => undefined, {}],
+    ["with other line endings", (project) => edit(project, path, ["\n", "\r\n"]), {}],
+    ["deleted", (project) => project.remove(path), { [openai]: "missing" }],
+    ["emptied", (project) => project.write({ [path]: "" }), { [openai]: "edited" }],
+    ["edited by hand", (project) => edit(project, path, ["Saves a text", "Stores a text"]), { [openai]: "edited" }],
+    [
+      "of a tool that is described differently now",
+      (project) => edit(project, "tools/save-file.ts", ["Saves a text file", "Stores a text file"]),
+      both,
+    ],
+    ["of a tool that is gone", (project) => project.remove("tools/save-file.ts"), both],
+    ["of a renamed tool", (project) => edit(project, "tools/save-file.ts", ['"save_file"', '"store_file"']), both],
+    [
+      "edited by hand, where a tool that it lacks has changed",
+      (project) => {
         project.write(configWith({ openai: { exclude: { save_file: "Nobody saves there." } } }));
         project.remove("generated/wire/vercel-ai.json");
         edit(project, "tools/save-file.ts", ["Saves a text file", "Stores a text file"]);
         const [readFileWire] = JSON.parse(project.read(path)) as readonly object[];
         project.write({ [path]: JSON.stringify([readFileWire]) });
       },
-      expected: { "wire/openai.json": "edited" },
-    },
-    {
-      name: "of a target that is configured no longer",
-      spoil: (project) => project.write(configWith({ openai: true })),
-      expected: { "wire/vercel-ai.json": "stale" },
-    },
-    {
-      name: "with both sides of a merge",
-      spoil: (project) => {
+      { [openai]: "edited" },
+    ],
+    [
+      "of a target that is configured no longer",
+      (project) => project.write(configWith({ openai: true })),
+      { "wire/vercel-ai.json": "stale" },
+    ],
+    [
+      "with both sides of a merge",
+      (project) => {
         const line = '    "description": "Saves a text file.\\n\\nEffect: changes things.",\n';
         const theirs = '    "description": "Stores a text file.",\n';
         edit(project, path, [line, `<<<<<<< HEAD\n${line}=======\n${theirs}>>>>>>> other\n`]);
       },
-      expected: { "wire/openai.json": "edited" },
-    },
+      { [openai]: "edited" },
+    ],
   ];
 
-  test.each(states)("$name is found so, and generate mends it", async ({ spoil, expected }) => {
+  test.each(states)("%s is found so, and generate mends it", async (_name, spoil, expected) => {
     const project = await generateProject(targets);
     spoil(project);
     const { root } = project;
@@ -207,9 +191,8 @@ describe("a payload that toolwright did not make", () => {
     const project = await generateProject({});
     project.write({ ...configWith({ openai: true }), [path]: text });
     const { diagnostics, files } = await generate({ root: project.root });
-    expect(diagnostics.map(({ code, message }) => ({ code, message }))).toEqual([
-      { code: "output-not-ours", message: expect.stringContaining(`"${path}" is in the way`) },
-    ]);
+    const message = `"${path}" holds more than the tools of this project, and would be overwritten.`;
+    expect(diagnostics).toMatchObject([{ code: "output-not-ours", message }]);
     expect(files).toEqual([]);
     expect(project.read(path)).toBe(text);
   });

@@ -1,6 +1,7 @@
 /** Projects that send their tools to targets, for the tests of what is written for these. */
 
-import { minimalProject, readFileTool, type ProjectFiles } from "../support/scratch-project.js";
+import type { ToolMetadata } from "@toolwright/runtime";
+import { minimalProject, minimalSettings, readFileTool, type ProjectFiles } from "../support/scratch-project.js";
 
 const saveFileTool = `import type { ToolDeclaration } from "@toolwright/runtime";
 
@@ -16,6 +17,20 @@ export const saveFile: ToolDeclaration<SaveFileArgs> = {
 };
 `;
 
+/** What is generated of `save_file`. */
+export const saveFileMetadata: ToolMetadata = {
+  name: "save_file",
+  description: "Saves a text file.",
+  effect: "mutating",
+  idempotent: false,
+  inputSchema: {
+    type: "object",
+    properties: { path: { type: "string" }, text: { type: "string" } },
+    required: ["path", "text"],
+    additionalProperties: false,
+  },
+};
+
 /** Two tools, `read_file` and `save_file`, in a project without targets. */
 export const twoTools: ProjectFiles = {
   ...minimalProject,
@@ -23,9 +38,24 @@ export const twoTools: ProjectFiles = {
   "tools/save-file.ts": saveFileTool,
 };
 
+function smallTool(name: string, effect: string, parameters: string): string {
+  return `import type { ToolDeclaration } from "@toolwright/runtime";
+export interface Args { path?: string }
+/** Does ${name}. */
+export const tool: ToolDeclaration<${parameters}> = { name: "${name}", effect: "${effect}" };
+`;
+}
+
+/** Tools of the same names whose schemas have few lines. */
+export const smallTools: ProjectFiles = {
+  ...minimalProject,
+  "tools/read-file.ts": smallTool("read_file", "read_only", "Args"),
+  "tools/save-file.ts": smallTool("save_file", "mutating", "Record<string, never>"),
+};
+
 /** A configuration with these targets. */
 export function configWith(targets: object, more: object = {}): ProjectFiles {
-  const config = { tools: ["tools/**/*.ts"], output: "generated", targets, ...more };
+  const config = { ...minimalSettings, targets, ...more };
   return { "toolwright.config.json": `${JSON.stringify(config, null, 2)}\n` };
 }
 

@@ -1,32 +1,35 @@
-/** From a canonical schema to the code that Ajv writes for it. */
+/** From a canonical schema to Ajv's code for it. */
 
 import type { ValidateFunction } from "ajv";
 import { _ } from "ajv/dist/compile/codegen/index.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import type { JsonObject } from "../../definition.js";
-import { mapSubschemas, visitSchemas } from "../../subschemas.js";
-import { createAjv } from "../../validation.js";
-import { isList, isObject } from "../../json-values.js";
+import {
+  annotationKeywords,
+  isList,
+  isObject,
+  mapSubschemas,
+  visitSchemas,
+  type JsonObject,
+} from "@toolwright/runtime/json-schema";
+import { createAjv } from "@toolwright/contract/validation";
 import { unionKeyword } from "./union-keyword.js";
 
-/** What Ajv made of a schema. */
 export interface CompiledSchema {
-  /** A module of one statement a line, which asks for files of Ajv. */
+  /** A module with one statement a line, which imports files of Ajv. */
   readonly code: string;
-  /** The reference to the definition that each function checks, by the function's name; empty for the whole schema. */
+  /** The reference to the definition that each function validates, by its name; empty for the whole schema. */
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** Compiles schemas one after the other; throws where one is none that Ajv takes. */
+/** Compiles a schema; throws where Ajv rejects it. */
 export type SchemaCompiler = (schema: JsonObject) => CompiledSchema;
 
-/** Makes a compiler. */
-export function createSchemaCompiler(): SchemaCompiler {
+export function createCodeCompiler(): SchemaCompiler {
   const plain = createCodeAjv({ ownProperties: false });
   const careful = createCodeAjv({ ownProperties: true });
   return (canonical) => {
     const schema = withoutAnnotations(canonical);
-    // Looking for own properties costs as much as all the rest, and most schemas need none of it.
+    // Looking up own properties doubles the cost, and most schemas do not need it.
     const ajv = namesInheritedProperty(schema) ? careful : plain;
     const validate: ValidateFunction = ajv.compile(schema);
     const code = standaloneCode.default(ajv, validate);
@@ -49,23 +52,21 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
     addUsedSchema: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  // No schema of ours has the keywords that need these, and they make the code twice as long.
+  // Canonical schemas have no keyword that needs these, and they double the length of the code.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   // The code asks for each format by its name, as the support module has it.
-  for (const name of Object.keys(ajv.formats)) ajv.addFormat(name, () => true);
+  for (const [name, format] of Object.entries(ajv.formats)) if (format !== true) ajv.addFormat(name, () => true);
   ajv.removeKeyword("anyOf").addKeyword(unionKeyword);
   return ajv;
 }
 
-const annotations = new Set(["description", "title", "default", "examples", "deprecated"]);
-
-/** Leaves out what no value is checked against: there is more of it than of all the rest. */
+/** Removes annotations, which validate nothing and take up most of a schema. */
 function withoutAnnotations(schema: JsonObject): JsonObject {
-  const kept = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
+  const kept = Object.entries(schema).filter(([keyword]) => !annotationKeywords.has(keyword));
   return mapSubschemas(Object.fromEntries(kept), withoutAnnotations);
 }
 
-/** Tells whether a property is called what every object has a member of, such as `constructor`. */
+/** Whether a property has the name of a member that every object inherits, such as `constructor`. */
 function namesInheritedProperty(schema: JsonObject): boolean {
   let isInherited = false;
   visitSchemas(schema, ({ properties, required }) => {

@@ -1,9 +1,7 @@
-/** From a module that Ajv wrote to functions that report faults by our support module and need nothing of Ajv's. */
+/** From Ajv's code to functions that report errors through our support module, without Ajv. */
 
-import type { JsonValue } from "../../definition.js";
-import { isList, isObject } from "../../json-values.js";
+import { type JsonValue, isList, isObject, compareText } from "@toolwright/runtime/json-schema";
 import type { CompiledSchema } from "./compile-schema.js";
-import { compareText } from "../../stable-json.js";
 import { hideStrings, type HiddenStrings } from "./hidden-strings.js";
 import { layOut } from "./layout.js";
 import { readOnce } from "./property-reads.js";
@@ -11,7 +9,6 @@ import { reportErrors } from "./reported-errors.js";
 import { mergeConditions, simplify, withoutKnownTests } from "./simplifications.js";
 import { formatFunction, supportNames } from "./support-code.js";
 
-/** The functions for one schema. */
 export interface CheckingCode {
   /** Constants and functions; that of the whole schema is called `check` and the subject. */
   readonly text: string;
@@ -19,7 +16,7 @@ export interface CheckingCode {
   readonly support: readonly string[];
 }
 
-/** What of ours stands in for what Ajv's code asks for. */
+/** What replaces the imports of Ajv's code. */
 const replacements: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/equal").default': "isEqual",
   'require("ajv/dist/runtime/ucs2length").default': "codePointLength",
@@ -31,7 +28,7 @@ interface ModuleParts {
   readonly strings: HiddenStrings;
   /** Schemas that the code refers to, by their name in it. */
   readonly schemas: Map<string, JsonValue>;
-  /** What stands in for a name of Ajv's. */
+  /** The replacement of each name of Ajv's. */
   readonly names: Map<string, string>;
   /** The patterns, as statements. */
   readonly constants: string[];
@@ -55,7 +52,7 @@ export function rewriteCode({ code, references }: CompiledSchema, subject: strin
   return { text: strings.restore(whole), support: [...new Set(whole.match(supportNames))].sort(compareText) };
 }
 
-/** Takes in a line between the functions. */
+/** Reads a line between the functions. */
 function readLine({ strings, schemas, names, constants }: ModuleParts, line: string, subject: string): void {
   if (line === "" || /^(?:export |"\d+";$)/.test(line)) return;
   const [, name = "", value = ""] = /^const (\w+) = (.*);$/.exec(line) ?? [];
@@ -74,7 +71,7 @@ function readLine({ strings, schemas, names, constants }: ModuleParts, line: str
   }
 }
 
-/** What stands in for a format, or for a function that is called through an object. */
+/** The replacement of a format, or of a function that is called through an object. */
 function replacementFor(value: string, strings: HiddenStrings): string | undefined {
   const [, plain, quoted] = /^formats(?:\.(\w+)|\["(\d+)"\])$/.exec(value) ?? [];
   if (plain !== undefined) return formatFunction(plain);
@@ -94,7 +91,7 @@ const accessor = String.raw`\.[\w$]+|\[\d+\]|\["\d+"\]`;
 const schemaPath = String.raw`(?<![.\w$])schema\d+(?:${accessor})*`;
 const ownProperty = new RegExp(String.raw`\w+\.call\((${schemaPath}), (key\d+)\)`, "g");
 
-/** Replaces what stands for parts of schemas, and Ajv's names. */
+/** Replaces references to parts of schemas, and Ajv's names. */
 function replaceNames({ strings, schemas, names }: ModuleParts, code: string): string {
   const partAt = (path: string): JsonValue => {
     const [name = ""] = /^\w+/.exec(path) ?? [];

@@ -1,12 +1,8 @@
-/** From code to the same code with a number in each string literal, so that what is in them is not taken for code. */
+/** From code to the same code with a number in each string literal, so that their content is never read as code. */
 
-/** The string literals of a piece of code. */
 export interface HiddenStrings {
-  /** Writes the literals back. */
   readonly restore: (code: string) => string;
-  /** The string that a number stands for. */
   readonly valueOf: (number: string) => string;
-  /** Hides the strings in one more piece of code. */
   readonly hide: (code: string) => string;
 }
 

@@ -1,9 +1,9 @@
 /** From code of one statement a line to the same code indented. */
 
-/** A line of several terms is broken where it would be longer than this, in columns. */
+/** Longest line, in columns; longer lines of several terms are broken. */
 const pageWidth = 100;
 
-/** Indents by two spaces for each block, and puts what is long, terms of conditions and constants, on lines of their own. */
+/** Indents blocks by two spaces, and breaks long conditions and destructured constants into lines. */
 export function layOut(lines: readonly string[]): string {
   const laidOut: string[] = [];
   let depth = 0;
@@ -16,7 +16,7 @@ export function layOut(lines: readonly string[]): string {
   return `${laidOut.join("\n")}\n`;
 }
 
-/** Index of the line that ends the block which a line begins. */
+/** Index of the last line of the block that begins on a line. */
 export function endOfBlock(lines: readonly string[], start: number): number {
   let depth = 1;
   for (let index = start + 1; index < lines.length; index++) {

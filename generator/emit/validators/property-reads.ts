@@ -1,16 +1,13 @@
 /** From the lines of a function to lines that read each property of an object once. */
 
-import { isReservedWord } from "../../names.js";
+import { isReservedWord } from "../../surface/generated-names.js";
 import type { HiddenStrings } from "./hidden-strings.js";
 import { endOfBlock } from "./layout.js";
 import { supportNames } from "./support-code.js";
 
 const objectBlock = /^(?:\} else )?if \((\w+) && typeof \1 == "\d+" && !Array\.isArray\(\1\)\) \{$/;
 
-/**
- * Where a value is known to be an object, reads what is used of it more than once into constants. Otherwise the engine
- * reads each property again after every call.
- */
+/** Caches properties that are read more than once in constants; else the engine reads them again after every call. */
 export function readOnce(lines: readonly string[], strings: HiddenStrings): readonly string[] {
   const taken = new Set(lines.join("\n").match(/(?<![.\w$])[A-Za-z_$][\w$]*/g));
   const nameFor = (property: string): string => {
@@ -23,7 +20,7 @@ export function readOnce(lines: readonly string[], strings: HiddenStrings): read
     return name;
   };
   let written = lines;
-  // From the last: a branch of a union reads what it uses before the block around it does.
+  // From the last: a branch of a union reads its properties before the block around it does.
   for (let start = lines.length - 1; start >= 0; start--) {
     const object = objectBlock.exec(written[start] ?? "")?.[1];
     if (object !== undefined) written = readInBlock({ lines: written, start, object, strings, nameFor });
@@ -65,7 +62,7 @@ function readInBlock({ lines, start, object, strings, nameFor }: ObjectBlock): r
   ];
 }
 
-/** Leaves out Ajv's own variables for what constants hold. */
+/** Removes Ajv's own variables for what the constants hold. */
 function withoutCopies(code: string, constants: ReadonlySet<string>): string {
   const copies = new Map<string, string>();
   const kept = code.replace(/^let (\w+) = ([\w$]+);\n/gm, (statement, copy: string, value: string) => {

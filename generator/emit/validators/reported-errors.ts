@@ -1,4 +1,4 @@
-/** From the ways in which Ajv's code gathers errors to calls of our support module. */
+/** From the statements in which Ajv collects errors to calls of our support module. */
 
 import type { HiddenStrings } from "./hidden-strings.js";
 
@@ -7,7 +7,7 @@ function literally(line: string): string {
   return line.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace("@", String.raw`\1`);
 }
 
-/** One error: Ajv makes an object, and a list for the first. */
+/** One error: Ajv makes an object, and an array for the first. */
 const errorBlock = new RegExp(
   [
     String.raw`^const (err\d+) = \{instancePath(?::instancePath\+(.+?))?,schemaPath:"(\d+)",keyword:("\d+"),params:(\{.*\})(?:,propertyName:(\w+))?\};`,
@@ -19,13 +19,12 @@ const errorBlock = new RegExp(
 /** One error of the keyword for unions. */
 const unionFault = /^fault\((.+), "(\d+)", ("\d+", \{.*\})\);$/gm;
 
-/** A call of the function of a definition, whose errors are taken over. */
+/** A call of a definition's function, whose errors are adopted. */
 const referenceCall =
   /^if\(!\((\w+(?:\.validate)?)\((.+?), \{instancePath(?::instancePath\+(.+?))?,parentData.*\n.*concat\(.*\n.*\n\}$/gm;
 
 const reset = /^errors = (_errs\d+);\nif\(vErrors !== null\)\{\nif\(\1\)\{\n.*\n\}\nelse \{\n.*\n\}\n\}$/gm;
 
-/** A function that Ajv wrote. */
 export interface WrittenFunction {
   /** Strings in it are hidden. */
   readonly code: string;
@@ -34,7 +33,7 @@ export interface WrittenFunction {
   readonly reference: string;
 }
 
-/** The statements of the function, which gather errors in `found` and return that: null where there is none. */
+/** The statements of the function, which collect errors in `found` and return it: null without errors. */
 export function reportErrors({ code, strings, reference }: WrittenFunction): string {
   let calls = 0;
   // Ajv writes paths from the definition that the function is for.
@@ -65,7 +64,7 @@ export function reportErrors({ code, strings, reference }: WrittenFunction): str
   return withoutIdleCounts(body);
 }
 
-/** Only what resets errors, or asks whether there are more, needs to know how many there were. */
+/** Removes counts of errors that nothing resets to or compares with. */
 function withoutIdleCounts(body: string): string {
   return body.replace(/^const (_errs\d+) = count\(found\);\n/gm, (statement, name: string) =>
     body.split(new RegExp(`\\b${name}\\b`)).length === 2 ? "" : statement,

@@ -3,7 +3,7 @@
 import type { HiddenStrings } from "./hidden-strings.js";
 import { endOfBlock } from "./layout.js";
 
-/** What Ajv calls a value that it looks at: a variable, or a member of one. */
+/** A value in Ajv's code: a variable, or a member of one. */
 const subject = String.raw`\w+(?:\.[\w$]+|\["?\w+"?\])*`;
 const literal = String.raw`(?:"\d+"|-?[\d.]+(?:e[+-]?\d+)?|true|false|null)`;
 
@@ -31,7 +31,7 @@ const typeTest = new RegExp(
   String.raw`^(?:(\w+) && typeof \1 == "\d+" && !Array\.isArray\(\1\)|Array\.isArray\(\w+\)|typeof \w+ ===? "\d+")$`,
 );
 
-/** Leaves out tests of what a value is inside blocks that are for such values only, and empty blocks at an end. */
+/** Removes type tests inside blocks that only such values reach, and trailing empty blocks. */
 export function withoutKnownTests(lines: readonly string[], { restore }: HiddenStrings): readonly string[] {
   const known: (string | undefined)[] = [];
   const redundant = new Set<number>();
@@ -51,7 +51,7 @@ export function withoutKnownTests(lines: readonly string[], { restore }: HiddenS
     .split("\n");
 }
 
-/** Makes one condition of two where a block has nothing in it but another block: `if (a) { if (b) {`. */
+/** Joins two conditions where a block holds only another block: `if (a) { if (b) {`. */
 export function mergeConditions(lines: readonly string[]): readonly string[] {
   const merged = [...lines];
   for (let start = merged.length - 2; start >= 0; start--) {
@@ -67,7 +67,7 @@ export function mergeConditions(lines: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** A call, or a comparison, in parentheses that it needs none of. */
+/** A call or comparison in needless parentheses. */
 const call = new RegExp(String.raw`(?<!^if)\((\w+(?:\.\w+)*\((?:${subject})?\))\)`, "g");
 const comparison = new RegExp(
   String.raw`(?<=&& |\|\| |if\()\(((?:!|typeof )?${subject}(?:\((?:${subject})?\))?(?: [!=]==? (?:"\d+"|\w+))?)\)(?= &&| \|\||\))`,
@@ -90,7 +90,7 @@ function simplifyMembership(line: string): string {
   return `if(${terms.replaceAll(" || ", " && ")}){`;
 }
 
-/** Counts code points only where the number of code units leaves it open whether there are enough. */
+/** Counts code points only where the number of code units does not decide. */
 function simplifyLength(line: string): string {
   const [, value = "", sign, limit = ""] = textLength.exec(line) ?? [];
   if (sign === ">") return `if(${value}.length > ${limit} && codePointLength(${value}) > ${limit}){`;

@@ -1,18 +1,15 @@
-/** From the branches of a union to the test that tells which of them a value is meant for. */
+/** From the branches of a union to a test that finds the branch that a value is meant for. */
 
-import type { JsonObject, JsonValue } from "../../definition.js";
-import { isList, isObject } from "../../json-values.js";
-import { followReference } from "../../schema-properties.js";
+import { type JsonObject, type JsonValue, isList, isObject, followReference } from "@toolwright/runtime/json-schema";
 
 /** Types of values as validators tell them apart; an integer is a number. */
-export type ValueType = "string" | "number" | "boolean" | "null" | "object" | "array";
+export type CaseType = "string" | "number" | "boolean" | "null" | "object" | "array";
 
-/** A JSON value without parts. */
-export type Scalar = string | number | boolean | null;
+export type CaseScalar = string | number | boolean | null;
 
 /** The branches that values of some types are meant for, by their index. */
 export interface UnionCase {
-  readonly types: readonly ValueType[];
+  readonly types: readonly CaseType[];
   readonly choice: BranchChoice;
 }
 
@@ -22,17 +19,15 @@ export type BranchChoice =
   | { readonly kind: "tagged"; readonly tag: string; readonly branches: readonly TaggedBranch[] }
   | { readonly kind: "any"; readonly branches: readonly number[] };
 
-/** What a property that tells branches apart has; undefined stands for objects without it. */
-export type TagValue = Scalar | undefined;
+/** The values of a discriminant; undefined stands for objects without it. */
+export type CaseTag = CaseScalar | undefined;
 
-/** A branch with the values of the tag that choose it. */
 export interface TaggedBranch {
   readonly branch: number;
-  readonly values: readonly TagValue[];
+  readonly values: readonly CaseTag[];
 }
 
-/** A union with the schema that its references lead into. */
-export interface Union {
+export interface UnionCases {
   readonly root: JsonObject;
   readonly branches: readonly JsonValue[];
 }
@@ -40,10 +35,10 @@ export interface Union {
 /** References are followed this often: a definition may refer to itself. */
 const deepest = 8;
 
-/** Sorts the branches by what they take; undefined where a branch does not say what that is. */
-export function findUnionCases(union: Union): readonly UnionCase[] | undefined {
+/** Sorts the branches by the types they accept; undefined if one is unclear. */
+export function findUnionCases(union: UnionCases): readonly UnionCase[] | undefined {
   const types = union.branches.map((branch) => typesOf(union.root, branch, 0));
-  const byBranches = new Map<string, { readonly types: ValueType[]; readonly branches: readonly number[] }>();
+  const byBranches = new Map<string, { readonly types: CaseType[]; readonly branches: readonly number[] }>();
   for (const type of ["object", "array", "string", "number", "boolean", "null"] as const) {
     const branches = types.flatMap((taken, index) => (taken === undefined || taken.has(type) ? [index] : []));
     if (branches.length === 0) continue;
@@ -58,7 +53,7 @@ export function findUnionCases(union: Union): readonly UnionCase[] | undefined {
   }));
 }
 
-function chooseBranch(union: Union, types: readonly ValueType[], branches: readonly number[]): BranchChoice {
+function chooseBranch(union: UnionCases, types: readonly CaseType[], branches: readonly number[]): BranchChoice {
   const [branch] = branches;
   if (branch !== undefined && branches.length === 1) return { kind: "one", branch };
   const tagged = types.join() === "object" ? findTag(union, branches) : undefined;
@@ -66,7 +61,7 @@ function chooseBranch(union: Union, types: readonly ValueType[], branches: reado
 }
 
 /** The first property of the first branch whose values tell the branches apart. */
-function findTag({ root, branches }: Union, among: readonly number[]): BranchChoice | undefined {
+function findTag({ root, branches }: UnionCases, among: readonly number[]): BranchChoice | undefined {
   const [first] = among;
   const names = first === undefined ? [] : propertyNames(root, branches[first], 0);
   for (const tag of names) {
@@ -82,11 +77,11 @@ function findTag({ root, branches }: Union, among: readonly number[]): BranchCho
   return undefined;
 }
 
-function typesOf(root: JsonObject, value: JsonValue | undefined, depth: number): ReadonlySet<ValueType> | undefined {
+function typesOf(root: JsonObject, value: JsonValue | undefined, depth: number): ReadonlySet<CaseType> | undefined {
   if (!isObject(value) || depth > deepest) return undefined;
   const { type, const: constant, enum: values, anyOf } = value;
   if (type !== undefined) {
-    return new Set((isList(type) ? type : [type]).map((name) => (name === "integer" ? "number" : (name as ValueType)))); // The only types that schemas have.
+    return new Set((isList(type) ? type : [type]).map((name) => (name === "integer" ? "number" : (name as CaseType)))); // The only types that schemas have.
   }
   if (constant !== undefined) return new Set([typeOfValue(constant)]);
   if (isList(values)) return new Set(values.map(typeOfValue));
@@ -97,7 +92,7 @@ function typesOf(root: JsonObject, value: JsonValue | undefined, depth: number):
   return "$ref" in value ? typesOf(root, followReference(root, value), depth + 1) : undefined;
 }
 
-function typeOfValue(value: JsonValue): ValueType {
+function typeOfValue(value: JsonValue): CaseType {
   if (value === null) return "null";
   if (isList(value)) return "array";
   return typeof value as "string" | "number" | "boolean" | "object"; // What is left of JSON.
@@ -115,8 +110,8 @@ interface TagSearch {
   readonly tag: string;
 }
 
-/** The values that a property has in a branch; undefined where it takes any others. */
-function tagValues(search: TagSearch, value: JsonValue | undefined, depth: number): readonly TagValue[] | undefined {
+/** The values of a property in a branch; undefined if it accepts others. */
+function tagValues(search: TagSearch, value: JsonValue | undefined, depth: number): readonly CaseTag[] | undefined {
   if (!isObject(value) || depth > deepest) return undefined;
   const { properties, required, anyOf } = value;
   const { root, tag } = search;
@@ -124,7 +119,7 @@ function tagValues(search: TagSearch, value: JsonValue | undefined, depth: numbe
     const isRequired = isList(required) && required.includes(tag);
     const values = scalarsOf(root, properties[tag]);
     if (isRequired || values === undefined) return values;
-    // Every object inherits something by such a name, so that its absence takes more than a look.
+    // Every object inherits such a name, so its absence takes more than a look.
     return tag in Object.prototype ? undefined : [...values, undefined];
   }
   if (isList(anyOf)) {
@@ -134,7 +129,7 @@ function tagValues(search: TagSearch, value: JsonValue | undefined, depth: numbe
   return "$ref" in value ? tagValues(search, followReference(root, value), depth + 1) : undefined;
 }
 
-function scalarsOf(root: JsonObject, value: JsonValue | undefined): readonly Scalar[] | undefined {
+function scalarsOf(root: JsonObject, value: JsonValue | undefined): readonly CaseScalar[] | undefined {
   const written = isObject(value) && "$ref" in value ? followReference(root, value) : value;
   if (!isObject(written)) return undefined;
   const { const: constant, enum: values } = written;
@@ -143,6 +138,6 @@ function scalarsOf(root: JsonObject, value: JsonValue | undefined): readonly Sca
   return listed.length > 0 && scalars.length === listed.length ? scalars : undefined;
 }
 
-function isScalar(value: JsonValue): value is Scalar {
+function isScalar(value: JsonValue): value is CaseScalar {
   return value === null || typeof value !== "object";
 }

@@ -1,15 +1,12 @@
-/** From a union to the code that chooses the branch a value is meant for, so that only its errors are reported. */
+/** From a union to code that chooses the branch that a value is meant for and reports its errors only. */
 
 import type { Code, CodeKeywordDefinition, KeywordCxt } from "ajv";
 import { _, getProperty, not, str, stringify } from "ajv/dist/compile/codegen/index.js";
 import { checkDataType } from "ajv/dist/compile/validate/dataType.js";
-import type { JsonObject, JsonValue } from "../../definition.js";
-import { findUnionCases, type BranchChoice, type UnionCase, type ValueType } from "./union-cases.js";
+import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { findUnionCases, type BranchChoice, type UnionCase, type CaseType } from "./union-cases.js";
 
-/**
- * Stands in for Ajv's `anyOf` and accepts the same values. Where the type of a value or its discriminant tells which
- * branch it is meant for, only that one is checked.
- */
+/** Replaces Ajv's `anyOf`, with the same verdicts: only checks the branch that the type or discriminant selects. */
 export const unionKeyword: CodeKeywordDefinition = {
   keyword: "anyOf",
   schemaType: "array",
@@ -17,7 +14,7 @@ export const unionKeyword: CodeKeywordDefinition = {
   before: "oneOf",
   error: { message: "must match a schema in anyOf" },
   code: (context) => {
-    // Ajv hands on what it was given to compile: canonical schemas.
+    // Ajv passes on the canonical schema that it was given.
     const root = context.it.schemaEnv.root.schema as JsonObject;
     const branches = context.schema as readonly JsonValue[];
     const cases = findUnionCases({ root, branches });
@@ -31,8 +28,8 @@ function applyCases(context: KeywordCxt, cases: readonly UnionCase[]): void {
   const { gen, data, parentSchema } = context;
   const taken = cases.flatMap(({ types }) => types);
   const outer: unknown = parentSchema["type"];
-  // What is of no type that the schema beside the union takes has been reported.
-  const isReported = (Array.isArray(outer) ? outer : [outer]).every((type) => taken.includes(type as ValueType));
+  // The schema around the union reports values of any other type.
+  const isReported = (Array.isArray(outer) ? outer : [outer]).every((type) => taken.includes(type as CaseType));
   const only = cases.length === 1 && isReported ? cases[0] : undefined;
   if (only !== undefined && only.choice.kind === "one") {
     applyBranch(context, only.choice.branch);
@@ -57,13 +54,12 @@ function either(conditions: readonly Code[]): Code {
   return conditions.reduce((whole, one) => _`${whole} || ${one}`);
 }
 
-/** One of several blocks of code, of which the first runs whose condition holds. */
+/** One of several blocks of code; the first whose condition holds runs. */
 interface Alternative {
   readonly condition: Code;
   readonly apply: () => void;
 }
 
-/** Writes alternatives; an else may follow. */
 function beginChain(gen: KeywordCxt["gen"], alternatives: readonly Alternative[]): void {
   for (const [index, { condition, apply }] of alternatives.entries()) {
     if (index === 0) gen.if(condition);
@@ -72,14 +68,14 @@ function beginChain(gen: KeywordCxt["gen"], alternatives: readonly Alternative[]
   }
 }
 
-function applyChoice(context: KeywordCxt, choice: BranchChoice, types: readonly ValueType[]): void {
+function applyChoice(context: KeywordCxt, choice: BranchChoice, types: readonly CaseType[]): void {
   if (choice.kind === "one") applyBranch(context, choice.branch, types);
   else if (choice.kind === "tagged") applyTagged(context, choice);
   else applyAny(context, choice.branches);
 }
 
 /** Checks a branch, except for what is known of the type. */
-function applyBranch(context: KeywordCxt, branch: number, known: readonly ValueType[] = []): void {
+function applyBranch(context: KeywordCxt, branch: number, known: readonly CaseType[] = []): void {
   const { gen, it } = context;
   const branches = context.schema as readonly JsonObject[]; // Ajv hands on canonical schemas.
   const { type, ...rest } = branches[branch] ?? {};
@@ -116,7 +112,7 @@ function applyTagged(context: KeywordCxt, { tag, branches }: Extract<BranchChoic
   gen.endIf();
 }
 
-/** As Ajv does it: the first branch that accepts the value will do, else the errors of all are reported. */
+/** As Ajv does: accepts the value of the first branch that fits, else reports the errors of all. */
 function applyAny(context: KeywordCxt, branches: readonly number[]): void {
   const { gen } = context;
   const valid = gen.let("valid", false);
@@ -139,13 +135,12 @@ function applyAny(context: KeywordCxt, branches: readonly number[]): void {
 interface UnionError {
   readonly keyword: string;
   readonly params: Code;
-  /** The property that it is about; the value itself by default. */
+  /** The property at fault; by default the value itself. */
   readonly property?: string;
 }
 
-/** Writes a call that is made into what the emitted code has for every error. */
 function addError({ gen, it }: KeywordCxt, { keyword, params, property }: UnionError): void {
-  const tokens = property === undefined ? "" : `/${property.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const tokens = property === undefined ? "" : joinPointer([property]);
   const path = str`${it.errorPath}${tokens}`;
   gen.code(_`fault(${path}, ${`${it.errSchemaPath}/anyOf`}, ${keyword}, ${params})`);
 }

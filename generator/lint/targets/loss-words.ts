@@ -1,16 +1,15 @@
-/** From what a target cannot express of a tool to the finding that people read. */
+/** From a loss to its finding. */
 
-import { vendorOf, type Loss, type LossEffect, type TargetName } from "@toolwright/runtime/targets";
-import type { Diagnostic, SourceLocation } from "../../diagnostics.js";
+import { targetNames, vendorOf, type Loss, type LossEffect, type TargetName } from "@toolwright/runtime/targets";
+import type { Diagnostic, SourceLocation } from "../../diagnostics/diagnostics.js";
 import { joinNames } from "./rule-words.js";
 
-/** A loss, with the tools that have it at one place of the sources. */
 export interface LossFinding {
   readonly target: TargetName;
   readonly loss: Loss;
   readonly tools: readonly string[];
-  /** Names that lead to the property; empty where it is the whole. */
-  readonly path: readonly string[];
+  /** The property as in messages; empty for the whole. */
+  readonly path: string;
   readonly location: SourceLocation;
 }
 
@@ -18,11 +17,10 @@ export interface LossFinding {
 interface LossSubject {
   readonly vendor: string;
   readonly tools: string;
-  /** The property in quotes; undefined where it is the whole. */
+  /** The property in quotes; undefined for the whole. */
   readonly property: string | undefined;
 }
 
-/** What each effect means for the tools, and for whoever reads of it. */
 interface EffectWords {
   readonly says: (subject: LossSubject) => string;
   readonly hint?: string;
@@ -32,16 +30,17 @@ const within = (property: string | undefined): string => (property === undefined
 
 const words: Readonly<Record<LossEffect, EffectWords>> = {
   wider: {
-    says: ({ vendor, tools, property }) => `${vendor} lets more pass than ${tools} takes${within(property)}`,
-    hint: "What the vendor lets pass is still refused when the call is validated.",
+    says: ({ vendor, tools, property }) => `${vendor} accepts more than ${tools} does${within(property)}`,
+    hint: "Validation of the call still rejects what the vendor accepts.",
   },
   narrower: {
-    says: ({ vendor, tools, property }) => `${vendor} cannot send everything that ${tools} takes${within(property)}`,
-    hint: "If the model needs these arguments, write the type in a way that the vendor can express.",
+    says: ({ vendor, tools, property }) => `${vendor} cannot send everything that ${tools} accepts${within(property)}`,
+    hint: "If the model needs these arguments, change the type to one that the vendor can express.",
   },
   ambiguous: {
-    says: ({ vendor, tools, property }) => `${vendor} cannot tell apart all that ${tools} takes${within(property)}`,
-    hint: "If the difference matters, write the type in a way that the vendor can express.",
+    says: ({ vendor, tools, property }) =>
+      `${vendor} cannot distinguish everything that ${tools} accepts${within(property)}`,
+    hint: "If the difference matters, change the type to one that the vendor can express.",
   },
   unsaid: {
     says: ({ vendor, tools, property }) =>
@@ -54,10 +53,14 @@ export function lossCode(target: TargetName, { transformation }: Pick<Loss, "tra
   return `${target}-loss-${transformation}`;
 }
 
-/** Makes the finding. Losses are what a target is like, so they are said where somebody asks. */
+/** Whether a code is a loss's; there is no fixed set of transformations. */
+export function isLossCode(code: string): boolean {
+  return targetNames.some((target) => code.startsWith(lossCode(target, { transformation: "" })));
+}
+
 export function describeLoss({ target, loss, tools, path, location }: LossFinding): Diagnostic {
   const { says, hint } = words[loss.effect];
-  const property = path.length === 0 ? undefined : JSON.stringify(describePath(path));
+  const property = path === "" ? undefined : JSON.stringify(path);
   return {
     code: lossCode(target, loss),
     severity: "info",
@@ -65,10 +68,4 @@ export function describeLoss({ target, loss, tools, path, location }: LossFindin
     ...(hint === undefined ? {} : { hint }),
     locations: [location],
   };
-}
-
-/** A path as people write it: `items[].name`. */
-function describePath(path: readonly string[]): string {
-  const steps = path.map((name) => (/^\d+$/.test(name) ? "[]" : name === "*" ? "{}" : `.${name}`));
-  return steps.join("").replace(/^\./, "");
 }

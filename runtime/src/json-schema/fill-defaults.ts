@@ -1,21 +1,23 @@
-/** From arguments to the same arguments with every default that their schema has. */
+/** From arguments to the same arguments with every default of their schema. */
 
-import { copyJson, isObject, listOf, resolveReference, schemasOfProperty, type JsonSchema } from "./json-schema.js";
+import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { propertiesOf, schemasOfProperty } from "./parts.js";
+import { resolveReference } from "./references.js";
 import { createMatcher, type Matcher } from "./matches.js";
 
 interface Filling {
   readonly root: JsonSchema;
   readonly matcher: Matcher;
-  /** Schemas whose default is being filled in turn: a default that holds itself would go on for ever. */
+  /** Schemas whose default is being filled in: a default that contains itself would never end. */
   readonly defaulting: ReadonlySet<JsonSchema>;
 }
 
-/** References, unions and intersections are followed this far without a step into the value. */
+/** Most references, unions and intersections in a row, without a step into the value. */
 const deepest = 20;
 
 /**
- * Makes a function that fills in the defaults of a value's properties, at every depth that is there: in elements of
- * lists, behind references, and in the first variant of a union that accepts the value. The value is not touched.
+ * Creates a function that fills in the defaults of a value at every depth: in array elements, behind references, and in
+ * the first variant of a union that accepts the value. It does not change the value.
  */
 export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
   const matcher = createMatcher(root);
@@ -32,7 +34,7 @@ function fill(schema: unknown, value: unknown, filling: Filling): unknown {
   return filled;
 }
 
-/** The schemas that speak of a value: the schema, what it refers to, and the variant that accepts the value. */
+/** The schemas that apply to a value: the schema, its references, and the variants that accept the value. */
 function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0): readonly JsonSchema[] {
   if (!isObject(schema) || depth > deepest) return [];
   const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
@@ -50,7 +52,7 @@ function fillItems(schema: JsonSchema, items: readonly unknown[], filling: Filli
 }
 
 function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling): unknown {
-  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  const properties = propertiesOf(schema);
   const present = Object.entries(value).map(([name, item]): [string, unknown] => [
     name,
     schemasOfProperty(schema, name).reduce((filled, inner) => fill(inner, filled, filling), item),

@@ -1,28 +1,14 @@
-/** Tells whether strings are of a format: those of JSON Schema 2020-12 that have an RFC's grammar and no international form. */
+/** Whether strings match a format: those of JSON Schema 2020-12 with an RFC's grammar and no international form. */
 
-const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function isDate(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return day >= 1 && day <= (month === 2 && isLeap ? 29 : (daysOfMonths[month - 1] ?? 0));
-}
-
-/** RFC 3339: a leap second only stands at the end of a day in UTC. */
-function isTime(text: string): boolean {
-  const match = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i.exec(text);
-  if (match === null) return false;
-  const [hour = 0, minute = 0, second = 0, offsetHour = 0, offsetMinute = 0] = [1, 2, 3, 5, 6].map((index) =>
-    Number(match[index] ?? 0),
-  );
-  if (offsetHour > 23 || offsetMinute > 59) return false;
-  if (hour <= 23 && minute <= 59 && second < 60) return true;
-  const sign = match[4] === "-" ? 1 : -1;
-  const utcMinute = minute + sign * offsetMinute;
-  const utcHour = hour + sign * offsetHour - (utcMinute < 0 ? 1 : 0);
-  return (utcHour === 23 || utcHour === -1) && (utcMinute === 59 || utcMinute === -1) && second < 61;
-}
+import {
+  isByteFormat,
+  isDateFormat,
+  isDateTimeFormat,
+  isIsoDateTimeFormat,
+  isIsoTimeFormat,
+  isRegexFormat,
+  isTimeFormat,
+} from "./format-functions.js";
 
 function isIpv6(text: string): boolean {
   const tail = /(?:^|:)(\d+\.[\d.]+)$/.exec(text)?.[1];
@@ -58,14 +44,14 @@ function matching(pattern: RegExp): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** What tells whether a string is of a format, by the format's name. A format that has none here is not checked. */
+/** Whether a string matches a format, by format name; other formats are not checked. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
-  date: isDate,
-  time: isTime,
-  "date-time": (text) => {
-    const [date = "", time = "", ...rest] = text.split(/t|\s/i);
-    return rest.length === 0 && isDate(date) && isTime(time);
-  },
+  date: isDateFormat,
+  time: isTimeFormat,
+  "date-time": isDateTimeFormat,
+  "iso-time": isIsoTimeFormat,
+  "iso-date-time": isIsoDateTimeFormat,
+  byte: isByteFormat,
   duration: matching(/^P(?!$)(?:(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+W)$/),
   email: matching(
     /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
@@ -79,12 +65,5 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   "uri-reference": (text) => isUri(text, absolute) || isUri(text, relative),
   "json-pointer": matching(/^(?:\/(?:[^~/]|~[01])*)*$/),
   uuid: matching(/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i),
-  regex: (text) => {
-    try {
-      // A pattern that no flag is known of, and an anchor of other languages.
-      return new RegExp(text) instanceof RegExp && !/[^\\]\\Z/.test(text);
-    } catch {
-      return false;
-    }
-  },
+  regex: isRegexFormat,
 };

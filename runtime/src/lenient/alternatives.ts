@@ -1,16 +1,13 @@
-/** From one value to what a model that sent it may have meant. */
+/** From one value to the values that its sender may have meant. */
 
-import { isObject } from "../json-schema/json-schema.js";
+import { isObject } from "../json-schema/json-values.js";
 import { isJson, readStrictly } from "./strict-json.js";
 import { losesDigits } from "./tokens.js";
 
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const literals: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
-/**
- * The other values that a value can be read as, whatever a schema says: the number, boolean or null that a string
- * holds, the JSON object or array that it holds, the string of an integer, and the array of a single value.
- */
+/** Other readings of a value: the JSON value in a string, the string of an integer, the array of a single value. */
 export function listAlternatives(value: unknown): readonly unknown[] {
   if (typeof value === "string") {
     const held = readHeld(value);
@@ -23,7 +20,6 @@ export function listAlternatives(value: unknown): readonly unknown[] {
   return hasOneSpelling ? [String(value), [value]] : [[value]];
 }
 
-/** What a string holds; it is one thing at most. */
 function readHeld(text: string): readonly unknown[] {
   if (Object.hasOwn(literals, text)) return [literals[text]];
   if (decimal.test(text)) return losesDigits(text) ? [] : [Number(text)];
@@ -32,7 +28,7 @@ function readHeld(text: string): readonly unknown[] {
     const { value } = readStrictly(text);
     return isObject(value) || Array.isArray(value) ? [value] : [];
   } catch {
-    // JSON that loses data when it is read is no reading.
+    // JSON that loses data when it is parsed is no reading.
     return [];
   }
 }

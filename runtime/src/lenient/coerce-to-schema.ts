@@ -1,15 +1,11 @@
-/** From a value that its schema refuses to the one value that the schema accepts and that the sender can have meant. */
+/** From a value that its schema refuses to the only accepted value that the sender can have meant. */
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
-import {
-  equalJson,
-  escapeToken,
-  isObject,
-  listOf,
-  resolveReference,
-  visitSchema,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
+import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { schemasOfProperty } from "../json-schema/parts.js";
+import { escapeToken } from "../json-schema/pointers.js";
+import { resolveReference } from "../json-schema/references.js";
+import { visitSchemas } from "../json-schema/walk.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import { listAlternatives } from "./alternatives.js";
 import { deepestNesting } from "./tokens.js";
@@ -17,25 +13,23 @@ import { deepestNesting } from "./tokens.js";
 interface Search {
   readonly root: JsonSchema;
   readonly matcher: Matcher;
-  /** What was found already, so that unions in unions do not multiply. */
+  /** Results so far, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
-  /** Variants that a validator may try at each level of a value: 1 unless unions can stand in each other for ever. */
+  /** Variants that a validator may try at each level of a value: 1 unless unions can nest without end. */
   readonly variants: number;
-  /** How much more work validators may do. */
   budget: number;
 }
 
-/** What needs more is given up: the search ends in some seconds at most. */
+/** Limits the search to a few seconds. */
 const mostWork = 300_000;
 const mostReadings = 16;
 
-/** A search that would take too long. */
 class TooManyReadingsError extends Error {}
 
 /**
- * Coerces a value to a schema, at any depth, where the schema leaves one reading: a string becomes the number, boolean,
- * null, object or array that it holds, an integer becomes a string, and a single value an array of one. A value that is
- * valid where it stands stays as it is. So does the whole value when it cannot be made valid, or in two ways.
+ * Coerces a value to a schema, at any depth, if exactly one reading is valid: a string becomes the number, boolean,
+ * null, object or array that it holds, an integer becomes a string, and a single value becomes an array of one. Valid
+ * parts stay as they are, and so does the whole value if there is no valid reading, or more than one.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
   const matcher = createMatcher(schema);
@@ -51,7 +45,7 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
   }
 }
 
-/** The values that match a schema and that a value can be read as: itself alone where it matches. */
+/** The readings of a value that match a schema: only the value itself if it matches. */
 function findReadings(schema: unknown, value: unknown, search: Search): readonly unknown[] {
   if (!isObject(schema)) return schema === false ? [] : [value];
   if (matches(schema, value, search)) return [value];
@@ -77,7 +71,7 @@ function matches(schema: JsonSchema, value: unknown, search: Search): boolean {
 function countVariants(root: JsonSchema): number {
   let variants = 1;
   let refers = false;
-  visitSchema(root, (inner) => {
+  visitSchemas(root, (inner) => {
     variants = Math.max(variants, listOf(inner["anyOf"]).length, listOf(inner["oneOf"]).length);
     refers ||= inner["$ref"] !== undefined;
   });
@@ -98,7 +92,7 @@ function listDistinct(values: readonly unknown[]): readonly unknown[] {
   return values.filter((value, index) => values.findIndex((other) => equalJson(other, value)) === index);
 }
 
-/** Reads what is in a value by each part of a schema in turn, and by each variant of its unions. */
+/** Reads the members of a value by each part of a schema in turn, and by each variant of its unions. */
 function readParts(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   const parts = [resolveReference(search.root, schema["$ref"]), ...listOf(schema["allOf"])];
   let readings = readInner(schema, value, search);
@@ -114,7 +108,6 @@ function readParts(schema: JsonSchema, value: object, search: Search): readonly 
   return readings;
 }
 
-/** Every combination of the readings of a value's own members. */
 function readInner(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   if (Array.isArray(value)) {
     const prefix = listOf(schema["prefixItems"]);
@@ -127,7 +120,7 @@ function readInner(schema: JsonSchema, value: object, search: Search): readonly 
   const names = Object.keys(value);
   const members = Object.values(value).map((member: unknown, index) => {
     let readings: readonly unknown[] = [member];
-    for (const part of schemasOfMember(schema, names[index] ?? "")) {
+    for (const part of schemasOfProperty(schema, names[index] ?? "")) {
       readings = readings.flatMap((reading) => findReadings(part, reading, search));
     }
     return listDistinct(readings);
@@ -135,16 +128,6 @@ function readInner(schema: JsonSchema, value: object, search: Search): readonly 
   return combine(members).map((items) => Object.fromEntries(items.map((item, index) => [names[index] ?? "", item])));
 }
 
-function schemasOfMember(schema: JsonSchema, name: string): readonly unknown[] {
-  const { properties, patternProperties, additionalProperties } = schema;
-  const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
-  const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
-  const matching = patterns.filter(([pattern]) => new RegExp(pattern, "u").test(name)).map(([, inner]) => inner);
-  const found = [...own, ...matching];
-  return found.length > 0 ? found : [additionalProperties];
-}
-
-/** One array for each way to choose one reading of every member; none where a member has none. */
 function combine(members: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   if (members.some((readings) => readings.length === 0)) return [];
   const ambiguous = members.flatMap((readings, index) => (readings.length > 1 ? [index] : []));
@@ -158,7 +141,6 @@ function combine(members: readonly (readonly unknown[])[]): readonly (readonly u
   return combined;
 }
 
-/** The changes between a value and its reading, outermost first. */
 function describeChanges(value: unknown, reading: unknown, pointer: string): Repair[] {
   if (equalJson(value, reading)) return [];
   if (Array.isArray(value) && Array.isArray(reading) && value.length === reading.length) {

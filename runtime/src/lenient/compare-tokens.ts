@@ -1,26 +1,23 @@
-/** From the tokens of a text and those of its repaired form to the repairs between them, none of which may lose or invent data. */
+/** From the tokens of a text and of its repaired form to the repairs, refusing any that lose or invent data. */
 
 import type { RepairKind } from "../argument-reader.js";
-import { quote, type Token } from "./tokens.js";
+import { quoteToken, type Token } from "./tokens.js";
 
-/** A repair, and the index of the repaired token that it concerns. */
 export interface Difference {
   readonly kind: RepairKind;
   readonly index: number;
 }
 
-/** The text that was repaired, up to its end, and its tokens. */
 export interface SourceText {
   readonly text: string;
   readonly end: number;
   readonly tokens: readonly Token[];
 }
 
-/** An open array or object of the source. */
 interface Frame {
   readonly bracket: string;
   items: number;
-  /** Its last item, where that is of the same kind and might have ended earlier. */
+  /** Its last item, if that is of the same kind and might have ended earlier. */
   tail: Frame | undefined;
 }
 
@@ -29,12 +26,7 @@ const keywords: Readonly<Record<string, string>> = {
   ...{ True: "true", False: "false", None: "null" },
 };
 
-/**
- * Holds what a repair made of a text to the text: the same keys, strings, numbers and keywords in the same structure.
- * Only commas and brackets may differ, and only where no other reading is left.
- *
- * @throws {SyntaxError} when more than that differs.
- */
+/** Throws a `SyntaxError` unless only commas and brackets differ, and only where there is no other reading. */
 export function compareTokens({ text, end, tokens: source }: SourceText, repaired: readonly Token[]): Difference[] {
   const differences: Difference[] = [];
   const frames: Frame[] = [];
@@ -64,7 +56,7 @@ function saysTheSame(source: Token, repaired: Token, next: Token | undefined): b
   if (source.kind !== "word") return source.kind === repaired.kind && source.text === repaired.text;
   const keyword = Object.hasOwn(keywords, source.text) ? keywords[source.text] : undefined;
   if (next?.kind !== "colon") return repaired.kind === "word" && keyword === repaired.text;
-  // Python's keywords are no names: `{None: 1}` has a key that JSON cannot say.
+  // Python's keywords are no names: `{None: 1}` has a key that JSON cannot express.
   return repaired.kind === "string" && repaired.text === source.text && (keyword ?? source.text) === source.text;
 }
 
@@ -75,7 +67,7 @@ function listFlaws(source: Token, repaired: Token): readonly RepairKind[] {
   return ["keyword"];
 }
 
-/** Tells whether a bracket that the source lacks can stand here and nowhere else. */
+/** Whether a missing bracket can be here and nowhere else. */
 function mayClose(
   source: readonly Token[],
   at: number,
@@ -85,21 +77,20 @@ function mayClose(
   const next = source[at];
   if (before === undefined || !endsValue(before)) return false;
   if (next !== undefined) return next.kind === "close" && !mightEndEarlier(frame);
-  // Where the text ends in an array, the array may have lost its last items.
+  // If the text ends in an array, the array may have lost its last items.
   if (frame?.bracket === "[") return false;
-  // A number that the end of the text touches may have lost digits.
+  // A number at the end of the text may have lost digits.
   if (before.kind === "number") return before.end < end;
-  // A closing bracket at the end is no sign of a text that was cut off: one was forgotten, perhaps further in.
+  // A closing bracket at the end does not mean truncated text: a bracket was forgotten, perhaps further in.
   return before.kind !== "close" || !mightEndEarlier(frame);
 }
 
-/** Tells whether items of the last member could as well belong to the array or object itself. */
+/** Whether items of the last member could also belong to the array or object itself. */
 function mightEndEarlier(frame: Frame | undefined): boolean {
   for (let tail = frame?.tail; tail !== undefined; tail = tail.tail) if (tail.items > 1) return true;
   return false;
 }
 
-/** Tells whether a comma is all that is missing between two members. */
 function mayPart(source: readonly Token[], at: number): boolean {
   const [before, next] = [source[at - 1], source[at]];
   if (before === undefined || next === undefined || !endsValue(before)) return false;
@@ -111,13 +102,12 @@ function endsValue({ kind }: Token): boolean {
   return kind === "close" || kind === "string" || kind === "number" || kind === "word";
 }
 
-/** Follows the structure of the repaired text. */
 function trackFrames(frames: Frame[], { kind, text }: Token): void {
   const frame = frames.at(-1);
   if (kind === "close") {
     frames.pop();
     const outer = frames.at(-1);
-    // What a bracket of another kind encloses cannot end outside of it.
+    // The content of a bracket of another kind cannot end outside of it.
     if (outer !== undefined && outer.bracket === frame?.bracket) outer.tail = frame;
     return;
   }
@@ -134,12 +124,12 @@ function refuse({ text, end, tokens }: SourceText, at: number): SyntaxError {
     return new SyntaxError("A closing bracket is missing, and there is more than one place for it.");
   }
   if (token === undefined || (token.kind === "comma" && at === tokens.length - 1)) {
-    return new SyntaxError(`The JSON ends too early, after ${quote(text, Math.max(end - 30, 0), end)}.`);
+    return new SyntaxError(`The JSON ends too early, after ${quoteToken(text, Math.max(end - 30, 0), end)}.`);
   }
   if (token.kind === "word") {
     return new SyntaxError(
-      `${quote(text, token.start, token.end)} is not a JSON value; write a string in double quotes.`,
+      `${quoteToken(text, token.start, token.end)} is not a JSON value; write a string in double quotes.`,
     );
   }
-  return new SyntaxError(`Cannot read the JSON at ${quote(text, token.start)}.`);
+  return new SyntaxError(`Cannot read the JSON at ${quoteToken(text, token.start)}.`);
 }

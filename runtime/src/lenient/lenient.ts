@@ -4,5 +4,5 @@ import type { ArgumentReader } from "../argument-reader.js";
 import { coerceToSchema } from "./coerce-to-schema.js";
 import { parseLeniently } from "./parse-leniently.js";
 
-/** Reads what models really send, for `createToolRegistry`'s option `reader`. */
+/** Reads what models actually send, for `createToolRegistry`'s option `reader`. */
 export const lenient: ArgumentReader = { parse: parseLeniently, coerce: coerceToSchema };

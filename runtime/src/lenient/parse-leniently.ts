@@ -1,17 +1,17 @@
-/** From the text that a model produced for arguments to their value, when one reading is left. */
+/** From the text that a model produced for arguments to their value, if there is only one reading. */
 
 import { jsonrepair } from "jsonrepair";
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
-import { equalJson } from "../json-schema/json-schema.js";
+import { equalJson } from "../json-schema/json-values.js";
 import { compareTokens } from "./compare-tokens.js";
 import { isJson, readStrictly } from "./strict-json.js";
 import { readAfter, readBefore } from "./surroundings.js";
-import { quote, readTokens, type Token, type TokenList } from "./tokens.js";
+import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js";
 
 /** The repair library copies its output at each of these faults, so their number bounds its time. */
 const mostCommaFaults = 1000;
 
-/** JSON in a string, in a string, and so on. */
+/** JSON in a string in a string, and so on. */
 const mostEncodings = 3;
 
 const descriptions: Partial<Record<RepairKind, string>> = {
@@ -26,12 +26,12 @@ const descriptions: Partial<Record<RepairKind, string>> = {
 };
 
 /**
- * Parses what a model produced for JSON arguments. JSON is read as `JSON.parse` reads it, without repairs. Otherwise
- * code fences, prose and tags around the value, comments, other quotes, unquoted names, keywords of Python, commas too
- * many or too few, brackets that are missing at the end, and JSON in a string are put right. An empty text is `{}`.
+ * Parses what a model produced for JSON arguments. Reads JSON as `JSON.parse` does, without repairs. Otherwise repairs
+ * code fences, prose and tags around the value, comments, other quotes, unquoted names, Python keywords, extra or
+ * missing commas, missing closing brackets, and JSON in a string. An empty text is `{}`.
  *
- * @throws {SyntaxError} when no single reading is left, such as in a string or number that is cut off, two different
- * objects or values of one key, or an integer too large to be kept. The message is for the model.
+ * @throws {SyntaxError} when there is no single reading, such as for a truncated string or number, two different
+ * values, duplicate keys with different values, or an integer that loses digits. The message is for the model.
  */
 export function parseLeniently(text: string): ArgumentReading {
   return parse(text, mostEncodings);
@@ -54,7 +54,7 @@ function parse(text: string, encodings: number): ArgumentReading {
   return parseSurrounded(bare);
 }
 
-/** Reads the object that a string holds: arguments are never a string. */
+/** Parses the object in a string: arguments are never a string. */
 function decode(value: unknown, encodings: number): ArgumentReading {
   if (typeof value !== "string" || !value.trimStart().startsWith("{") || encodings === 0) return { value, repairs: [] };
   const repair = { kind: "encoded-twice", message: "Read the JSON that was in a string." } as const;
@@ -65,10 +65,10 @@ function prepend(repair: Omit<Repair, "pointer">, { value, repairs }: ArgumentRe
   return { value, repairs: [{ pointer: "", ...repair }, ...repairs] };
 }
 
-/** Reads the value that begins at the first bracket, and those behind it, which must be equal. */
+/** Reads the value at the first bracket, and any after it, which must be equal. */
 function parseSurrounded(text: string): ArgumentReading {
   let start = text.search(/[{[]/);
-  if (start < 0) throw new SyntaxError(`There is no JSON object in ${quote(text, 0)}.`);
+  if (start < 0) throw new SyntaxError(`There is no JSON object in ${quoteToken(text, 0)}.`);
   const repairs = readBefore(text.slice(0, start));
   let first: ArgumentReading | undefined;
   for (;;) {
@@ -91,7 +91,7 @@ function listOnce(repairs: readonly Repair[]): readonly Repair[] {
   return [...new Map(repairs.map((repair) => [`${repair.pointer} ${repair.message}`, repair])).values()];
 }
 
-/** Has a library repair the text of one value, and holds the result to the text. */
+/** Repairs the text of one value with a library, and checks the result against the text. */
 function repairValue({ text, start, ...source }: TokenList & { text: string; start: number }): ArgumentReading {
   const part = text.slice(start, source.end);
   if (isJson(part)) return { value: readStrictly(part).value, repairs: [] };
@@ -114,7 +114,6 @@ function repairValue({ text, start, ...source }: TokenList & { text: string; sta
   return { value, repairs: source.comments > 0 ? [...repairs, describe("comment", [])] : repairs };
 }
 
-/** One repair for all places of a kind. */
 function describe(kind: RepairKind, pointers: readonly string[]): Repair {
   const [pointer = "", ...others] = pointers;
   const times = others.length > 0 ? ` (${pointers.length} times)` : "";

@@ -1,17 +1,17 @@
 /** From JSON to its value, refusing what `JSON.parse` loses silently. */
 
-import { equalJson, escapeToken } from "../json-schema/json-schema.js";
-import { losesDigits, quote, readTokens, type Token } from "./tokens.js";
+import { equalJson } from "../json-schema/json-values.js";
+import { escapeToken } from "../json-schema/pointers.js";
+import { losesDigits, quoteToken, readTokens, type Token } from "./tokens.js";
 
 interface Frame {
-  /** Where the value of each key stands; undefined in an array. */
+  /** Start and end of each key's value; undefined in an array. */
   readonly places: Map<string, readonly [start: number, end: number]> | undefined;
   readonly start: number;
   key: string | undefined;
   items: number;
 }
 
-/** Tells whether a text is JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -22,10 +22,10 @@ export function isJson(text: string): boolean {
 }
 
 /**
- * Reads JSON, and finds the JSON Pointers of the values that some of its tokens belong to.
+ * Parses JSON, and finds the JSON Pointers of the values that some of its tokens belong to.
  *
- * @throws {SyntaxError} when a key has two different values, a number has more digits than can be kept, or the nesting
- * is too deep; and, as `JSON.parse`, when the text is not JSON.
+ * @throws {SyntaxError} when a key has two different values, a number loses digits, or the nesting is too deep; and, as
+ * with `JSON.parse`, when the string is not JSON.
  */
 export function readStrictly(
   text: string,
@@ -59,11 +59,10 @@ function pointerTo(frames: readonly Frame[]): string {
 
 function refuseLostDigits({ kind, text }: Token): void {
   if (kind === "number" && losesDigits(text)) {
-    throw new SyntaxError(`The number ${quote(text, 0)} is too large to be kept exactly.`);
+    throw new SyntaxError(`The number ${quoteToken(text, 0)} is too large to be kept exactly.`);
   }
 }
 
-/** Notes a value in its array or object, which may have it already. */
 function endValue(text: string, frame: Frame | undefined, place: readonly [start: number, end: number]): void {
   if (frame === undefined) return;
   frame.items++;
@@ -75,6 +74,6 @@ function endValue(text: string, frame: Frame | undefined, place: readonly [start
   if (former === undefined) return;
   const read = (where: readonly [number, number]): unknown => JSON.parse(text.slice(...where));
   if (equalJson(read(former), read(place))) return;
-  const shown = [former, place].map((where) => quote(text, ...where)).join(" and then ");
+  const shown = [former, place].map((where) => quoteToken(text, ...where)).join(" and then ");
   throw new SyntaxError(`${JSON.stringify(key)} is given twice with different values: ${shown}.`);
 }

@@ -1,27 +1,22 @@
-/** From the text around JSON to what it is: a fence, a tag, prose, or something that must not be lost. */
+/** From the text around JSON to what it is: a fence, a tag, prose, or possible data. */
 
 import type { Repair } from "../argument-reader.js";
-import { quote } from "./tokens.js";
+import { quoteToken } from "./tokens.js";
 
-/** Words that announce arguments, and so are not themselves the name of one. */
+/** Words that announce arguments, so they are no names. */
 const announcing =
   /^(?:arguments|args|parameters|params|input|json|(?:tool|function)_(?:call|input|use)|function|invoke)s?$/i;
 const fenceBefore = /(?:`{3,}|~{3})[\w+-]*$|`$/;
 const fenceAfter = /^(?:`+|~{3})/;
 const tagBefore = /<([a-z_]+)(?:=[\w.:-]+)?>$|<\|[^|<>]*\|>$/i;
 const tagAfter = /^<\/?([a-z_]+)>|^<\|[^|<>]*\|>/i;
-/** Fences and tags are shorter than this. */
 const longestMark = 80;
 
-/** A name and a colon or an equals sign, other brackets and quoted strings: parts of a value. */
+/** A name with a colon or equals sign, other brackets and quoted strings: parts of a value. */
 const dataInProse = /["“”=<>{}[\]]|`{3}/;
 const namedValue = /(?:^|[\n,;(])[ \t]*['*_]*([\w-]+)['*_]*[ \t]*:/g;
 
-/**
- * Says what stands before a value.
- *
- * @throws {SyntaxError} when it may be a part of the value.
- */
+/** Describes what stands before a value; throws a `SyntaxError` if it may be a part of the value. */
 export function readBefore(before: string): Repair[] {
   const { rest, repairs } = takeMarks(before.trimEnd(), (text) => {
     const tail = text.slice(-longestMark);
@@ -32,11 +27,7 @@ export function readBefore(before: string): Repair[] {
   return [...repairs, ...readProse(rest, isCallOpen)];
 }
 
-/**
- * Says what stands behind a value.
- *
- * @throws {SyntaxError} when it may be a part of the value, or another one.
- */
+/** Describes what stands after a value; throws a `SyntaxError` if it may be a part of the value, or another one. */
 export function readAfter(after: string): Repair[] {
   const brackets = /^[\s}\]]*/.exec(after)?.[0] ?? "";
   const { rest, repairs } = takeMarks(after.slice(brackets.length).trimStart(), (text) => {
@@ -47,7 +38,7 @@ export function readAfter(after: string): Repair[] {
   const extra: Repair = {
     pointer: "",
     kind: "extra-bracket",
-    message: `Ignored ${quote(brackets.trim(), 0)} at the end.`,
+    message: `Ignored ${quoteToken(brackets.trim(), 0)} at the end.`,
   };
   const found = isExtra ? [extra, ...repairs] : repairs;
   if (rest === ",")
@@ -57,7 +48,6 @@ export function readAfter(after: string): Repair[] {
   return [...found, ...readProse(rest, isCallOpen || rest.startsWith(","))];
 }
 
-/** Takes fences and tags off, one after the other. */
 function takeMarks(
   text: string,
   takeOne: (text: string) => readonly [rest: string, kind: "code-fence" | "wrapper-tag" | undefined],
@@ -88,7 +78,7 @@ function readProse(prose: string, isPartOfValue: boolean): Repair[] {
   if (prose === "") return [];
   const names = [...prose.matchAll(namedValue)].map(([, name = ""]) => name);
   if (isPartOfValue || dataInProse.test(prose) || names.some((name) => !announcing.test(name))) {
-    throw new SyntaxError(`The text ${quote(prose, 0)} stands outside of the JSON; send one JSON object only.`);
+    throw new SyntaxError(`The text ${quoteToken(prose, 0)} stands outside of the JSON; send one JSON object only.`);
   }
-  return [{ pointer: "", kind: "surrounding-text", message: `Ignored the text ${quote(prose, 0)}.` }];
+  return [{ pointer: "", kind: "surrounding-text", message: `Ignored the text ${quoteToken(prose, 0)}.` }];
 }

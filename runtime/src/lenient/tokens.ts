@@ -4,22 +4,22 @@ import type { RepairKind } from "../argument-reader.js";
 
 export interface Token {
   readonly kind: "open" | "close" | "comma" | "colon" | "string" | "number" | "word";
-  /** What a string says; of any other token, its characters. */
+  /** The content of a string; of any other token, its characters. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What keeps it from being JSON. */
+  /** Why it is not JSON. */
   readonly flaws: readonly RepairKind[];
 }
 
 export interface TokenList {
   readonly tokens: readonly Token[];
-  /** Where the value ends: behind its last bracket, at the code fence or tag that follows it, or with the text. */
+  /** The end of the value: after its last bracket, at the code fence or tag after it, or at the end of the text. */
   readonly end: number;
   readonly comments: number;
 }
 
-/** Real arguments never nest this deeply, and what does could exhaust the stack of a later reader. */
+/** Real arguments never nest this deeply, and deeper ones could exhaust the stack of a later reader. */
 export const deepestNesting = 500;
 
 const longestQuote = 30;
@@ -42,12 +42,7 @@ const lineComment = /\/\/[^\n]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const number = /[-+]?\.?\d[\w.+-]*/y;
 
-/**
- * Reads the tokens of one value.
- *
- * @throws {SyntaxError} at what cannot stand in JSON, at a string or comment that is cut off, and at nesting that is
- * too deep.
- */
+/** Tokenizes one value; throws a `SyntaxError` at what is not JSON, truncated, or nested too deeply. */
 export function readTokens(text: string, from = 0): TokenList {
   const tokens: Token[] = [];
   const open: string[] = [];
@@ -83,7 +78,7 @@ function matchAt(pattern: RegExp, text: string, position: number): string | unde
   return pattern.exec(text)?.[0];
 }
 
-/** Where a comment ends that begins at a position; the position itself where none does. */
+/** The end of a comment that begins at a position; the position itself if none does. */
 function readComment(text: string, position: number): number {
   const line = matchAt(lineComment, text, position);
   if (line !== undefined) return position + line.length;
@@ -106,9 +101,11 @@ function readToken(text: string, start: number): Token {
     return { kind: plain, text: found, start, end: start + found.length, flaws: noFlaws };
   }
   if (text.startsWith("...", start) || character === "…") {
-    throw new SyntaxError(`An ellipsis stands for something that was left out at ${quote(text, start)}; write it out.`);
+    throw new SyntaxError(
+      `An ellipsis stands for something that was left out at ${quoteToken(text, start)}; write it out.`,
+    );
   }
-  throw new SyntaxError(`Cannot read the JSON at ${quote(text, start)}.`);
+  throw new SyntaxError(`Cannot read the JSON at ${quoteToken(text, start)}.`);
 }
 
 /** A string ends at the first closing quote that is not escaped. */
@@ -125,7 +122,7 @@ function readString(text: string, start: number, closers: string): Token {
       return { kind: "string", text: said, start, end: position + 1, flaws };
     }
     if (code === backslash) {
-      // An escape has six characters at most; what is cut off by the end of the text is no wrong one.
+      // An escape has at most six characters; one truncated by the end of the text is not wrong.
       if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(position, position + 7))) break;
       const [meaning, length] = readEscape(text, position);
       if (meaning === "'") flaws = addFlaw(flaws, "escape");
@@ -134,7 +131,7 @@ function readString(text: string, start: number, closers: string): Token {
       copied = position + 1;
     } else if (code < space) flaws = addFlaw(flaws, "control-character");
   }
-  throw new SyntaxError(`The text ends inside the string ${quote(text, start)}.`);
+  throw new SyntaxError(`The text ends inside the string ${quoteToken(text, start)}.`);
 }
 
 function addFlaw(flaws: readonly RepairKind[], flaw: RepairKind): readonly RepairKind[] {
@@ -148,17 +145,15 @@ function readEscape(text: string, position: number): readonly [meaning: string, 
   const meaning = escapes[letter];
   if (meaning !== undefined) return [meaning, 2];
   throw new SyntaxError(
-    `JSON has no escape "\\${letter}", as at ${quote(text, position)}; write a backslash as "\\\\".`,
+    `JSON has no escape "\\${letter}", as at ${quoteToken(text, position)}; write a backslash as "\\\\".`,
   );
 }
 
-/** Some characters of a text, as messages show them. */
-export function quote(text: string, start: number, end: number = text.length): string {
+export function quoteToken(text: string, start: number, end: number = text.length): string {
   const shown = text.slice(start, Math.min(end, start + longestQuote));
   return `\`${shown.replaceAll(/\s+/g, " ")}${shown.length < end - start ? " …" : ""}\``;
 }
 
-/** Tells whether a number of JSON is too large to be kept exactly. */
 export function losesDigits(literal: string): boolean {
   const read = Number(literal);
   if (!Number.isFinite(read)) return true;

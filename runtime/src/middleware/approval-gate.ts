@@ -1,19 +1,17 @@
-/** From a tool's effect to whether somebody is asked before it runs. */
+/** From a tool's effect to whether a call needs approval. */
 
-import type { ToolEffect } from "../declaration.js";
+import type { ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 
-/** When somebody is asked: by effect, or by a function. An effect that nobody declared counts as destructive. */
+/** When a call needs approval: by effect, or by a function. An undeclared effect counts as destructive. */
 export type ApprovalGate =
   "always" | "destructive_only" | "mutating_and_above" | ((tool: ToolMetadata, args: unknown) => boolean);
 
-/** Whether somebody is asked, and why, in one sentence. */
 export interface ApprovalNeed {
   readonly needed: boolean;
   readonly reason: string;
 }
 
-/** The effects that each gate lets pass; whatever else there is, it stops. */
 const passing: Readonly<Record<Extract<ApprovalGate, string>, readonly ToolEffect[]>> = {
   always: [],
   destructive_only: ["read_only", "mutating"],
@@ -21,18 +19,21 @@ const passing: Readonly<Record<Extract<ApprovalGate, string>, readonly ToolEffec
 };
 
 const effectReasons: Readonly<Record<ToolEffect, string>> = {
-  read_only: "changes nothing, but every call is asked about",
+  read_only: "changes nothing, but every call requires approval",
   mutating: "changes things",
   destructive: "can destroy things",
 };
 
-/** Decides whether a gate stops a call. A function that gives anything but `false` stops it. */
+/** Whether a gate stops a call. A function that returns anything but `false` stops it. */
 export function needsApproval(gate: ApprovalGate, tool: ToolMetadata, args: unknown): ApprovalNeed {
   if (typeof gate === "function") {
-    return { needed: gate(tool, args) !== false, reason: `The application asks about this call of ${tool.name}.` };
+    return {
+      needed: gate(tool, args) !== false,
+      reason: `The application requires approval for this call of ${tool.name}.`,
+    };
   }
   if (tool.effectSource === "assumed") {
-    return { needed: true, reason: `Nobody has declared what ${tool.name} does, so it counts as destructive.` };
+    return { needed: true, reason: `The effect of ${tool.name} is not declared, so it counts as destructive.` };
   }
   return { needed: !passing[gate].includes(tool.effect), reason: `${tool.name} ${effectReasons[tool.effect]}.` };
 }

@@ -1,7 +1,7 @@
-/** From a call that a gate stops to what the approver, or somebody's earlier approval, says about it. */
+/** From a call that a gate stops to the approver's decision, or an earlier remembered one. */
 
 import { contractHash, hashArguments } from "../contract-hash.js";
-import type { ToolEffect } from "../declaration.js";
+import type { ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { AbortSignalLike, CancelSignal } from "../registry/cancel-signal.js";
 import { createCanceller, untilAborted } from "../registry/canceller.js";
@@ -17,17 +17,17 @@ export interface ApprovalRequest {
   readonly effect: ToolEffect;
   readonly effectSource?: "assumed";
   readonly openWorld: boolean;
-  /** Frozen, complete, with what is sensitive replaced by `[redacted]`. */
+  /** Frozen and complete, with sensitive values replaced by `[redacted]`. */
   readonly arguments: unknown;
-  /** Why somebody is asked, in one sentence. */
+  /** Why the call needs approval, in one sentence. */
   readonly reason: string;
-  /** Aborted when the call is cancelled or nobody answers in time. */
+  /** Aborted when the call is cancelled or the approver does not answer in time. */
   readonly signal: CancelSignal;
 }
 
 /**
- * What an approver decided; `remember` spares the question for the same arguments, hidden ones included, while the
- * contract stays as it is. Only an approval is remembered, and only where the platform has Web Crypto.
+ * An approver's decision. `remember` repeats an approval for the same arguments, hidden ones included, until the
+ * contract changes; a refusal is never remembered, and without Web Crypto nothing is.
  */
 export type ApprovalDecision =
   boolean | { readonly approved: boolean; readonly reason?: string; readonly remember?: boolean };
@@ -38,44 +38,36 @@ export interface ApprovalMemory {
   readonly add: (key: string) => unknown;
 }
 
-/** When somebody is asked before a call, and who. */
+/** When a call needs approval, and who approves. */
 export interface ApprovalOptions {
   /** `destructive_only` by default. */
   readonly gate?: ApprovalGate;
-  /** Asked before each gated call. Without one such a call is refused. */
+  /** Asked before each gated call. Without an approver such a call is refused. */
   readonly approver?: (request: ApprovalRequest) => ApprovalDecision | Promise<ApprovalDecision>;
-  /** Milliseconds until a question counts as refused; by default it waits. */
+  /** Milliseconds until an unanswered question counts as refused; unlimited by default. */
   readonly timeoutMs?: number;
-  /** Where remembered approvals are kept: by default in the registry, as long as it lives. */
+  /** Where remembered approvals are kept: by default in the registry. */
   readonly memory?: ApprovalMemory;
 }
 
-/** A call that may need an approval. */
 export interface ApprovalCase {
   /** Complete and frozen. */
   readonly args: unknown;
-  /** The arguments without what is sensitive: made when somebody is asked. */
   readonly redacted: () => unknown;
   readonly callId: string;
   readonly options: ApprovalOptions;
   readonly clock: Clock;
-  /** Ends the question. */
   readonly signal: AbortSignalLike;
-  /** Told the reason before somebody is asked. */
+  /** Called with the reason before the approver is asked. */
   readonly onRequest?: (reason: string) => void;
 }
 
-/** What came of it, with a sentence on why where there is more to say. */
 export interface ApprovalOutcome {
   readonly outcome: "not_needed" | "approved" | "remembered" | "refused" | "timed_out";
   readonly reason?: string;
 }
 
-/**
- * Decides whether a call may run. Whatever fails on the way (the gate, the memory, the approver) refuses it.
- *
- * @throws the signal's reason, once that is aborted.
- */
+/** Decides whether a call may run; any failure refuses it. Throws the signal's reason once it is aborted. */
 export async function decideApproval(tool: ToolMetadata, call: ApprovalCase): Promise<ApprovalOutcome> {
   const { options, signal, args } = call;
   try {
@@ -95,7 +87,7 @@ export async function decideApproval(tool: ToolMetadata, call: ApprovalCase): Pr
   }
 }
 
-/** What an approval is remembered by: it changes with the contract, and with the arguments. */
+/** The key of a remembered approval, which changes with the contract and with the arguments. */
 async function makeKey(tool: ToolMetadata, { options, args }: ApprovalCase): Promise<string | undefined> {
   if (options.memory === undefined) return undefined;
   const [contract, call] = await Promise.all([contractHash(tool), hashArguments(args)]);
@@ -109,7 +101,7 @@ interface Answer extends ApprovalOutcome {
 async function ask(tool: ToolMetadata, call: ApprovalCase, reason: string): Promise<Answer> {
   const { approver, timeoutMs } = call.options;
   if (approver === undefined) {
-    return { outcome: "refused", reason: `${reason} Nobody is there to approve it.`, remember: false };
+    return { outcome: "refused", reason: `${reason} No approver is configured.`, remember: false };
   }
   call.onRequest?.(reason);
   const canceller = createCanceller(call.signal);
@@ -146,7 +138,7 @@ function createRequest(
   };
 }
 
-/** Only what says yes is a yes: an approver may be written in JavaScript. */
+/** Approves only on an explicit yes: an approver may be written in JavaScript. */
 function readDecision(decision: ApprovalDecision): Answer {
   const { approved, reason, remember } =
     typeof decision === "object" ? decision : { approved: decision, reason: undefined, remember: false };

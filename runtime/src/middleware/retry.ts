@@ -6,31 +6,28 @@ import { untilAborted } from "../registry/canceller.js";
 import type { Clock } from "../registry/clock.js";
 import { isTransientError, readServerDelay } from "./transient-errors.js";
 
-/** How calls that failed are tried again. */
+/** How failed calls are retried. */
 export interface RetryOptions {
-  /** Most milliseconds between two attempts; a server's own word is not cut. 30,000 by default. */
+  /** Most milliseconds between two attempts, unless a server asks for more. 30,000 by default. */
   readonly maxBackoffMs?: number;
-  /** A number from 0 to below 1 that spreads the waits: each is between a half and the whole of the backoff. */
+  /** A random number in [0, 1) that spreads the waits: each is between half and all of the backoff. */
   readonly random?: () => number;
-  /** Tells whether the same call may succeed later. By default a `ToolFailure` says so, or a status or code that means it. */
+  /** Whether the same call may succeed later. By default a `ToolFailure`, an HTTP status or an error code decides. */
   readonly isTransient?: (error: unknown) => boolean;
 }
 
-/** An attempt that failed. */
 export interface FailedAttempt {
   readonly error: unknown;
   /** Counts from 1. */
   readonly attempt: number;
-  /** Milliseconds until the next attempt; undefined where there is none. */
+  /** Milliseconds until the next attempt; undefined if there is none. */
   readonly delayMs: number | undefined;
 }
 
-/** What a call's attempts go by. */
 export interface RetryRun extends RetryOptions {
   /** Without a hint there is one attempt. */
   readonly hint: RetryHint | undefined;
   readonly clock: Clock;
-  /** Ends a wait at once. */
   readonly signal: AbortSignalLike;
   readonly onFailure?: (failed: FailedAttempt) => void;
 }
@@ -38,8 +35,8 @@ export interface RetryRun extends RetryOptions {
 const defaultMaxBackoffMs = 30_000;
 
 /**
- * Runs attempts, numbered from 1, until one succeeds, fails for good, or is the last that the hint allows. It throws
- * what the last attempt threw, or the signal's reason once that is aborted.
+ * Runs attempts, numbered from 1, until one succeeds, fails for good, or is the last that the hint allows. Throws the
+ * last attempt's error, or the signal's reason once it is aborted.
  */
 export async function runWithRetry<Result>(
   attempt: (number: number) => Promise<Result>,

@@ -1,14 +1,14 @@
-/** From whatever a handler threw to whether the same call may succeed later, and when. */
+/** From what a handler threw to whether the same call may succeed later, and when. */
 
 /**
- * HTTP statuses that may pass: the server was busy, or could not answer in time. 500 is among them, as it is for the
- * SDKs of AWS, OpenAI and Anthropic: only idempotent tools have a retry hint, so asking again does no harm.
+ * HTTP statuses that may pass: the server was busy, or could not answer in time. 500 is one, as for the SDKs of AWS,
+ * OpenAI and Anthropic: only idempotent tools have a retry hint, so asking again does no harm.
  */
 const transientStatuses: ReadonlySet<unknown> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Codes of Node.js and of its fetch (`UND_ERR_…`) for connections and resources that may come back. `ENOTFOUND` is not
- * among them: the name does not exist. A resolver that could not answer says `EAI_AGAIN`.
+ * Codes of Node.js and of its fetch (`UND_ERR_…`) for connections and resources that may recover. `ENOTFOUND` is not
+ * one: the name does not exist, and a resolver that could not answer says `EAI_AGAIN`.
  */
 const transientCodes: ReadonlySet<unknown> = new Set([
   ...["ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "ETIMEDOUT", "EPIPE", "EAI_AGAIN"],
@@ -16,15 +16,14 @@ const transientCodes: ReadonlySet<unknown> = new Set([
   ...["UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"],
 ]);
 
-/** An error wraps another one, and so on: further in nobody looks. */
 const deepestCause = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Tells whether the same call may succeed later. The first error that says so decides, from the outermost along
- * `cause`: by a boolean `retryable`, an HTTP `status` or `statusCode`, also of its `response`, a `code`, or the name that
- * `AbortSignal.timeout` gives.
+ * Whether the same call may succeed later. The first error that says so decides, from the outermost along `cause`: by a
+ * boolean `retryable`, an HTTP `status` or `statusCode`, also of its `response`, a `code`, or the name of
+ * `AbortSignal.timeout`'s error.
  */
 export function isTransientError(error: unknown): boolean {
   for (const fields of listCauses(error)) {
@@ -41,8 +40,8 @@ export function isTransientError(error: unknown): boolean {
 }
 
 /**
- * Reads when a server wants to be asked again, in milliseconds from now: `retryAfterMs` of an error or of what caused
- * it, or the header `retry-after-ms` or `retry-after` (RFC 9110: seconds, or a date) of its response.
+ * Reads how long a server asks to wait, in milliseconds from now: `retryAfterMs` of an error or of its causes, or the
+ * response header `retry-after-ms` or `retry-after` (RFC 9110: seconds, or a date).
  */
 export function readServerDelay(error: unknown): number | undefined {
   for (const fields of listCauses(error)) {
@@ -59,7 +58,7 @@ export function readServerDelay(error: unknown): number | undefined {
 function parseRetryAfter(headers: unknown): number | undefined {
   const text = readHeader(headers, "retry-after");
   const delay = parseSeconds(text, 1000);
-  // Dates begin with a weekday; `Date.parse` makes something of nearly anything.
+  // Dates begin with a weekday; `Date.parse` accepts nearly anything.
   if (delay !== undefined || !/^[a-z]{3}/i.test(text)) return delay;
   const moment = Date.parse(text);
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
@@ -69,12 +68,12 @@ function parseSeconds(text: string, millisecondsEach: number): number | undefine
   return /^\d+(\.\d+)?$/.test(text) ? Math.ceil(Number(text) * millisecondsEach) : undefined;
 }
 
-/** A header of a `Headers` object, or of a plain record in any case; empty where there is none. */
+/** A header of a `Headers` object, or of a plain record in any letter case; empty if missing. */
 function readHeader(headers: unknown, name: string): string {
   const fields = fieldsOf(headers);
   const value: unknown =
     typeof fields["get"] === "function"
-      ? (headers as { readonly get: (name: string) => unknown }).get(name) // Seen to be a function.
+      ? (headers as { readonly get: (name: string) => unknown }).get(name) // Checked to be a function.
       : Object.entries(fields).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
@@ -83,7 +82,6 @@ function isDelay(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && Number.isFinite(value);
 }
 
-/** An error, what caused it, and so on. */
 function listCauses(error: unknown): readonly Fields[] {
   const causes: Fields[] = [];
   for (let cause = error; typeof cause === "object" && cause !== null && causes.length < deepestCause;) {
@@ -95,5 +93,5 @@ function listCauses(error: unknown): readonly Fields[] {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return Object(value) as Fields; // Any object is indexed by a name; whatever is none has no fields.
+  return Object(value) as Fields; // Any object can be indexed by a name; a primitive becomes one without these fields.
 }

@@ -3,7 +3,7 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "./cancel-signal.js";
 
-/** An attempt. */
+/** One attempt at a call. */
 export interface Attempt {
   readonly tool: ToolMetadata;
   /** Id of the call, the same for all its attempts. */
@@ -12,14 +12,14 @@ export interface Attempt {
   readonly number: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
-  /** The arguments that the handler gets, with what is sensitive replaced by `[redacted]`: made when somebody asks. */
+  /** The handler's arguments, with sensitive values replaced by `[redacted]`; computed on demand. */
   readonly redactedArguments: () => unknown;
-  /** A result, with what is sensitive in it replaced by `[redacted]`. */
+  /** Copies a result, with sensitive values replaced by `[redacted]`. */
   readonly redactResult: (result: unknown) => unknown;
 }
 
 /**
- * Wraps each attempt: runs `next` and returns what it returns, or throws. The handler runs once, however often `next` is
- * called, and not at all once the attempt has ended.
+ * Wraps each attempt: runs `next` and returns what it returns, or throws. The handler runs once, however often `next`
+ * is called, and not at all once the attempt has ended.
  */
 export type AttemptMiddleware = (attempt: Attempt, next: () => Promise<unknown>) => Promise<unknown>;

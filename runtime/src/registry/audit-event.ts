@@ -1,13 +1,12 @@
-/** What a registry says about its calls, as data: an application writes it to its log. */
+/** What a registry reports about its calls, as data for an application's log. */
 
-import type { ToolEffect } from "../declaration.js";
+import type { ToolEffect } from "../effects.js";
 
-/** What every event says. */
 interface AuditEventFields {
   /** Milliseconds of the registry's clock. */
   readonly time: number;
   readonly callId: string;
-  /** The tool's name, also where the call used an alias; what the call said where there is no such tool. */
+  /** The tool's name, even if the call used an alias; the call's own name if there is no such tool. */
   readonly tool: string;
   /** Version of the tool's behaviour. */
   readonly version?: string;
@@ -15,7 +14,7 @@ interface AuditEventFields {
   readonly effectSource?: "assumed";
 }
 
-/** Something that happened to a call. Arguments and results are redacted, and left out unless they are asked for. */
+/** An event of a call. Arguments and results are redacted, and left out unless requested. */
 export type AuditEvent = AuditEventFields &
   (
     | { readonly type: "call_received"; readonly calledAs: string }
@@ -31,15 +30,14 @@ export type AuditEvent = AuditEventFields &
         readonly type: "attempt_failed";
         readonly attempt: number;
         readonly kind: string;
-        /** `[redacted]` of a tool with anything sensitive: handlers put what they were given into their errors. */
+        /** `[redacted]` for a tool with anything sensitive: handlers put their arguments into errors. */
         readonly message: string;
-        /** Milliseconds until the next attempt; absent where there is none. */
+        /** Milliseconds until the next attempt; absent if there is none. */
         readonly retryInMs?: number;
       }
     | {
         readonly type: "call_finished";
         readonly status: "success" | "error";
-        /** Kind of the error. */
         readonly kind?: string;
         readonly attempts: number;
         readonly durationMs: number;

@@ -1,6 +1,6 @@
-/** The signal that cancels calls: the platform's `AbortSignal`, which this package uses without types of any platform. */
+/** The signal that cancels calls: the platform's `AbortSignal`, without depending on any platform's types. */
 
-/** What is needed of an `AbortSignal`. */
+/** The part of `AbortSignal` that is used here. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -8,7 +8,7 @@ export interface AbortSignalLike {
   readonly removeEventListener: (type: "abort", listener: () => void) => void;
 }
 
-/** `AbortSignal` wherever a platform's types declare it, so that handlers can pass it on to `fetch`. */
+/** `AbortSignal` where the platform's types declare it, so that handlers can pass it on to `fetch`. */
 export type CancelSignal = typeof globalThis extends { readonly AbortSignal: { readonly prototype: infer Signal } }
   ? Signal
   : AbortSignalLike;

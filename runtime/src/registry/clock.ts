@@ -1,10 +1,10 @@
-/** The time, as the registry sees it: real, or a test's own. */
+/** The time as the registry sees it: real, or a test's own. */
 
-/** What waits and deadlines go by. */
+/** What waits and deadlines use. */
 export interface Clock {
   /** Milliseconds since any fixed moment. */
   readonly now: () => number;
-  /** Runs something after some milliseconds; what comes back calls it off. */
+  /** Runs a function after some milliseconds; returns a function that cancels it. */
   readonly schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
@@ -15,7 +15,7 @@ declare const globalThis: {
   readonly clearTimeout: (timer: unknown) => void;
 };
 
-/** The longest that `setTimeout` waits; told to wait longer, it does not wait at all. */
+/** The longest delay of `setTimeout`; a longer one fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
 /** The clock of the machine. */

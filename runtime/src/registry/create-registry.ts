@@ -13,15 +13,15 @@ import { indexTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
 
 /**
- * Creates a registry of tools. The types of the handlers follow from the tools: a missing handler does not compile, nor
- * does a missing provider of a hidden parameter that a call cannot do without.
+ * Creates a registry of tools. The tools decide the types of the handlers: a missing handler does not compile, nor does
+ * a missing provider of a required hidden parameter.
  *
- * A call passes these steps: find the tool, parse the arguments, decode them from the target's form, validate them,
- * fill in defaults and hidden values, ask for approval, run the handler and run it again where that is allowed, and
- * finish the result. Whatever happens, it ends in one envelope.
+ * A call takes these steps: find the tool, parse the arguments, decode them from the target's form, validate them, fill
+ * in defaults and hidden values, ask for approval, run the handler, retry it if allowed, and finish the result. Every
+ * call ends in one envelope.
  *
- * @throws {TypeError} when names or aliases are not unique, a tool has no handler, or a provider or receipt is for no tool
- * that would ask it.
+ * @throws {TypeError} when names or aliases are not unique, a tool has no handler, or a provider or receipt would never
+ * be used.
  */
 export function createToolRegistry<
   const Tool extends ToolMetadata,
@@ -35,7 +35,7 @@ export function createToolRegistry<
   handlers: Handlers,
   ...[options]: RegistryRest<Tool, Options>
 ): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
-  // Inside, tools and handlers are of no type in particular: the signature has held each to the other.
+  // Inside, tools and handlers have general types: the signature has checked each against the other.
   const settings = readSettings((options ?? {}) as AnySettings);
   const byName = handlers as unknown as Readonly<Record<string, AnyHandler>>;
   const receipts = (settings.receipts ?? {}) as Receipts;
@@ -83,7 +83,7 @@ export function createToolRegistry<
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
 }
 
-/** The settings with a memory for approvals, which lives as long as the registry where the application has none. */
+/** Adds a memory for approvals, which lives as long as the registry, unless the application has its own. */
 function readSettings(settings: AnySettings): AnySettings {
   const { approval } = settings;
   return { ...settings, approval: { ...approval, memory: approval?.memory ?? new Set<string>() } };

@@ -1,13 +1,13 @@
-/** From calls that a model made at once to their results: side by side where that is safe, else one after the other. */
+/** From calls that a model made at once to their results: concurrent where that is safe, else one after the other. */
 
 import type { ToolMetadata } from "../metadata.js";
 
-/** Tells whether calls of a tool can run beside others: somebody declared that it changes nothing. */
+/** Whether calls of a tool can run beside others: it is declared to change nothing. */
 export function isParallelSafe({ effect, effectSource }: ToolMetadata): boolean {
   return effect === "read_only" && effectSource !== "assumed";
 }
 
-/** Runs calls; one that is not safe waits for all before it, and all behind it wait for that one. */
+/** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */
 export async function runInOrder<Call, Result>(
   calls: readonly Call[],
   { isSafe, run }: { readonly isSafe: (call: Call) => boolean; readonly run: (call: Call) => Promise<Result> },

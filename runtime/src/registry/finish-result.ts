@@ -1,4 +1,4 @@
-/** From what a handler returned to the success that the envelope carries: what is declared, valid, and not too large. */
+/** From a handler's return value to the success in the envelope: declared properties only, valid, and not too large. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import { keepDeclared } from "../results/declared.js";
@@ -9,21 +9,16 @@ import { validate } from "./read-arguments.js";
 import { fail } from "./tool-errors.js";
 import type { ResultPolicy } from "./tool-registry.js";
 
-/** How results are finished. */
 export interface ResultSettings {
   readonly results: ResultPolicy;
   readonly validateResults: boolean;
   readonly resultCharacters: number;
 }
 
-/** The longest result, as JSON, that goes to a model unless the application says otherwise. */
+/** Default maximum length of a result as JSON. */
 export const defaultResultCharacters = 100_000;
 
-/**
- * Finishes a result.
- *
- * @throws {ToolFailure} `invalid_result` where it is not JSON, or where the settings ask for what it is not.
- */
+/** Finishes a result; throws `invalid_result` if it is not JSON, or breaks what the settings require. */
 export async function finishResult(
   { metadata, validateOutput }: PreparedTool,
   returned: unknown,
@@ -36,7 +31,10 @@ export async function finishResult(
       : keepDeclared(outputSchema, returned),
   );
   if (results === "strict" && dropped.length > 0) {
-    throw fail("invalid_result", `${name} returned what its result type does not declare: ${dropped.join(", ")}.`);
+    throw fail(
+      "invalid_result",
+      `${name} returned properties that its result type does not declare: ${dropped.join(", ")}.`,
+    );
   }
   if ((validateResults || results === "strict") && validateOutput !== undefined && outputSchema !== undefined) {
     const errors = validate(validateOutput, kept, name);

@@ -1,8 +1,8 @@
-/** From JSON data to the same data, which nothing can change any more. */
+/** From JSON data to the same data, deeply frozen. */
 
-import { isData } from "../json-schema/json-schema.js";
+import { isData } from "../json-schema/json-values.js";
 
-/** Freezes a value and all data in it; what is no data, such as a connection of the application, stays as it is. */
+/** Freezes a value and all data in it; anything else, such as a connection of the application, stays as it is. */
 export function freezeJson<Value>(value: Value): Value {
   if (!isData(value) || Object.isFrozen(value)) return value;
   Object.freeze(value);

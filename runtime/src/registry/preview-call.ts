@@ -7,7 +7,7 @@ import { readArguments } from "./read-arguments.js";
 import type { AnySettings, RegisteredTool } from "./run-call.js";
 import type { CallOptions, CallPreview, ToolCall } from "./tool-call.js";
 
-/** Previews a call; undefined where it would be refused anyway. */
+/** Previews a call; undefined if it would be refused anyway. */
 export function previewCall(
   tool: RegisteredTool,
   call: ToolCall,
@@ -21,7 +21,7 @@ export function previewCall(
     if (read.errors.length > 0) return undefined;
     ({ args } = read);
   } catch {
-    return undefined; // The call itself says why, in its envelope.
+    return undefined; // The call itself reports the reason, in its envelope.
   }
   return {
     arguments: redactArguments(metadata, args),
@@ -29,13 +29,13 @@ export function previewCall(
   };
 }
 
-/** A gate that fails refuses the call, so it needs an approval here. */
+/** A failing gate refuses the call, so it needs an approval here. */
 function findReason(tool: ToolMetadata, args: unknown, { approval }: AnySettings): string | undefined {
   if (approval?.approver !== undefined) return undefined;
   try {
     const { needed, reason } = needsApproval(approval?.gate ?? "destructive_only", tool, args);
     return needed ? reason : undefined;
   } catch (error) {
-    return `Whether ${tool.name} needs an approval could not be found out: ${error instanceof Error ? error.message : String(error)}`;
+    return `Cannot tell whether ${tool.name} needs approval: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -1,7 +1,8 @@
 /** From what a model sent as arguments to valid arguments of the tool, or to a failure that says what is wrong. */
 
 import type { ArgumentReader, Repair } from "../argument-reader.js";
-import { copyJson, pointerTokens } from "../json-schema/json-schema.js";
+import { copyJson } from "../json-schema/json-values.js";
+import { pointerTokens } from "../json-schema/pointers.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isSensitive } from "../middleware/redaction.js";
@@ -11,7 +12,6 @@ import { findHiddenValues } from "./hidden-values.js";
 import { fail } from "./tool-errors.js";
 import { ToolFailure } from "./tool-failure.js";
 
-/** What a registry makes of one tool, once. */
 export interface PreparedTool {
   readonly metadata: ToolMetadata;
   readonly validateInput: Validator;
@@ -19,7 +19,7 @@ export interface PreparedTool {
   readonly fillDefaults: (args: unknown) => unknown;
 }
 
-/** Prepares a tool. A tool that was narrowed has no generated validator: that of the declared schema is too wide. */
+/** A narrowed tool cannot use its generated validator, since the declared schema is too wide. */
 export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | undefined): PreparedTool {
   const { inputSchema, outputSchema, isNarrowed } = metadata;
   return {
@@ -30,31 +30,26 @@ export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | 
   };
 }
 
-/** Arguments, as they were sent. */
 export interface SentArguments {
   readonly sent: unknown;
   readonly decode: ((args: unknown) => unknown) | undefined;
   readonly reader: ArgumentReader | undefined;
 }
 
-/** Arguments, and what the schema has against them; without errors they have the defaults of what the model sees. */
+/** Arguments and their errors; without errors, the visible defaults are filled in. */
 export interface ReadArguments {
   readonly args: unknown;
   readonly repairs: readonly Repair[];
   readonly errors: readonly SchemaError[];
 }
 
-/**
- * Reads arguments: parses text, decodes them from the target's form, validates, and looks for hidden names.
- *
- * @throws {ToolFailure} `invalid_json`, or what keeps them from being judged at all.
- */
+/** Parses, decodes and validates arguments, and finds hidden names; throws a `ToolFailure` if that is impossible. */
 export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArguments {
   try {
     return readAll(tool, sent);
   } catch (error) {
     if (error instanceof ToolFailure) throw error;
-    // What nests deeper than the stack reaches cannot be judged, nor can what throws when it is read.
+    // A value deeper than the stack cannot be validated, nor can one whose getters throw.
     const reason = error instanceof RangeError ? "nest too deeply" : "cannot be read";
     throw fail("invalid_arguments", `The arguments of ${tool.metadata.name} ${reason}.`, { cause: error });
   }
@@ -76,9 +71,9 @@ function parse(
   sent: unknown,
   reader: ArgumentReader | undefined,
 ): ReturnType<ArgumentReader["parse"]> {
-  // A call of a tool without parameters may leave its arguments out.
+  // A call of a tool without parameters may omit its arguments.
   if (sent === undefined) return { value: {}, repairs: [] };
-  // What the application keeps must not be frozen, nor changed under the handler.
+  // The application's own object must not be frozen, nor change under the handler.
   if (typeof sent !== "string") return { value: copyJson(sent), repairs: [] };
   try {
     return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent);
@@ -91,19 +86,18 @@ function parse(
   }
 }
 
-/** Everything that a schema has against a value. */
 export function validate(validator: Validator, value: unknown, tool: string): readonly SchemaError[] {
   try {
     return validator(value) ? [] : (validator.errors ?? []);
   } catch (error) {
-    // The stack does not reach as far as the value nests.
+    // The value is deeper than the stack.
     if (error instanceof RangeError) return [{ instancePath: "", schemaPath: "#", keyword: "depth", params: {} }];
     const reason = error instanceof Error ? error.message : String(error);
     throw fail("invalid_schema", `The schema of ${tool} cannot be used: ${reason}`, { cause: error });
   }
 }
 
-/** A hidden name is one that the schema does not have, so it is refused as any such name is. */
+/** The schema does not have hidden names, so they are refused as any unknown name. */
 function hideErrors(pointers: readonly string[]): readonly SchemaError[] {
   return pointers.map((pointer) => {
     const additionalProperty = pointerTokens(pointer).at(-1);

@@ -3,10 +3,9 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ResultCut } from "../results/limit.js";
 
-/** Functions that render results, by tool. */
 export type Receipts = Readonly<Record<string, (result: unknown) => string>>;
 
-/** Renders an envelope: a success as the tool's own receipt where it has one, anything else as JSON. */
+/** Renders an envelope: a success as the tool's own receipt if it has one, anything else as JSON. */
 export function renderEnvelope(envelope: ToolResultEnvelope, receipts: Receipts): string {
   if (envelope.status === "success") {
     const receipt = Object.hasOwn(receipts, envelope.tool) ? receipts[envelope.tool] : undefined;
@@ -14,17 +13,16 @@ export function renderEnvelope(envelope: ToolResultEnvelope, receipts: Receipts)
     try {
       return [receipt(envelope.result), ...(envelope.cuts ?? []).map(describeCut)].join("\n");
     } catch {
-      return JSON.stringify(envelope); // The call has been made: what it returned must reach the model all the same.
+      return JSON.stringify(envelope); // The call has run: its result must reach the model all the same.
     }
   }
   const { details, ...error } = envelope.error;
-  // The message has told all faults in words.
+  // The message already describes all faults.
   const { faults: _faults, ...others } = details ?? {};
   const isMore = Object.keys(others).length > 0;
   return JSON.stringify({ ...envelope, error: { ...error, ...(isMore && { details: others }) } });
 }
 
-/** What was cut, as a line for the model. */
 export function describeCut({ pointer, message }: ResultCut): string {
   return pointer === "" ? message : `${pointer}: ${message}`;
 }

@@ -1,4 +1,4 @@
-/** From complete arguments to what one attempt at running the handler returns, within its time. */
+/** From complete arguments to the result of one attempt at running the handler, within its time. */
 
 import type { ToolMetadata } from "../metadata.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
@@ -9,10 +9,9 @@ import type { Clock } from "./clock.js";
 import type { HandlerCall } from "./tool-call.js";
 import { fail } from "./tool-errors.js";
 
-/** A handler whose types are those of no tool in particular. */
+/** A handler whose types are those of no particular tool. */
 export type AnyHandler = (args: unknown, context: unknown, call: HandlerCall) => unknown;
 
-/** What all attempts of a call have in common. */
 export interface Attempts {
   readonly tool: ToolMetadata;
   readonly id: string;
@@ -26,10 +25,7 @@ export interface Attempts {
   readonly clock: Clock;
 }
 
-/**
- * Runs the handler once. A handler that does not heed its signal is left behind when its time is up, or when the call
- * is cancelled: what it returns then goes nowhere.
- */
+/** Runs the handler once; abandons it and drops its result when its time is up or the call is cancelled. */
 export async function runAttempt(attempts: Attempts, number: number): Promise<unknown> {
   const { tool, id, handler, args, context, timeoutMs, clock } = attempts;
   const canceller = createCanceller(attempts.signal);
@@ -46,7 +42,7 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
     redactResult: (result) => redactResult(tool, result),
   };
   const run = async (): Promise<unknown> => {
-    // Middleware that was left behind with its attempt must not begin another one.
+    // Middleware that was abandoned with its attempt must not begin another one.
     if (signal.aborted) throw signal.reason;
     return untilAborted(
       (async () => handler(args, context, { id, tool: tool.name, attempt: number, signal }))(),
@@ -65,7 +61,7 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
   }
 }
 
-/** What runs once, however often it is asked for; nobody needs to wait for it. */
+/** A function that runs only once, and that nobody has to await. */
 function onlyOnce(run: () => Promise<unknown>): () => Promise<unknown> {
   let running: Promise<unknown> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** From a call to its envelope, step by step; the audit hears of each. */
+/** From a call to its envelope, step by step, with an audit event for each. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
@@ -19,34 +19,27 @@ import { fail, toEnvelope, toFailure } from "./tool-errors.js";
 import type { ToolFailure } from "./tool-failure.js";
 import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
 
-/** Providers of hidden values, by path. */
 type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
 
-/** The options of a registry, whatever its tools. */
 export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
   readonly hidden?: Readonly<Record<string, Providers>>;
   readonly receipts?: unknown;
 }
 
-/** A tool with everything that runs it. */
 export interface RegisteredTool extends PreparedTool {
   readonly handler: AnyHandler;
   readonly providers: Providers;
 }
 
-/** A call, as it reaches the registry. */
 export interface ReceivedCall {
   readonly call: ToolCall;
   readonly id: string;
   readonly context: unknown;
   readonly options: CallOptions;
-  /** Undefined where there is no such tool. */
   readonly tool: RegisteredTool | undefined;
-  /** The names and aliases of all tools. */
   readonly names: readonly string[];
 }
 
-/** What is known of a call while it runs. */
 interface Run {
   readonly received: ReceivedCall;
   readonly tool: RegisteredTool;
@@ -60,7 +53,7 @@ type EventOf<Type> = Type extends AuditEvent ? Omit<Type, "time" | "callId" | "t
 type EffectFields = Pick<ToolMetadata, "version" | "effect" | "effectSource">;
 type Log = (event: EventOf<AuditEvent>) => void;
 
-/** Runs a call. It never throws. */
+/** Runs a call; never throws. */
 export async function runCall(received: ReceivedCall, settings: AnySettings): Promise<ToolResultEnvelope> {
   const { call, tool, options } = received;
   const { clock = systemClock } = settings;
@@ -113,7 +106,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   });
 }
 
-/** The values that the application provides; a provider that throws fails the call, in words that tell no secret. */
+/** If a provider throws, the call fails with a message that reveals no secret. */
 async function addHiddenValues({ received, tool, signal }: Run, args: unknown): Promise<unknown> {
   const { metadata, providers } = tool;
   const visible = freezeJson(args);
@@ -122,10 +115,10 @@ async function addHiddenValues({ received, tool, signal }: Run, args: unknown): 
     if (provide === undefined) return undefined;
     const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };
     try {
-      // What the application keeps must not be frozen, nor changed by the handler.
+      // The application's own object must not be frozen, nor changed by the handler.
       return copyData(await untilAborted((async () => provide(received.context, call))(), signal));
     } catch (error) {
-      throw fail("hidden_value_failed", `${metadata.name} could not be prepared. This is no fault of the arguments.`, {
+      throw fail("hidden_value_failed", `${metadata.name} could not be prepared. The arguments are not at fault.`, {
         cause: error,
         retryable: toFailure(error).retryable,
       });
@@ -135,7 +128,7 @@ async function addHiddenValues({ received, tool, signal }: Run, args: unknown): 
 
 async function approve({ received, tool, settings, signal, log }: Run, args: unknown): Promise<void> {
   const { approvedBy } = received.options;
-  // Only a name approves: in JavaScript nobody is also null, or empty.
+  // Only a name approves: a caller in JavaScript may pass null or an empty string.
   if (typeof approvedBy === "string" && approvedBy !== "") {
     log({ type: "approval_decided", decision: "approved", reason: `Approved by ${approvedBy}.` });
     return;
@@ -201,12 +194,12 @@ function createLog({ tool, id, call }: ReceivedCall, { audit, clock = systemCloc
       ...(effect !== undefined && { effect }),
       ...(effectSource !== undefined && { effectSource }),
     };
-    // A log that fails must not fail the call, nor the process: one that is asynchronous rejects.
-    (async () => audit?.({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together the fields and the event are one.
+    // A failing log must not fail the call, nor end the process: an asynchronous one rejects.
+    (async () => audit?.({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
   };
 }
 
-/** Who aborts a signal may give a reason; its message is told. */
+/** A caller's reason for an abort goes into the message. */
 function describeCancel({ reason }: CancelSignal): ToolFailure {
   const said = reason instanceof Error && reason.name !== "AbortError" ? ` ${reason.message}` : "";
   return fail("cancelled", `The call was cancelled.${said}`, { cause: reason });

@@ -4,9 +4,9 @@ import type { ToolMetadata } from "../metadata.js";
 import type { ToolNamed } from "./tool-call.js";
 
 /**
- * Selects tools by name, in the order of the names; a registry then needs handlers for these alone.
+ * Selects tools by name, in the order of the names; a registry of them needs only their handlers.
  *
- * @throws {TypeError} when there is no tool of a name.
+ * @throws {TypeError} when no tool has one of the names.
  */
 export function selectTools<const Tool extends ToolMetadata, const Names extends readonly Tool["name"][]>(
   tools: readonly Tool[],

@@ -1,4 +1,4 @@
-/** What goes into a call of a tool, and what a handler learns about it. */
+/** The input of a tool call, and what a handler learns about it. */
 
 import type { CancelSignal } from "./cancel-signal.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
@@ -13,7 +13,7 @@ export interface ToolCall {
   readonly id?: string | undefined;
 }
 
-/** Reads a call, whatever was passed: what has no name calls no tool, and what cannot be read has no arguments. */
+/** Accepts any value as a call: without a name it calls no tool, and unreadable arguments are absent. */
 export function readCall(call: unknown): ToolCall {
   try {
     const { name, arguments: sent, id } = Object(call) as Partial<ToolCall>; // Any object has these fields, or not.
@@ -25,40 +25,40 @@ export function readCall(call: unknown): ToolCall {
 
 /** How one call is run. */
 export interface CallOptions {
-  /** Cancels the call: the wait for an approval or a retry ends at once, and the handler's own signal is aborted. */
+  /** Cancels the call: ends the wait for an approval or a retry at once, and aborts the handler's own signal. */
   readonly signal?: CancelSignal | undefined;
-  /** Milliseconds that the handler may take in each attempt; overrides the registry's. */
+  /** Milliseconds for each attempt of the handler; overrides the registry's. */
   readonly timeoutMs?: number | undefined;
-  /** Makes what turns arguments from a target's wire format into a tool's own; overrides the registry's. */
+  /** Creates a tool's decoder of arguments from a target's wire format; overrides the registry's. */
   readonly decode?: ((tool: ToolMetadata) => (args: unknown) => unknown) | undefined;
-  /** Who has approved the call already, such as a host that asks its user: the registry's gate is then passed over. */
+  /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */
   readonly approvedBy?: string | undefined;
 }
 
-/** What a host shows to its user before a call. */
+/** What a host shows its user before a call. */
 export interface CallPreview {
-  /** Valid, with defaults, with what is sensitive replaced by `[redacted]`; hidden parameters are not there. */
+  /** Valid, with defaults, with sensitive values replaced by `[redacted]`, and without hidden parameters. */
   readonly arguments: unknown;
   /**
-   * Why somebody must be asked before the call, in one sentence; undefined where nobody needs to be, and where the
-   * registry has an approver, which is asked when the call runs.
+   * Why the host must ask its user before the call, in one sentence; undefined if the call needs no approval, or if the
+   * registry's own approver decides when the call runs.
    */
   readonly approvalReason: string | undefined;
 }
 
-/** What a handler learns about the call that it runs. */
+/** What a handler learns about its call. */
 export interface HandlerCall {
   readonly id: string;
-  /** The tool's name, also where the call used an alias. */
+  /** The tool's name, even if the call used an alias. */
   readonly tool: string;
-  /** Which attempt this is, counting from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
 }
 
 /**
- * Runs one tool. What it throws becomes an error envelope; a `ToolFailure` says which.
+ * Runs one tool. A thrown error becomes an error envelope, with the fields of a `ToolFailure`.
  *
  * @typeParam Context - whatever the application hands to its handlers.
  */
@@ -80,7 +80,7 @@ export type HandlersOf<Tool extends ToolMetadata, Context> = {
   readonly [Name in Tool["name"]]: Handler<ToolNamed<Tool, Name>, Context>;
 };
 
-/** The context that handlers want, all of them together; `unknown` where none wants any. */
+/** The intersection of the handlers' contexts; `unknown` if none wants any. */
 export type ContextOf<Handlers> = {
   [Name in keyof Handlers]: Handlers[Name] extends (args: never, context: infer Context, call: never) => unknown
     ? (context: Context) => void

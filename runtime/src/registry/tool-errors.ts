@@ -3,7 +3,7 @@
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
 import { ToolFailure, type ToolFailureOptions } from "./tool-failure.js";
 
-/** The kinds of error that the registry itself gives; a handler's `ToolFailure` has its own. */
+/** The registry's own kinds of error; a handler's `ToolFailure` has its own. */
 export type RegistryErrorKind =
   /** There is no tool of that name. */
   | "unknown_tool"
@@ -11,11 +11,11 @@ export type RegistryErrorKind =
   | "invalid_json"
   /** The arguments do not fit the input schema. */
   | "invalid_arguments"
-  /** The tool's schema is not one that can be judged by. */
+  /** The tool's schema cannot be evaluated. */
   | "invalid_schema"
-  /** An approver, or the lack of one, refused the call. */
+  /** An approver refused the call, or there is none. */
   | "not_approved"
-  /** Nobody approved in time. */
+  /** The approver did not answer in time. */
   | "approval_timed_out"
   /** The call was cancelled. */
   | "cancelled"
@@ -28,12 +28,11 @@ export type RegistryErrorKind =
   /** The result is not JSON, or does not fit the output schema. */
   | "invalid_result";
 
-/** Fails a call with one of the registry's own kinds. */
 export function fail(kind: RegistryErrorKind, message: string, options?: ToolFailureOptions): ToolFailure {
   return new ToolFailure(kind, message, options);
 }
 
-/** What was thrown, as a failure; never throws, whatever it was. */
+/** Converts any thrown value to a failure; never throws. */
 export function toFailure(thrown: unknown): ToolFailure {
   try {
     return readFailure(thrown);
@@ -44,7 +43,7 @@ export function toFailure(thrown: unknown): ToolFailure {
 
 const silent = "The tool failed and did not say why.";
 
-/** Another copy of this package throws failures that are no instances of this class. */
+/** Another copy of this package throws failures that are not instances of this class. */
 function readFailure(thrown: unknown): ToolFailure {
   if (thrown instanceof ToolFailure) return thrown;
   const { name, message, kind, retryable, retryAfterMs, recoveryHint, details } = Object(
@@ -64,7 +63,6 @@ function readFailure(thrown: unknown): ToolFailure {
   return fail("handler_failed", said === "" ? silent : said, options);
 }
 
-/** A failure as the envelope carries it. */
 export function toEnvelope(tool: string, failure: ToolFailure): ToolResultEnvelope<never> {
   const { kind, message, retryable, recoveryHint, details } = failure;
   const error: ToolError = {
@@ -77,7 +75,7 @@ export function toEnvelope(tool: string, failure: ToolFailure): ToolResultEnvelo
   return { tool, status: "error", error };
 }
 
-/** Details that are no JSON would keep the envelope from the model. */
+/** Details that are not JSON would keep the envelope from the model. */
 function isJson(details: object): boolean {
   try {
     JSON.stringify(details);

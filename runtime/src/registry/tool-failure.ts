@@ -1,18 +1,18 @@
 /** How a handler says why it failed: an error whose data becomes the error of the envelope. */
 
-/** What a failure says besides its kind and message. */
+/** Details of a failure besides its kind and message. */
 export interface ToolFailureOptions extends ErrorOptions {
-  /** The same call may succeed later: it is tried again where the tool has a retry hint. False by default. */
+  /** Whether the same call may succeed later: a tool with a retry hint tries it again. False by default. */
   readonly retryable?: boolean;
-  /** Milliseconds after which to try again, as a server said; overrides the backoff. */
+  /** Milliseconds after which to try again, as a server asked; overrides the backoff. */
   readonly retryAfterMs?: number;
   /** What the model could try instead. */
   readonly recoveryHint?: string;
-  /** Anything else that is worth knowing, as JSON data. */
+  /** Further details, as JSON data. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Why a tool failed, in the words that the model reads. */
+/** Why a tool failed, in words for the model. */
 export class ToolFailure extends Error {
   override readonly name = "ToolFailure";
   /** A stable, machine-readable kind such as `not_found`. */

@@ -1,22 +1,14 @@
-/** From the tools of a registry to the tool that a name or an alias leads to. */
+/** From the tools of a registry to an index by name and alias. */
 
 import type { ToolMetadata } from "../metadata.js";
 
-/** What the application brings for its tools, by name. */
 export interface ToolParts {
   readonly handlers: Readonly<Record<string, unknown>>;
-  /** Providers of hidden values, by path. */
   readonly hidden: Readonly<Record<string, object>>;
-  /** Functions that render results. */
   readonly receipts: object;
 }
 
-/**
- * Indexes tools by name and alias.
- *
- * @throws {TypeError} when two tools share a name or alias, a tool has no handler, or a provider or a receipt would never
- * be asked: everything that is wrong at once.
- */
+/** Throws a `TypeError` with all problems: a shared name or alias, a missing handler, an unused provider or receipt. */
 export function indexTools(
   tools: readonly ToolMetadata[],
   { handlers, hidden, receipts }: ToolParts,

@@ -1,24 +1,19 @@
 /** From a result to the part of it that the output schema declares. */
 
-import {
-  escapeToken,
-  isObject,
-  listOf,
-  resolveReference,
-  schemasOfProperty,
-  valuesOf,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { schemasOfProperty, valuesOf } from "../json-schema/parts.js";
+import { escapeToken } from "../json-schema/pointers.js";
+import { resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { ObjectSchema } from "../metadata.js";
 import { fitsTag } from "../json-schema/check/unions.js";
 import { toPlainJson } from "./plain-json.js";
 
-/** What is left of a result. */
+/** The declared part of a result. */
 export interface DeclaredPart {
   /** Plain JSON data that shares nothing with the result. */
   readonly value: unknown;
-  /** JSON Pointers to what was taken out. */
+  /** JSON Pointers to what was removed. */
   readonly dropped: readonly string[];
 }
 
@@ -28,16 +23,15 @@ interface Keeping {
   readonly dropped: string[];
 }
 
-/** References, unions and intersections are followed this far without a step into the value. */
+/** Most references, unions and intersections in a row, without a step into the value. */
 const deepest = 20;
 
 /**
- * Takes out the properties that a schema does not declare, at every depth. `additionalProperties` declares whatever it
- * accepts, and a schema that says nothing of properties declares them all. Of a union those variants count that the
- * value matches, or, where it matches none, those that its tag names, or all. An object where none is declared is left
- * empty, and so is an array.
+ * Removes the properties that a schema does not declare, at every depth. `additionalProperties` declares whatever it
+ * accepts, and a schema without properties declares them all. Of a union, the variants that the value matches count,
+ * else those that its tag names, else all. An object or array where none is declared becomes empty.
  *
- * @throws {TypeError} with a JSON Pointer when the value holds itself or a big integer.
+ * @throws {TypeError} with a JSON Pointer when the value contains itself or a big integer.
  */
 export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart {
   const keeping: Keeping = { root: schema, matcher: createMatcher(schema), dropped: [] };
@@ -45,7 +39,6 @@ export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart
 }
 
 interface Place {
-  /** The schemas that declare the value. */
   readonly schemas: readonly unknown[];
   readonly pointer: string;
 }
@@ -53,7 +46,7 @@ interface Place {
 function keep(value: unknown, { schemas, pointer }: Place, keeping: Keeping): unknown {
   if (typeof value !== "object" || value === null) return value;
   const parts = schemas.map((schema) => listParts(schema, { value, keeping, depth: 0 }));
-  if (parts.some((own) => own.length === 0)) return value; // One of them says nothing, so it takes anything.
+  if (parts.some((own) => own.length === 0)) return value; // One of them declares nothing, so it accepts anything.
   const step = (member: unknown, token: string, inner: readonly unknown[]): unknown =>
     keep(member, { schemas: inner, pointer: `${pointer}/${escapeToken(token)}` }, keeping);
   if (Array.isArray(value)) {
@@ -82,7 +75,7 @@ interface Asking {
   readonly depth: number;
 }
 
-/** The schemas that say what is in a value; none where it may be anything. */
+/** The schemas that declare the content of a value; none if it may be anything. */
 function listParts(schema: unknown, asking: Asking): readonly JsonSchema[] {
   if (!isObject(schema) || asking.depth > deepest) return [];
   if (!mayBe(schema, asking.value)) return [nothing];
@@ -97,14 +90,14 @@ function listParts(schema: unknown, asking: Asking): readonly JsonSchema[] {
   ];
   const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   const chosen = chooseVariants(variants, asking).map((variant) => listParts(variant, further));
-  // A variant that only requires something says nothing beside what does; alone it takes anything.
+  // A variant that only requires something declares nothing beside others; alone it accepts anything.
   return own.length === 0 && chosen.some((parts) => parts.length === 0) ? [] : [...own, ...chosen.flat()];
 }
 
 /** Declares neither properties nor elements. */
 const nothing: JsonSchema = { properties: {}, items: false };
 
-/** Tells whether a schema accepts any objects where the value is one, or arrays. */
+/** Whether a schema accepts objects at all, or arrays if the value is one. */
 function mayBe(schema: JsonSchema, value: object): boolean {
   const { type } = schema;
   const kind = Array.isArray(value) ? "array" : "object";

@@ -1,8 +1,8 @@
-/** From a result to one that is as long as its reader can take, still of the same shape. */
+/** From a result to one that fits its reader's limit, with the same shape. */
 
-import { escapeToken } from "../json-schema/json-schema.js";
+import { escapeToken } from "../json-schema/pointers.js";
 
-/** Something that was shortened. */
+/** A part of a result that was shortened. */
 export interface ResultCut {
   /** JSON Pointer to the string, array or object; empty for the result, and for the count of further cuts. */
   readonly pointer: string;
@@ -10,32 +10,29 @@ export interface ResultCut {
   readonly message: string;
 }
 
-/** A result that fits, and what was done to it. */
+/** A result that fits, and its cuts. */
 export interface LimitedResult {
   readonly value: unknown;
   readonly cuts: readonly ResultCut[];
 }
 
-/** What anything may have at most. */
 interface Caps {
   /** Characters of a string as JSON. */
   readonly text: number;
-  /** Elements of an array. */
   readonly elements: number;
-  /** Properties of an object. */
   readonly properties: number;
 }
 
-/** A string is not cut shorter than this while there are arrays to cut. */
+/** Strings are not cut shorter than this while there are arrays to cut. */
 const shortText = 200;
 
-/** A string with no more than the marker and a little around it. */
+/** Room for the marker and a little text around it. */
 const shortestText = 60;
 
 /**
- * Cuts what is longest in a JSON value until the value and the cuts have so many characters as JSON: first strings,
- * which keep their head and a tail around a marker, then arrays, which keep their first elements, and only where that
- * is not enough objects, which keep their first properties. A value that fits is returned as it is.
+ * Cuts the longest parts of a JSON value until the value and the cuts fit into some characters as JSON: first strings,
+ * which keep their head and a tail around a marker, then arrays, which keep their first elements, and only then
+ * objects, which keep their first properties. Returns a value that fits as it is.
  *
  * @param characters - at least 200.
  */
@@ -71,7 +68,7 @@ function chooseCaps(value: unknown, characters: number): Caps {
   return { ...least, properties, elements: fits({ ...least, properties }) ? 1 : 0 };
 }
 
-/** The largest number that does; the least one is taken to do. */
+/** The largest number that fits; assumes that the least one does. */
 function findLargest(
   { least, most }: { readonly least: number; readonly most: number },
   does: (number: number) => boolean,
@@ -85,7 +82,7 @@ function findLargest(
   return low;
 }
 
-/** Characters of a value as JSON, once it is cut; it is not counted on once they are more than `enough`. */
+/** Characters of a value as JSON after its cuts; stops counting beyond `enough`. */
 function measure(value: unknown, caps: Caps, enough: number): number {
   if (typeof value === "string") return measureText(value, caps.text);
   if (typeof value !== "object" || value === null) return String(JSON.stringify(value)).length;
@@ -95,7 +92,7 @@ function measure(value: unknown, caps: Caps, enough: number): number {
   const length = isList ? Math.min(value.length, caps.elements) : (keys?.length ?? 0);
   for (let index = 0; index < length && sum <= enough; index += 1) {
     const key = keys?.[index];
-    // An object that is indexed by one of its keys, or a list by a number.
+    // A key indexes an object, a number an array.
     const member = (value as Readonly<Record<string | number, unknown>>)[key ?? index];
     sum +=
       (index > 0 ? 1 : 0) +
@@ -136,12 +133,12 @@ function cut(value: unknown, { caps, pointer, cuts }: Cutting): unknown {
   return Object.fromEntries(entries.slice(0, caps.properties).map(([name, member]) => [name, inner(member, name)]));
 }
 
-/** The head of a text and some of its tail, around a marker, with at most so many characters as JSON. */
+/** The head of a string and some of its tail, around a marker, with at most `most` characters as JSON. */
 function cutText(text: string, most: number): string {
   if (text.length + 2 <= most && JSON.stringify(text).length <= most) return text;
   for (let kept = Math.min(text.length, most); kept > 0;) {
     const tail = Math.floor(kept / 4);
-    // Half a surrogate pair at a cut goes.
+    // Drops a lone surrogate at a cut.
     const head = text.slice(0, kept - tail).replace(/\p{Surrogate}$/u, "");
     const end = text.slice(text.length - tail).replace(/^\p{Surrogate}/u, "");
     const left = group(text.length - head.length - end.length);
@@ -153,11 +150,11 @@ function cutText(text: string, most: number): string {
   return "";
 }
 
-/** As many of the cuts as fit, and how many there are besides. */
+/** The cuts that fit, and a count of the others. */
 function limitCuts(cuts: readonly ResultCut[], characters: number): readonly ResultCut[] {
   if (JSON.stringify(cuts).length <= characters) return cuts;
   const kept: ResultCut[] = [];
-  let left = characters - 62; // What is said of the others, around it and between.
+  let left = characters - 62; // Room for the count of the others, brackets and commas.
   for (const one of cuts) {
     left -= JSON.stringify(one).length + 1;
     if (left < 0) break;

@@ -10,14 +10,14 @@ import type { VercelAiTool } from "../targets/vercel-ai.js";
 import { describeError } from "./error-text.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
-/** What the AI SDK tells about a call. */
+/** What the AI SDK passes about a call. */
 export interface AiCall {
   readonly toolCallId: string;
   readonly abortSignal?: CancelSignal | undefined;
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
-  /** The application's own, in versions 5 and 6. */
+  /** The application's context, in versions 5 and 6. */
   readonly experimental_context?: unknown;
-  /** The application's own, from version 7 on. */
+  /** The application's context, from version 7 on. */
   readonly context?: unknown;
 }
 
@@ -25,8 +25,8 @@ export interface AiCall {
 export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inputExamples"> {
   description: string;
   /**
-   * Makes the SDK's own kind of schema. What it returns is marked with a symbol that only the SDK's types have, so no
-   * type of ours can name it; `never` fits all of them.
+   * Creates the SDK's own kind of schema, which is marked with a symbol in the SDK's types only, so no type here can
+   * name it; `never` is assignable to all of them.
    */
   inputSchema: () => never;
   execute: (input: Input, call: AiCall) => Promise<Result>;
@@ -40,13 +40,13 @@ export type AiTools<Tool extends ToolMetadata> = {
 };
 
 /**
- * Makes the `tools` of `generateText`, `streamText` and agents from a registry.
+ * Creates the `tools` of `generateText`, `streamText` and agents from a registry.
  *
- * Arguments are validated by the registry, not by the SDK: a call that fails throws a `ToolFailure`, whose message the
- * SDK gives to the model as the tool's error. From version 6 on the SDK asks the user before the calls that the
- * registry's gate stops, and such a call runs once the messages hold the answer; a registry that has an approver asks
- * that one instead. Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: there
- * such calls are refused without an approver, unless `approvedBy` says who approves them.
+ * The registry validates arguments, not the SDK: a failing call throws a `ToolFailure`, whose message the SDK gives to
+ * the model as the tool's error. From version 6 on the SDK asks the user before calls that the registry's gate stops,
+ * and runs such a call once the messages hold the answer; if the registry has an approver, that one is asked instead.
+ * Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: without an approver
+ * such calls are refused there, unless `approvedBy` names who approves them.
  */
 export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
@@ -85,7 +85,7 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   return Object.fromEntries(registry.tools.map((tool) => [tool.name, makeTool(tool)])) as AiTools<Tool>;
 }
 
-/** A schema as every version of the SDK knows it: by two symbols, of which versions before 6 read the second. */
+/** Marks a schema for every version of the SDK by two symbols, of which versions before 6 read the second. */
 function markSchema(jsonSchema: object): never {
   const schema = {
     [Symbol.for("vercel.ai.schema")]: true,
@@ -97,7 +97,7 @@ function markSchema(jsonSchema: object): never {
   return schema as never; // See `AiTool.inputSchema`.
 }
 
-/** The messages hold the user's consent: a response to the request that names the call. */
+/** The messages hold the user's approval: a response to the request that names the call. */
 function isApproved({ messages, toolCallId }: AiCall): boolean {
   const parts = messages.flatMap(({ content }) => readParts(content));
   const requests = parts.filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
@@ -109,10 +109,9 @@ function isApproved({ messages, toolCallId }: AiCall): boolean {
 }
 
 function readParts(content: unknown): readonly ApprovalPart[] {
-  return Array.isArray(content) ? (content as ApprovalPart[]) : []; // All that is known of a part's fields is that they may be there.
+  return Array.isArray(content) ? (content as ApprovalPart[]) : []; // Its fields may be missing.
 }
 
-/** What is read of a part of a message. */
 interface ApprovalPart {
   readonly type?: unknown;
   readonly toolCallId?: unknown;
@@ -120,7 +119,7 @@ interface ApprovalPart {
   readonly approved?: unknown;
 }
 
-/** Version 5 hands over the result itself; later ones put it beside the call. */
+/** Version 5 passes the result itself; later ones put it beside the call. */
 function readOutput(given: unknown): unknown {
   const isCall = typeof given === "object" && given !== null && "toolCallId" in given && "output" in given;
   return isCall ? given.output : given;

@@ -1,4 +1,4 @@
-/** From the calls of a model's response to what answers them. */
+/** From the calls of a model's response to their answers. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { CallOptions, ToolCall } from "../registry/tool-call.js";
@@ -6,22 +6,22 @@ import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { Target } from "../targets/target.js";
 import { decoderFor } from "../targets/project-tool.js";
 
-/** What can be chosen about answering a response. The context is required where a handler wants one. */
+/** Options for answering a response. The context is required if a handler wants one. */
 export type AnswerOptions<Context> = Omit<CallOptions, "decode"> &
   (unknown extends Context ? { readonly context?: Context } : { readonly context: Context });
 
-/** The options of an answer, which can be left out where nothing is required in them. */
+/** The options of an answer, optional if nothing in them is required. */
 export type AnswerRest<Context> = unknown extends Context
   ? [options?: AnswerOptions<Context>]
   : [options: AnswerOptions<Context>];
 
-/** A call with what makes an answer of its envelope. */
+/** A call, with a function that turns its envelope into an answer. */
 export interface PendingCall<Answer> {
   readonly call: ToolCall;
   readonly reply: (envelope: ToolResultEnvelope, text: string) => Answer;
 }
 
-/** Makes a function that runs calls and answers them, in their order. */
+/** Creates a function that runs calls and answers them in their order. */
 export function createAnswerer(
   registry: ToolRegistry,
   target: Target,

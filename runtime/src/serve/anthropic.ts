@@ -8,7 +8,7 @@ import type { Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
 import { withAnyContext } from "./served-context.js";
 
-/** A message of the API, as far as it is read. */
+/** A message of the API: the parts that are read here. */
 export interface AnthropicMessage {
   readonly content: readonly { readonly type: string }[];
 }
@@ -27,21 +27,20 @@ export interface AnthropicAnswer {
   content: AnthropicToolResult[];
 }
 
-/** What can be chosen about serving a registry. */
+/** Options for serving a registry. */
 export interface AnthropicServeOptions {
   /** `anthropic` by default. */
   readonly target?: Target<"anthropic" | "anthropic-strict">;
 }
 
-/** A registry, as the Messages API meets it. */
+/** A registry, served to the Messages API. */
 export interface AnthropicService<Context> {
   /** The `tools` of a request. */
   readonly tools: AnthropicTool[];
   /**
-   * Runs the tool calls of a message and answers them, in their order. Calls that Anthropic's servers ran are passed
-   * over.
+   * Runs the tool calls of a message and answers them in their order. Ignores calls that Anthropic's servers ran.
    *
-   * @returns one message, which goes behind the one that it answers; none where there are no calls.
+   * @returns one message, to append after the one that it answers; none if there are no calls.
    */
   readonly answer: (message: AnthropicMessage, ...rest: AnswerRest<Context>) => Promise<AnthropicAnswer[]>;
 }

@@ -1,8 +1,7 @@
-/** From the error of an envelope to the text that tells a model, where the wire format says that it is an error. */
+/** From the error of an envelope to text for the model, for wire formats that mark errors themselves. */
 
 import type { ToolError } from "../envelope.js";
 
-/** What went wrong, and what to try instead. */
 export function describeError({ message, recoveryHint }: ToolError): string {
   return recoveryHint === undefined ? message : `${message}\n${recoveryHint}`;
 }

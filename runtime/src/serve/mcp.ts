@@ -18,14 +18,14 @@ export interface McpLowLevelServer<Extra> {
   readonly registerCapabilities: (capabilities: { tools: Record<string, never> }) => void;
   /** 1.x takes a Zod schema that names the method, 2.x the method's name. */
   readonly setRequestHandler: (request: never, handler: never) => void;
-  /** Tells the type of `Extra` in both; never called. */
+  /** Infers `Extra` from both; never called. */
   readonly fallbackRequestHandler?: ((request: never, extra: Extra) => unknown) | undefined;
 }
 
 /** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
 export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
 
-/** What is read of a request's extra: 1.x has its fields at the root, 2.x inside `mcpReq`. */
+/** The fields that are read: 1.x has them at the root, 2.x inside `mcpReq`. */
 interface RequestFields {
   readonly sessionId?: string | undefined;
   readonly requestId?: string | number;
@@ -39,14 +39,14 @@ interface CallRequest {
 
 type RequestHandler = (request: CallRequest, extra: RequestFields) => object | Promise<object>;
 
-/** JSON-RPC's code for parameters that are not valid, which MCP asks for where there is no such tool. */
+/** JSON-RPC's code for invalid parameters, which MCP requires for an unknown tool. */
 const invalidParams = -32602;
 
 /**
- * Serves a registry's tools: lists them in the registry's order, and runs calls. A call that fails answers with
- * `isError` and what the model can do better. Call it before `connect`; the capability `tools` is registered here.
+ * Serves a registry's tools: lists them in the registry's order, and runs calls. A failing call answers with `isError`
+ * and advice for the model. Call it before `connect`; it registers the capability `tools`.
  *
- * An MCP server cannot tell whether the client asked its user. Calls that the registry's gate stops are refused, unless
+ * An MCP server cannot know whether the client asked its user. Calls that the registry's gate stops are refused, unless
  * the registry has an approver or `approvedBy` names the client.
  *
  * @returns the server.
@@ -77,7 +77,7 @@ function nameRequest(id: string | number | undefined, session: string | undefine
   return session === undefined || id === undefined ? id?.toString() : `${session}/${id}`;
 }
 
-/** Only servers of 2.x know which revision was negotiated; they alone take the name of a method. */
+/** Only servers of 2.x know which revision was negotiated; only they take the name of a method. */
 function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: string, handler: RequestHandler): void {
   const pass = (request: unknown): unknown => request;
   const schema = {
@@ -86,7 +86,7 @@ function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: string, han
     safeParse: (request: unknown) => ({ success: true, data: request }),
   };
   const request = "getNegotiatedProtocolVersion" in server ? method : schema;
-  // The interface is what the two have in common, so their own types of the parameters are gone.
+  // The interface is what both versions share, so their own parameter types are lost.
   server.setRequestHandler(request as never, handler as never);
 }
 

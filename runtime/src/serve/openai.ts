@@ -1,4 +1,4 @@
-/** From a registry to the tools of OpenAI's APIs, and from a response to what answers its calls. */
+/** From a registry to the tools of OpenAI's APIs, and from a response to the answers to its calls. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
@@ -9,7 +9,7 @@ import type { Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
 import { withAnyContext } from "./served-context.js";
 
-/** A response of the Responses API, as far as it is read. */
+/** A response of the Responses API: the parts that are read here. */
 export interface OpenAiResponse {
   readonly output: readonly { readonly type: string }[];
 }
@@ -21,7 +21,7 @@ export interface OpenAiCallOutput {
   output: string;
 }
 
-/** A completion of Chat Completions, as far as it is read. */
+/** A completion of Chat Completions: the parts that are read here. */
 export interface OpenAiCompletion {
   readonly choices: readonly {
     readonly message: { readonly tool_calls?: readonly { readonly type: string }[] | null };
@@ -35,15 +35,15 @@ export interface OpenAiToolMessage {
   content: string;
 }
 
-/** A registry, as one of OpenAI's APIs meets it. */
+/** A registry, served to one of OpenAI's APIs. */
 export interface OpenAiService<Tool, Received, Answer, Context> {
   /** The `tools` of a request. */
   readonly tools: Tool[];
   /**
-   * Runs the tool calls of a response and answers them, in their order. Calls that OpenAI's servers ran are passed over;
-   * of the choices of a completion, the first one counts.
+   * Runs the tool calls of a response and answers them in their order. Ignores calls that OpenAI's servers ran; of a
+   * completion's choices, only the first counts.
    *
-   * @returns what goes behind the response; nothing where there are no calls.
+   * @returns what to append after the response; nothing if there are no calls.
    */
   readonly answer: (received: Received, ...rest: AnswerRest<Context>) => Promise<Answer[]>;
 }
@@ -54,7 +54,7 @@ export type OpenAiResponsesService<Context> = OpenAiService<OpenAiTool, OpenAiRe
 /** The service for Chat Completions. */
 export type OpenAiChatService<Context> = OpenAiService<OpenAiChatTool, OpenAiCompletion, OpenAiToolMessage, Context>;
 
-/** What can be chosen about serving a registry. */
+/** Options for serving a registry. */
 export interface OpenAiServeOptions<Name extends "openai" | "openai-strict" | "openai-chat"> {
   readonly target: Target<Name>;
 }
@@ -129,7 +129,7 @@ function isChat(target: Target<"openai" | "openai-strict" | "openai-chat">): tar
   return (typeof target === "string" ? target : target.target) === "openai-chat";
 }
 
-/** A call among the items of a response. The text of a tool with a grammar is no JSON, so it goes into an object. */
+/** A tool with a grammar has input that is not JSON, so it is wrapped in an object. */
 function readCall(item: { readonly type: string }): PendingCall<OpenAiCallOutput>[] {
   if (!isCall(item)) return [];
   const { call_id, name: tool } = item;

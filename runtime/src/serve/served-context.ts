@@ -3,33 +3,29 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 
-/** Where the handlers' context comes from: it is always the same, or made for each request. */
+/** The handlers' context: always the same, or made for each request. */
 export type ContextSource<Context, Request> = Context | ((request: Request) => Context | Promise<Context>);
 
-/** What can be chosen about serving a registry. The context is required where a handler wants one. */
+/** Options for serving a registry. The context is required if a handler wants one. */
 export type ServeOptions<Context, Request> = {
-  /**
-   * Who asks the user before calls that need an approval, such as the name of the client, if somebody does. By default
-   * nobody has, so the registry's own gate decides.
-   */
+  /** Who asks the user before calls that need approval, such as the client's name; by default the gate decides. */
   readonly approvedBy?: string | undefined;
 } & (unknown extends Context
   ? { readonly context?: ContextSource<Context, Request> }
   : { readonly context: ContextSource<Context, Request> });
 
-/** The options of an adapter, which can be left out where nothing is required in them. */
+/** The options of an adapter, optional if nothing in them is required. */
 export type ServeRest<Context, Request> = unknown extends Context
   ? [options?: ServeOptions<Context, Request>]
   : [options: ServeOptions<Context, Request>];
 
-/** A registry whose context is of no type in particular. */
+/** A registry whose context has a general type. */
 export function withAnyContext<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
 ): ToolRegistry {
-  return registry as unknown as ToolRegistry; // The adapter's options have been held to the context's type.
+  return registry as unknown as ToolRegistry; // The adapter's options have been checked against the context's type.
 }
 
-/** The context for a request. */
 export async function findContext<Request>(
   options: { readonly context?: unknown } | undefined,
   request: Request,

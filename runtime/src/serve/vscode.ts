@@ -7,18 +7,17 @@ import { decoderFor, projectTool } from "../targets/project-tool.js";
 import { describeError } from "./error-text.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
-/** What tells that a call was cancelled. */
 interface VsCodeToken {
   readonly isCancellationRequested: boolean;
   readonly onCancellationRequested: (listener: () => void) => VsCodeDisposable;
 }
 
-/** What gives back what was taken. */
+/** Undoes a registration. */
 export interface VsCodeDisposable {
   readonly dispose: () => unknown;
 }
 
-/** What VS Code tells about a call. */
+/** What VS Code passes about a call. */
 export interface VsCodeCall {
   readonly input: unknown;
   readonly toolInvocationToken?: unknown;
@@ -36,7 +35,7 @@ export interface VsCodePreparation {
   confirmationMessages?: { title: string; message: string };
 }
 
-/** The module `vscode`, as far as it is used. */
+/** The module `vscode`: the parts that are used here. */
 export interface VsCodeModule<Part, Result> {
   readonly lm: { readonly registerTool: (name: string, tool: VsCodeLanguageModelTool<Result>) => VsCodeDisposable };
   readonly LanguageModelTextPart: new (text: string) => Part;
@@ -45,10 +44,10 @@ export interface VsCodeModule<Part, Result> {
 
 /**
  * Registers every tool of a registry, as `contributes.languageModelTools` of the extension's package.json lists them.
- * VS Code asks its user before the calls that the registry's gate stops, and shows the arguments, redacted. A call that
- * fails throws an error whose message VS Code gives to the model.
+ * VS Code asks its user before calls that the registry's gate stops, and shows the redacted arguments. A failing call
+ * throws an error whose message VS Code gives to the model.
  *
- * @returns what unregisters all of them: push it onto the extension's `subscriptions`.
+ * @returns what unregisters them all: push it onto the extension's `subscriptions`.
  */
 export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
   vscode: VsCodeModule<Part, Result>,
@@ -72,7 +71,7 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
         };
       },
       invoke: async (call, token) => {
-        // The host asks before it invokes a tool whose preparation has a confirmation.
+        // VS Code asks before it invokes a tool whose preparation has a confirmation.
         const isAsked = preview(call.input)?.approvalReason !== undefined;
         const approvedBy = options?.approvedBy ?? (isAsked ? "the user of VS Code" : undefined);
         const context = await findContext(options, call);

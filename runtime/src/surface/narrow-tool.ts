@@ -1,13 +1,9 @@
 /** From a tool and what is known only at start-up to the tool with a narrower input schema. */
 
-import {
-  isObject,
-  listOf,
-  propertiesOf,
-  requiredOf,
-  resolveReference,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { annotationKeywords } from "../json-schema/keywords.js";
+import { propertiesOf, requiredOf } from "../json-schema/parts.js";
+import { resolveReference } from "../json-schema/references.js";
 import { createMatcher } from "../json-schema/matches.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseParameterPath, type ParameterPath } from "../parameter-paths.js";
@@ -51,7 +47,7 @@ export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing:
   return { ...metadata, inputSchema, ...(examples && { examples }), isNarrowed: true };
 }
 
-/** Tells whether a value is one that a schema accepts. */
+/** Whether a schema accepts a value. */
 type Judge = (value: unknown) => boolean;
 
 interface Narrowing {
@@ -114,15 +110,14 @@ function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): J
   return narrowed;
 }
 
-/** Keywords that no value is judged by. */
-const texts: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "deprecated"]);
-
 function inlineReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const target = resolveReference(root, schema["$ref"]);
   if (target === undefined) return schema;
   const { $ref: _reference, ...siblings } = schema;
-  // What both ask for must hold; only of the texts about it the nearer one counts.
-  const isOverridden = Object.keys(siblings).some((keyword) => Object.hasOwn(target, keyword) && !texts.has(keyword));
+  // What both ask for must hold; of annotations only the nearer one counts.
+  const isOverridden = Object.keys(siblings).some(
+    (keyword) => Object.hasOwn(target, keyword) && !annotationKeywords.has(keyword),
+  );
   return isOverridden
     ? { ...siblings, allOf: [target, ...listOf(siblings["allOf"])] }
     : inlineReference({ ...target, ...siblings }, root);
@@ -146,7 +141,7 @@ function addKeywords(
   const { enum: values, description } = keywords;
   const narrowed: Record<string, unknown> = { ...schema, ...(description !== undefined && { description }) };
   if (values !== undefined) {
-    if (values.length === 0) refuse("enum is empty, so that no value would be left.");
+    if (values.length === 0) refuse("enum is empty, so no value is left.");
     const strange = values.filter((value) => !accepts(value));
     if (strange.length > 0)
       refuse(`its schema does not accept ${strange.map((value) => JSON.stringify(value)).join(", ")}.`);
@@ -157,13 +152,13 @@ function addKeywords(
       const [bound, now] = [keywords[name], schema[name]];
       if (bound === undefined) continue;
       if (typeof now === "number" && (side === "lower" ? bound < now : bound > now)) {
-        refuse(`${name} is ${now} already, and ${bound} would hold for more.`);
+        refuse(`${name} is already ${now}, and ${bound} would be wider.`);
       }
       narrowed[name] = bound;
     }
   }
   if (Object.hasOwn(schema, "default") && accepts(schema["default"]) && !judge(narrowed)(schema["default"])) {
-    refuse(`its default ${JSON.stringify(schema["default"])} is not among what is left.`);
+    refuse(`its default ${JSON.stringify(schema["default"])} is no longer allowed.`);
   }
   return narrowed;
 }

@@ -15,32 +15,28 @@ import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { oneOfToAnyOf } from "./transformations/one-of-to-any-of.js";
 import { tupleToArray } from "./transformations/tuple-to-array.js";
 import { anthropicStrictRules } from "./vendor-rules/anthropic-strict-rules.js";
+import { constructsOf } from "./vendor-rules/pattern-rules.js";
 
-/** Bounds that strict mode refuses; of `minItems` it takes 0 and 1. */
+/** Bounds that strict mode refuses; it accepts `minItems` of 0 and 1. */
 const bounds = new Set([
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
   ...["maxItems", "uniqueItems", "minProperties", "maxProperties"],
 ]);
 
-/** Keywords that strict mode takes. */
 const taken = [
   ...["type", "title", "description", "default", "enum", "const", "anyOf", "$ref", "$defs"],
   ...["properties", "required", "additionalProperties", "items", "minItems", "pattern", "format"],
 ];
 
-/** Keywords that other steps rewrite. */
 const rewritten = ["oneOf", "prefixItems", ...bounds];
 
-/** Keywords that no step can do without: they stay where no step could, and a rule finds them. */
+/** No step could rewrite these, so they stay for a rule to report. */
 const leftForRules = ["allOf", "patternProperties"];
-
-/** What strict mode refuses in a pattern: looking ahead or behind, references back, word boundaries, many repetitions. */
-const refusedPatterns = [/\(\?<?[=!]/, /\\[1-9]/, /\\k</, /\\b/i, /\{\d*,?\d{3,}\}/];
 
 function refuses(keyword: string, value: unknown): boolean {
   if (keyword === "format") return !anthropicStrictFormats.includes(String(value));
   if (keyword === "minItems") return value !== 0 && value !== 1;
-  return bounds.has(keyword) || (keyword === "pattern" && refusedPatterns.some((found) => found.test(String(value))));
+  return bounds.has(keyword) || (keyword === "pattern" && constructsOf(String(value)).size > 0);
 }
 
 /** In order. Optional properties stay optional: nullable ones count against a limit of unions per request. */

@@ -2,7 +2,7 @@
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
-import { isObject } from "../json-schema/json-schema.js";
+import { isObject } from "../json-schema/json-values.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import type { Projection } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
@@ -10,7 +10,7 @@ import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema, type Transformation } from "./transform.js";
 import { anthropicRules } from "./vendor-rules/anthropic-rules.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
 
 /** A tool, as the Messages API takes it. */
 export interface AnthropicTool {
@@ -23,7 +23,6 @@ export interface AnthropicTool {
   defer_loading?: boolean;
 }
 
-/** Renders a tool for the Messages API, in strict mode or not. */
 export function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
@@ -36,7 +35,7 @@ export function projectAnthropic(
     {
       name,
       ...descriptionField(describeTool(metadata, options)),
-      input_schema: schema.schema as ObjectSchema, // The steps leave an object's schema.
+      input_schema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       ...(mode.strict && { strict: true }),
       ...(examples.length > 0 && { input_examples: examples.map(schema.encode).filter(isObject) }),
       ...(cacheControl && { cache_control: cacheControl }),
@@ -50,13 +49,7 @@ export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
   rules: anthropicRules,
   project: (metadata, options) => projectAnthropic(metadata, options, { steps: portableSteps, strict: false }),
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["description"]),
-    inputSchema: readSchema(wire["input_schema"]),
-    inputPointer: "/input_schema",
-    wire,
-  }),
+  readWire: readFlatWire("input_schema"),
   request: listWires,
   readRequest: (request) => readWireList(request),
 };

@@ -9,7 +9,7 @@ import { createProjection, projectSchema } from "./transform.js";
 import { bedrockRules } from "./vendor-rules/bedrock-rules.js";
 import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
-/** Any JSON, as the types of the AWS SDK have it. */
+/** Any JSON, in the types of the AWS SDK. */
 export type BedrockDocument =
   null | boolean | number | string | BedrockDocument[] | { [property: string]: BedrockDocument };
 

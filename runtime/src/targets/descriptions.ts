@@ -1,8 +1,7 @@
-/** From a schema and a sentence to the schema whose description ends with it. */
+/** From a schema and sentences to the schema with a description that ends with them. */
 
-import type { JsonSchema } from "../json-schema/json-schema.js";
+import type { JsonSchema } from "../json-schema/json-values.js";
 
-/** Adds sentences to a schema's description, which comes first where there was none. */
 export function addToDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {
   if (sentences.length === 0) return schema;
   const { description, ...rest } = schema;
@@ -14,7 +13,7 @@ export function addToDescription(schema: JsonSchema, sentences: readonly string[
 /** A short name of what a schema describes, such as `string` or `"on"`. */
 export function nameForm(schema: unknown): string {
   if (typeof schema !== "object" || schema === null) return "anything";
-  const { $ref, title, const: only, enum: values, type, anyOf } = schema as JsonSchema; // No list stands where a schema does.
+  const { $ref, title, const: only, enum: values, type, anyOf } = schema as JsonSchema; // A schema is never an array.
   if (typeof title === "string") return title;
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" or ");

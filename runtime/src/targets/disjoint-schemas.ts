@@ -1,18 +1,13 @@
-/** From two schemas to whether it is certain that no value matches both. */
+/** From two schemas to whether certainly no value matches both. */
 
-import {
-  equalJson,
-  isObject,
-  requiredOf,
-  resolveReference,
-  valuesOf,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
+import { equalJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { requiredOf, valuesOf } from "../json-schema/parts.js";
+import { resolveReference } from "../json-schema/references.js";
 
-/** Differences further in are not looked for. */
+/** Deeper differences are ignored. */
 const deepest = 3;
 
-/** Tells whether certainly no value matches both schemas; where it is hard to tell, some value may. */
+/** Whether certainly no value matches both schemas; false if that is hard to tell. */
 export function areDisjoint(
   left: unknown,
   right: unknown,
@@ -26,7 +21,7 @@ export function areDisjoint(
   return lefts.every((one) => rights.every((other) => areAlternativesDisjoint(one, other, further)));
 }
 
-/** The schemas of which a value must match one: the variants of unions, references followed. */
+/** The schemas of which a value must match one: the variants of unions, with references resolved. */
 function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
   if (!isObject(schema) || depth > deepest) return [{}];
   const target = resolveReference(root, schema["$ref"]);
@@ -35,7 +30,7 @@ function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly 
   if (!Array.isArray(variants)) return [schema];
   const { anyOf: _any, oneOf: _one, ...beside } = schema;
   const inner = variants.flatMap((variant) => alternativesOf(variant, root, depth + 1));
-  // What stands beside a union says more of a variant only where the variant does not say it itself.
+  // Keywords beside a union only apply to a variant that does not have them itself.
   return inner.map((variant) => ({ ...beside, ...variant }));
 }
 
@@ -56,7 +51,7 @@ function areAlternativesDisjoint(
 
 const allTypes = ["null", "boolean", "number", "string", "array", "object"];
 
-/** Types of the values; whole numbers are numbers. */
+/** Types of the values; integers are numbers. */
 function typesOf({ type }: JsonSchema, values: readonly unknown[] | undefined): readonly string[] {
   if (values !== undefined) return [...new Set(values.map(typeOf))];
   const named = Array.isArray(type) ? (type as readonly unknown[]) : type === undefined ? allTypes : [type];

@@ -1,23 +1,18 @@
-/** From a schema of draft 2020-12 to one of draft-07 that says the same. */
+/** From a schema of draft 2020-12 to an equivalent one of draft-07. */
 
-import { listOf, mapInner, type JsonSchema } from "../json-schema/json-schema.js";
+import { listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { mapSubschemas } from "../json-schema/walk.js";
 
-/** Keywords that draft-07 has no word for. */
 const unknown = [
   ...["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"],
   ...["$dynamicRef", "$dynamicAnchor", "$anchor"],
 ];
 
-/**
- * Rewrites a schema for draft-07: definitions and tuples have other keywords there, and nothing counts beside a
- * reference.
- *
- * @throws {TypeError} when the schema has a keyword that draft-07 cannot express.
- */
+/** Definitions and tuples get other keywords. Throws a `TypeError` for a keyword that draft-07 cannot express. */
 export function toDraft07(schema: JsonSchema): JsonSchema {
   const found = unknown.find((keyword) => Object.hasOwn(schema, keyword));
   if (found !== undefined) throw new TypeError(`"${found}" cannot be expressed in JSON Schema draft-07.`);
-  const inner = mapInner(schema, toDraft07);
+  const inner = mapSubschemas(schema, toDraft07);
   const isTuple = Array.isArray(inner["prefixItems"]);
   const entries = Object.entries(inner).flatMap(([keyword, value]): [string, unknown][] => {
     switch (keyword) {

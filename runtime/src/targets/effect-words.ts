@@ -1,4 +1,4 @@
-/** A tool's effect in words, for the models that no field of the wire format tells. */
+/** A tool's effect in words, for models whose wire format has no field for it. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { CommonTargetOptions } from "./target.js";
@@ -10,7 +10,7 @@ const words = {
   destructive: "destructive, cannot be undone.",
 } as const;
 
-/** The description that the model reads; with the effect at its end where somebody declared one worth telling. */
+/** The description for the model, with the effect at its end if it is declared and worth mentioning. */
 export function describeTool(metadata: ToolMetadata, options: CommonTargetOptions): string {
   const { description, effect, effectSource } = metadata;
   const { effectInDescription = effect !== "read_only" } = options;
@@ -18,7 +18,6 @@ export function describeTool(metadata: ToolMetadata, options: CommonTargetOption
   return isSaid ? `${description}\n\nEffect: ${words[effect]}`.trimStart() : description;
 }
 
-/** The key `description` of a wire object, where there is something to say. */
 export function descriptionField(description: string): { description?: string } {
   return description === "" ? {} : { description };
 }

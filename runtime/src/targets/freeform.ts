@@ -1,22 +1,19 @@
-/** From a tool with a grammar to the way between its arguments and the text that follows the grammar. */
+/** From a tool with a grammar to the codec between its arguments and its text. */
 
 import type { FreeformGrammar } from "../declaration.js";
 import type { ToolMetadata } from "../metadata.js";
-import { escapeToken, isObject } from "../json-schema/json-schema.js";
+import { isObject } from "../json-schema/json-values.js";
+import { escapeToken } from "../json-schema/pointers.js";
 import type { Loss, LossEffect } from "./projection.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import type { ProjectedSchema } from "./transform.js";
 
-/** A tool whose input is text. */
 export interface FreeformTool {
   readonly grammar: FreeformGrammar;
   readonly schema: ProjectedSchema;
 }
 
-/**
- * Reads a tool as one whose input is text: it has a grammar, it is not to be a function, and its arguments are one
- * required string.
- */
+/** The tool has a grammar, the options do not ask for a function, and its only argument is a required string. */
 export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOptions): FreeformTool | undefined {
   const { freeformGrammar: grammar, inputSchema } = metadata;
   const [property, ...others] = Object.entries(inputSchema.properties ?? {});
@@ -30,7 +27,7 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
     encode: (args) => (isObject(args) && Object.hasOwn(args, name) ? args[name] : args),
     decode: (args) => {
       if (typeof args === "string") return { [name]: args };
-      // A call may carry its text as an object of its own.
+      // A call may carry its text in an object.
       const isWrapped = isObject(args) && Object.keys(args).length === 1 && typeof args["text"] === "string";
       return isWrapped ? { [name]: args["text"] } : args;
     },
@@ -39,7 +36,7 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
   return { grammar, schema };
 }
 
-/** What the schema of the text says goes unsaid, but for its type. */
+/** All keywords of the text's schema but its type are lost. */
 function loseKeyword(name: string, keyword: string): Loss[] {
   if (keyword === "type") return [];
   const effect: LossEffect = ["description", "title", "default", "examples"].includes(keyword) ? "unsaid" : "wider";
@@ -50,7 +47,7 @@ function loseKeyword(name: string, keyword: string): Loss[] {
       pointer: `/properties/${escapeToken(name)}`,
       keyword,
       effect,
-      message: `The input is text that follows a grammar, so "${keyword}" is not said.`,
+      message: `The input is text that follows a grammar, so "${keyword}" is not sent.`,
     },
   ];
 }

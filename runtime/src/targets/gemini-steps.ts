@@ -1,6 +1,6 @@
-/** How a schema becomes one that Gemini takes, in either of its two forms: the steps, and what decides them, as data. */
+/** How a schema becomes one that Gemini takes, in either of its two forms: the steps, and the data for them. */
 
-import type { JsonSchema } from "../json-schema/json-schema.js";
+import type { JsonSchema } from "../json-schema/json-values.js";
 import type { Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription } from "./transformations/bounds-to-description.js";
 import { completeShapes } from "./transformations/complete-shapes.js";
@@ -25,14 +25,14 @@ const jsonSchemaKeywords = new Set([
   ...["properties", "additionalProperties", "required", "propertyOrdering"],
 ]);
 
-/** Keywords of `parameters` (documented, 2026-11-21); an unknown one is refused. References stay for a rule to find. */
+/** Keywords of `parameters` (documented, 2026-11-21); unknown ones are refused. References stay for a rule to find. */
 const openapiKeywords = new Set([
   ...["type", "format", "title", "description", "nullable", "enum", "items", "minItems", "maxItems"],
   ...["properties", "required", "propertyOrdering", "minProperties", "maxProperties", "minLength", "maxLength"],
   ...["pattern", "minimum", "maximum", "anyOf", "default", "example", "$ref", "$defs"],
 ]);
 
-/** Formats of texts that `parameters` takes (observed, 2026-11-21). */
+/** String formats of `parameters` (observed, 2026-11-21). */
 const openapiFormats = new Set(["date-time", "enum"]);
 
 const saidInWords = new Set([
@@ -49,7 +49,6 @@ function refusesOpenapi(keyword: string, value: unknown, { type }: JsonSchema): 
   return saidInWords.has(keyword) && !openapiKeywords.has(keyword);
 }
 
-/** For `parametersJsonSchema`, in order. */
 export const jsonSchemaSteps: readonly Transformation[] = [
   inlineRootReference,
   mergeAllOf,
@@ -64,7 +63,6 @@ export const jsonSchemaSteps: readonly Transformation[] = [
   referencesAlone,
 ];
 
-/** For `parameters`, in order. */
 export const openapiSteps: readonly Transformation[] = [
   inlineRootReference,
   mergeAllOf,

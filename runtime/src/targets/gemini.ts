@@ -3,7 +3,8 @@
 import type { ToolMetadata } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
 import { jsonSchemaSteps, openapiSteps } from "./gemini-steps.js";
-import { isObject, mapInner, type JsonSchema } from "../json-schema/json-schema.js";
+import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { mapSubschemas } from "../json-schema/walk.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import type { Loss } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
@@ -41,7 +42,7 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
       {
         name,
         ...descriptionField(describeTool(metadata, options)),
-        // A function without parameters has none: an object without properties is refused.
+        // An object without properties is refused, so a function without parameters has no schema.
         ...(hasProperties(schema.schema) && { [input]: schema.schema }),
         ...(result && { [output]: result.schema }),
       },
@@ -65,7 +66,7 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
   }),
   request: (tools) => [{ functionDeclarations: listWires(tools) }],
   readRequest: (request) => {
-    // Tools of other kinds, such as a search, stand beside; the declarations may be spread over several entries.
+    // Tools of other kinds, such as a search, may be among them; declarations may be in several entries.
     const entries: readonly unknown[] = Array.isArray(request) ? request : [];
     const lists = entries.flatMap((entry) => readWireList(readSchema(entry)?.["functionDeclarations"]) ?? []);
     const isRequest = entries.some((entry) => Array.isArray(readSchema(entry)?.["functionDeclarations"]));
@@ -73,7 +74,7 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
   },
 };
 
-/** An object that declares nothing and takes anything cannot be said: the function has no parameters. */
+/** An open object without properties cannot be expressed: the function has no parameters. */
 function loseOpenness(schema: JsonSchema): Loss[] {
   if (hasProperties(schema) || schema["additionalProperties"] === false) return [];
   return [
@@ -83,19 +84,18 @@ function loseOpenness(schema: JsonSchema): Loss[] {
       pointer: "",
       keyword: "additionalProperties",
       effect: "narrower",
-      message: "A function whose schema declares no property has no parameters, so none can be given.",
+      message: "A function whose schema declares no properties has no parameters.",
     },
   ];
 }
 
-/** Whether anything can be given. */
 function hasProperties({ properties, additionalProperties }: JsonSchema): boolean {
   return (isObject(properties) && Object.keys(properties).length > 0) || isObject(additionalProperties);
 }
 
-/** A schema whose types are in capitals, as this form has them, with the types that rules know. */
+/** Converts the capital type names of this form to those that rules know. */
 function readOpenapi(schema: JsonSchema | undefined): JsonSchema | undefined {
   if (schema === undefined) return undefined;
-  const read = mapInner(schema, (inner) => readOpenapi(inner));
+  const read = mapSubschemas(schema, (inner) => readOpenapi(inner));
   return typeof read["type"] === "string" ? { ...read, type: read["type"].toLowerCase() } : read;
 }

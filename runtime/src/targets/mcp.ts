@@ -8,7 +8,7 @@ import type { TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
 import { mcpRules } from "./vendor-rules/mcp-rules.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
 
 /** A tool, as `tools/list` answers it. */
 export interface McpTool {
@@ -28,7 +28,7 @@ export interface McpTool {
   _meta?: Record<string, unknown>;
 }
 
-/** The tool is the same in both revisions: what they differ in, the support of tasks, it does not use. */
+/** Tools are the same in both revisions: they differ in the support of tasks, which is not used here. */
 export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
   rules: mcpRules,
@@ -42,7 +42,7 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
         name,
         ...(title !== undefined && { title }),
         ...descriptionField(description),
-        inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
+        inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
         ...(outputSchema && { outputSchema }),
         annotations: annotate(metadata),
         ...(icons.length > 0 && {
@@ -53,18 +53,12 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
       { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema"]) },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["description"]),
-    inputSchema: readSchema(wire["inputSchema"]),
-    inputPointer: "/inputSchema",
-    wire,
-  }),
+  readWire: readFlatWire("inputSchema"),
   request: listWires,
   readRequest: (request) => readWireList(request),
 };
 
-/** All hints, since a client takes a tool without them for destructive. Nobody knows of an effect that is assumed. */
+/** Writes all hints: clients treat a tool without them as destructive, as they must one with an assumed effect. */
 function annotate({
   title,
   effect,
@@ -82,7 +76,7 @@ function annotate({
   };
 }
 
-/** What the protocol has no field for and a client may want to know. */
+/** Metadata that clients may want and the protocol has no field for. */
 function listMeta({ version, retryHint, typicalDurationMs }: ToolMetadata): Record<string, unknown> {
   return {
     ...(version !== undefined && { "toolwright/version": version }),

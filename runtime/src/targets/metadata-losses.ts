@@ -3,16 +3,18 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { Loss } from "./projection.js";
 
-/** Fields that are written for the model. The others are for people, telemetry and gates, and are not lost. */
+/** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
 export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
 
 const losses: Readonly<Record<ModelField, { readonly effect: Loss["effect"]; readonly message: string }>> = {
-  outputSchema: { effect: "unsaid", message: "The target has no place for the schema of the result." },
-  examples: { effect: "unsaid", message: "The target has no place for examples." },
-  freeformGrammar: { effect: "wider", message: "The tool is a function here, so its text is not held to the grammar." },
+  outputSchema: { effect: "unsaid", message: "The target has no field for the result schema." },
+  examples: { effect: "unsaid", message: "The target has no field for examples." },
+  freeformGrammar: {
+    effect: "wider",
+    message: "The tool is sent as a function, so the grammar does not constrain its input.",
+  },
 };
 
-/** Says which fields of a tool a target does not carry. */
 export function listFieldLosses(metadata: ToolMetadata, carried: readonly ModelField[]): readonly Loss[] {
   const fields: readonly ModelField[] = ["outputSchema", "examples", "freeformGrammar"];
   return fields

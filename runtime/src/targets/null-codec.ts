@@ -1,26 +1,20 @@
-/** The way of arguments to a schema whose optional properties are nullable, and back. */
+/** The codec between arguments and their form in which optional properties are nullable. */
 
-import {
-  equalJson,
-  isObject,
-  listOf,
-  resolveReference,
-  valuesOf,
-  type JsonSchema,
-} from "../json-schema/json-schema.js";
+import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { propertiesOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
+import { resolveReference } from "../json-schema/references.js";
 import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { Codec } from "./transform.js";
 
-/** What values are passed through: the schema as it is before its optional properties become nullable. */
+/** State of a conversion; `root` is the schema before its optional properties become nullable. */
 interface Passage {
   readonly root: JsonSchema;
   readonly matcher: Matcher;
   readonly way: "encode" | "decode";
-  /** What a value became in a schema: a union asks more than once. It also ends schemas that only lead to themselves. */
+  /** Results by value and schema, since unions ask repeatedly. Also ends schemas that only lead to themselves. */
   readonly passed: WeakMap<object, WeakMap<object, unknown>>;
 }
 
-/** Makes the codec of a schema whose optional properties become nullable. */
 export function createNullCodec(root: JsonSchema): Codec {
   const matcher = createMatcher(root);
   const start = (way: Passage["way"], args: unknown): unknown =>
@@ -39,7 +33,7 @@ function pass(schema: unknown, value: unknown, passage: Passage): unknown {
   return result;
 }
 
-/** A union decides by what its variants accept, so a value meets it without the nulls that its own properties bring. */
+/** A union decides by what its variants accept, so it sees a value without the nulls of its own properties. */
 function passThrough(schema: JsonSchema, value: object, passage: Passage): unknown {
   const steps: ((current: unknown) => unknown)[] = [
     (current) => passOwn(schema, current, passage),
@@ -62,10 +56,12 @@ function passItems(schema: JsonSchema, items: readonly unknown[], passage: Passa
 }
 
 function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage): unknown {
-  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  const properties = propertiesOf(schema);
   const required = listOf(schema["required"]);
   const entries = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
-    if (!Object.hasOwn(properties, name)) return [[name, passFurther(schema, name, { item, passage })]];
+    if (!Object.hasOwn(properties, name)) {
+      return [[name, schemasOfProperty(schema, name).reduce((now: unknown, inner) => pass(inner, now, passage), item)]];
+    }
     const isSynthetic =
       passage.way === "decode" &&
       item === null &&
@@ -78,45 +74,24 @@ function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage)
   return Object.fromEntries([...entries, ...absent.map((name) => [name, null] as const)]);
 }
 
-/** A property that is not declared by name: what its name matches, or what the rest is. */
-function passFurther(
-  schema: JsonSchema,
-  name: string,
-  { item, passage }: { readonly item: unknown; readonly passage: Passage },
-): unknown {
-  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
-  const matching = patterns.filter(([pattern]) => isMatch(pattern, name)).map(([, inner]) => inner);
-  const schemas = matching.length > 0 ? matching : [schema["additionalProperties"]];
-  return schemas.reduce((current: unknown, inner) => pass(inner, current, passage), item);
-}
-
-function isMatch(pattern: string, name: string): boolean {
-  // A pattern that is none matches nothing.
-  try {
-    return new RegExp(pattern, "u").test(name);
-  } catch {
-    return false;
-  }
-}
-
 function passUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
   if (variants.length === 0) return value;
   return passage.way === "decode" ? decodeUnion(variants, value, passage) : encodeUnion(variants, value, passage);
 }
 
-/** Reads a value as each variant in turn; the first that accepts what comes of it is the right one. */
+/** Reads a value as each variant in turn, and takes the first that accepts the result. */
 function decodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
   for (const variant of variants) {
     const read = pass(variant, value, passage);
     if (passage.matcher.matches(variant, read)) return read;
   }
-  // None accepts it, so validation will refuse it: what it says is clearest of the variant that was meant.
+  // No variant accepts it, so validation will refuse it, with the clearest message for the intended variant.
   const similar = variants.filter((variant) => bearsTags(variant, value, passage.root));
   const meant = similar.find((variant) => namesProperties(variant, value, passage.root)) ?? similar[0];
   return meant === undefined ? value : pass(meant, value, passage);
 }
 
-/** Writes a value as the first variant that accepts it and is read as the same value again. */
+/** Writes a value as the first variant that accepts it and reads it back unchanged. */
 function encodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
   const accepting = variants.filter((variant) => passage.matcher.matches(variant, value));
   const written = accepting.map((variant) => (): unknown => pass(variant, value, passage));
@@ -129,7 +104,7 @@ function encodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
   return written[0]?.() ?? value;
 }
 
-/** Tells whether a value is an object that has each property by which a variant is known, with the variant's value. */
+/** Whether a value is an object with every tag of a variant, and with the variant's values. */
 export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): boolean {
   const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
   if (!isObject(value)) return false;
@@ -144,7 +119,7 @@ export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): b
   });
 }
 
-/** Tells whether a variant has each property of an object by name: with null for what is absent, all of its own are. */
+/** Whether a variant names every property of an object; with null for absent ones, the object has all of its own. */
 function namesProperties(variant: unknown, value: unknown, root: JsonSchema): boolean {
   const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
   const { properties } = schema;

@@ -50,7 +50,7 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
     }
     const strict = options.strict === true;
     const schema = projectSchema(canonical, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
-    // The steps leave an object's schema.
+    // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;
     return createProjection<OpenAiChatTool>(
       { type: "function", function: { name, ...described, parameters, strict } },

@@ -1,6 +1,6 @@
-/** How a schema becomes one that OpenAI's strict mode takes: the steps, and what decides them, as data. */
+/** How a schema becomes one that OpenAI's strict mode takes: the steps, and the data for them. */
 
-import type { JsonSchema } from "../json-schema/json-schema.js";
+import type { JsonSchema } from "../json-schema/json-values.js";
 import { openaiStrictFormats } from "./strict-formats.js";
 import type { Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription } from "./transformations/bounds-to-description.js";
@@ -15,32 +15,28 @@ import { oneOfToAnyOf } from "./transformations/one-of-to-any-of.js";
 import { optionalToNullable } from "./transformations/optional-to-nullable.js";
 import { referencesAlone } from "./transformations/references-alone.js";
 import { tupleToArray } from "./transformations/tuple-to-array.js";
+import { constructsOf } from "./vendor-rules/pattern-rules.js";
 
-/** Bounds that strict mode refuses; of the lengths of texts its sources disagree (2026-11-21). */
+/** Bounds that strict mode refuses; sources disagree on the lengths of strings (2026-11-21). */
 const bounds = new Set(["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties"]);
 
-/** Keywords that strict mode takes. */
 const taken = [
   ...["type", "title", "description", "enum", "anyOf", "$ref", "$defs"],
   ...["properties", "required", "additionalProperties", "items", "minItems", "maxItems"],
   ...["pattern", "format", "multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
 ];
 
-/** Keywords that later steps rewrite. */
 const rewritten = ["const", "oneOf", "prefixItems", "default", ...bounds];
 
-/** Keywords that no step can do without: they stay where no step could, and a rule finds them. */
+/** No step could rewrite these, so they stay for a rule to report. */
 const leftForRules = ["allOf", "patternProperties"];
-
-/** Looking ahead or behind in a pattern. */
-const lookaround = /\(\?<?[=!]/;
 
 function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean {
   if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
-  return bounds.has(keyword) || (keyword === "pattern" && lookaround.test(String(value)));
+  return bounds.has(keyword) || (keyword === "pattern" && constructsOf(String(value)).has("lookaround"));
 }
 
-/** In order. Values change where properties become nullable, so that is done while the schema still says all it did. */
+/** In order. Nullable properties change values, so that step runs while the schema still has its full meaning. */
 export const openaiStrictSteps: readonly Transformation[] = [
   inlineRootReference,
   mergeAllOf,

@@ -3,7 +3,7 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { copyJson } from "../json-schema/json-schema.js";
+import { copyJson } from "../json-schema/json-values.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import type { Projection } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
@@ -15,7 +15,7 @@ import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/inline-root-reference.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { openaiRules } from "./vendor-rules/openai-rules.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
 
 /** A function, as the Responses API takes it. */
 export interface OpenAiFunctionTool {
@@ -23,7 +23,7 @@ export interface OpenAiFunctionTool {
   name: string;
   description?: string;
   parameters: ObjectSchema;
-  /** Always written: left out, the API tries strict mode. */
+  /** Always written: without it, the API tries strict mode. */
   strict: boolean;
   output_schema?: ObjectSchema;
 }
@@ -48,7 +48,6 @@ export const openaiSteps: readonly Transformation[] = [
   closeObjects,
 ];
 
-/** Renders a tool for the Responses API, in strict mode or not. */
 export function projectOpenAi(
   metadata: ToolMetadata,
   options: OpenAiTargetOptions,
@@ -70,7 +69,7 @@ export function projectOpenAi(
       type: "function",
       name,
       ...described,
-      parameters: schema.schema as ObjectSchema, // The steps leave an object's schema.
+      parameters: schema.schema as ObjectSchema, // The steps keep an object's schema.
       strict: mode.strict,
       ...(outputSchema && { output_schema: copyJson(outputSchema) }),
     },
@@ -82,13 +81,7 @@ export const openai: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   vendor: "OpenAI",
   rules: openaiRules,
   project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiSteps, strict: false }),
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["description"]),
-    inputSchema: readSchema(wire["parameters"]),
-    inputPointer: "/parameters",
-    wire,
-  }),
+  readWire: readFlatWire("parameters"),
   request: listWires,
   readRequest: (request) => readWireList(request),
 };

@@ -6,10 +6,7 @@ import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/inline-root-reference.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 
-/**
- * For formats that take any JSON Schema and hand it on to a model's provider whom they do not name, such as MCP: most
- * providers refuse a whole request over a union at the root of one tool.
- */
+/** For formats such as MCP, whose model provider is unknown: most refuse a whole request over one root union. */
 export const portableSteps: readonly Transformation[] = [
   inlineRootReference,
   mergeAllOf,

@@ -1,4 +1,4 @@
-/** From a tool's metadata and a target to its projection, and from the tools of a request to what breaks its rules. */
+/** From a tool and a target to its projection, and from the tools of a request to the rules that they break. */
 
 import type { ToolMetadata } from "../metadata.js";
 import { anthropicStrict } from "./anthropic-strict.js";
@@ -16,7 +16,7 @@ import type { Target, TargetName, TargetOptions } from "./target.js";
 import { vercelAi, type VercelAiTool, type VercelAiTools } from "./vercel-ai.js";
 import { vscode, type VsCodeTool } from "./vscode.js";
 
-/** What a tool looks like on the wire, by target. */
+/** A tool on the wire, by target. */
 export interface TargetWires {
   openai: OpenAiTool;
   "openai-strict": OpenAiTool;
@@ -30,7 +30,7 @@ export interface TargetWires {
   vscode: VsCodeTool;
 }
 
-/** What a request carries for all its tools, by target: a list of the wire objects for most. */
+/** The tools of a request, by target: for most an array of the wire objects. */
 export type TargetRequests = {
   [Name in Exclude<TargetName, "gemini" | "vercel-ai">]: readonly TargetWires[Name][];
 } & { gemini: GeminiRequest; "vercel-ai": VercelAiTools };
@@ -52,17 +52,16 @@ const definitions: Definitions = {
   vscode,
 };
 
-/** Every target, in the order in which they are documented. */
+/** Every target, in the order of the documentation. */
 export const targetNames: readonly TargetName[] = Object.keys(definitions) as TargetName[]; // Object.keys loses the literal types.
 
-/** A target's definition with the options that were chosen. */
 interface Chosen<Name extends TargetName> {
   readonly definition: Definitions[Name];
   readonly options: TargetOptions[Name];
 }
 
 function choose<Name extends TargetName>(target: Target<Name>): Chosen<Name> {
-  // A target without options has the name only; the compiler cannot follow the union through `Name`.
+  // A target without options has only a name; the compiler cannot follow the union through `Name`.
   const { target: name, ...options } = typeof target === "string" ? { target } : target;
   if (!Object.hasOwn(definitions, name)) {
     throw new TypeError(`There is no target "${String(name)}". The targets are ${targetNames.join(", ")}.`);
@@ -84,8 +83,8 @@ export function projectTool<Name extends TargetName>(
 }
 
 /**
- * Makes the `decode` of a registry or a call from a target: arguments that a model sent for a tool's wire object become
- * the tool's own. Each tool is rendered once, when it is first called.
+ * Creates the `decode` of a registry or a call for a target, which turns a model's arguments for a tool's wire object
+ * into the tool's own. Renders each tool once, at its first call.
  *
  * @throws {TypeError} when there is no such target.
  */
@@ -103,8 +102,8 @@ export function decoderFor(target: Target): (tool: ToolMetadata) => (args: unkno
 }
 
 /**
- * Renders tools as the value that a request carries for all of them, in their order. This is what
- * `generated/wire/<target>.json` holds.
+ * Renders tools as the value that a request carries for all of them, in their order, as in
+ * `generated/wire/<target>.json`.
  *
  * @throws {TypeError} when there is no such target.
  */
@@ -118,7 +117,7 @@ export function projectTools<Name extends TargetName>(
 }
 
 /**
- * Joins tools that are rendered already, in their order, as `projectTools` does.
+ * Joins rendered tools, in their order, as `projectTools` does.
  *
  * @throws {TypeError} when there is no such target.
  */
@@ -130,8 +129,8 @@ export function joinWires<Name extends TargetName>(
 }
 
 /**
- * Reads the tools in the value that a request carries for them, whoever wrote it; undefined where it is not of the
- * target's shape at all.
+ * Reads the tools in the value that a request carries for them, even a hand-written one; undefined if it does not have
+ * the target's shape.
  *
  * @throws {TypeError} when there is no such target.
  */
@@ -141,8 +140,8 @@ export function readTools(request: unknown, target: Target): readonly WireParts[
 }
 
 /**
- * Finds everything that the vendor's rules are known to refuse in the value that a request carries for its tools,
- * whoever wrote it; undefined where it is not of the target's shape at all.
+ * Finds everything that the vendor is known to refuse in the value that a request carries for its tools, even a
+ * hand-written one; undefined if it does not have the target's shape.
  *
  * @throws {TypeError} when there is no such target.
  */
@@ -151,7 +150,7 @@ export function checkRequest(request: unknown, target: Target): readonly Violati
   return tools && findViolations(tools, rulesOf(target));
 }
 
-/** Who reads a target's format, as messages name them. */
+/** The reader of a target's format, as messages name it. */
 export function vendorOf(target: TargetName): string {
   return definitions[target].vendor;
 }

@@ -1,19 +1,19 @@
-/** What a vendor asks of the tools it is sent: rules as data, each with where it is known from. */
+/** What a vendor requires of tools: rules as data, each with its source. */
 
-import type { JsonSchema } from "../json-schema/json-schema.js";
+import type { JsonSchema } from "../json-schema/json-values.js";
 
-/** Where a rule is known from. */
+/** The source of a rule. */
 export interface RuleSource {
   /**
-   * `documented` in the vendor's documentation or the types of its SDK; seen by running the vendor's `sdk`; or
-   * `observed` in public reports of errors, which may age.
+   * `documented`: in the vendor's documentation or the types of its SDK; `sdk`: seen by running the vendor's SDK;
+   * `observed`: in public reports of errors, which may age.
    */
   readonly kind: "documented" | "sdk" | "observed";
-  /** The day on which it was last looked at, as YYYY-MM-DD. */
+  /** Day of the last check, as `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-/** The parts of a wire object that rules look at, whatever its format calls them. */
+/** The parts of a wire object that rules check, whatever its format calls them. */
 export interface WireParts {
   readonly name: string;
   readonly description: string | undefined;
@@ -21,32 +21,31 @@ export interface WireParts {
   readonly inputSchema: JsonSchema | undefined;
   /** JSON Pointer of the input schema in the wire object. */
   readonly inputPointer: string;
-  /** The whole wire object. */
   readonly wire: Readonly<Record<string, unknown>>;
 }
 
 /** One place at which a tool breaks a rule. */
 export interface RuleBreak {
-  /** JSON Pointer into the input schema; undefined where something else of the tool breaks the rule. */
+  /** JSON Pointer into the input schema; undefined if something else of the tool breaks the rule. */
   readonly schemaPointer?: string;
-  /** JSON Pointer into the wire object, where it is another field than the input schema that breaks the rule. */
+  /** JSON Pointer into the wire object, if a field other than the input schema breaks the rule. */
   readonly wirePointer?: string;
   /**
-   * What is there, in words that follow "cannot be sent:", with the property as people write it and without a full
-   * stop: `"options.path" is an open map`.
+   * The problem, in words that follow "cannot be sent:", with the property as people write it and without a full stop:
+   * `"options.path" is an open map`.
    */
   readonly problem: string;
 }
 
-/** A rule about each tool by itself. */
+/** A rule about each tool separately. */
 export interface ToolRule {
   /** Unique among all targets' rules, such as `openai-strict-open-object`. */
   readonly code: string;
-  /** What the vendor asks, in one sentence. */
+  /** What the vendor requires, in one sentence. */
   readonly requirement: string;
   /** What to write instead; `<tool>` stands for the tool's name. */
   readonly fix: string;
-  /** `error` where the vendor refuses the request; `warning` where it takes it and something else goes wrong. */
+  /** `error` if the vendor refuses the request; `warning` if it takes it and something else goes wrong. */
   readonly severity: "error" | "warning";
   readonly source: RuleSource;
   readonly find: (tool: WireParts) => readonly RuleBreak[];
@@ -63,11 +62,10 @@ export type TargetRule = ToolRule | RequestRule;
 /** A place at which wire objects break a rule of their target. */
 export interface Violation extends RuleBreak {
   readonly rule: TargetRule;
-  /** Index of the tool; undefined where it is the request as a whole. */
+  /** Index of the tool; undefined for the request as a whole. */
   readonly tool: number | undefined;
 }
 
-/** Finds every place at which the tools of a request break a rule. */
 export function findViolations(tools: readonly WireParts[], rules: readonly TargetRule[]): Violation[] {
   return rules.flatMap((rule): Violation[] =>
     "find" in rule

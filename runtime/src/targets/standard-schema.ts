@@ -4,13 +4,14 @@ import type { WithoutHidden } from "../handler-types.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { toDraft07 } from "./draft-07.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { copyJson, pointerTokens, type JsonSchema } from "../json-schema/json-schema.js";
+import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
+import { pointerTokens } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
 
-/** What a value came to: itself, or what is wrong with it. */
+/** The result of a validation: the value, or its issues. */
 export type StandardResult<Args> =
   { readonly value: Args; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
@@ -21,7 +22,7 @@ export interface StandardIssue {
   readonly path: readonly PropertyKey[];
 }
 
-/** How a JSON Schema is asked for: `draft-2020-12` or `draft-07`. */
+/** The requested version of JSON Schema: `draft-2020-12` or `draft-07`. */
 export interface StandardJsonSchemaOptions {
   readonly target: string;
   readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
@@ -29,10 +30,10 @@ export interface StandardJsonSchemaOptions {
 
 /**
  * The arguments of a tool by the interfaces `StandardSchemaV1` and `StandardJSONSchemaV1` of `@standard-schema/spec`
- * 1.1, written out, so that nothing depends on it.
+ * 1.1, written out to avoid a dependency.
  *
- * @typeParam Args - the type of what is validated.
- * @typeParam Filled - the type of what comes out.
+ * @typeParam Args - the type of the validated value.
+ * @typeParam Filled - the type of the result.
  */
 export interface ToolStandardSchema<Args, Filled = Args> {
   readonly "~standard": {
@@ -47,31 +48,29 @@ export interface ToolStandardSchema<Args, Filled = Args> {
   };
 }
 
-/** What comes out as a handler gets it. */
+/** Asks for the arguments as a handler gets them. */
 export interface FilledSchemaOptions {
   readonly as: "arguments";
-  /** The wire format that values come from: by default the tool's own. */
+  /** The wire format of the values: by default the tool's own. */
   readonly target?: Target | undefined;
 }
 
-/** The arguments type of a tool, or of each of several. */
 type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
 
-/** What a model sends to a tool, or to each of several. */
 type InputOf<Metadata> = Metadata extends ToolMetadata ? ToolInputOf<Metadata> : never;
 
-/** What a handler gets, but for hidden parameters: only the application knows their values. */
+/** What a handler gets, except for hidden parameters, whose values only the application knows. */
 type FilledOf<Metadata> = Metadata extends ToolMetadata
   ? WithoutHidden<ToolArgumentsOf<Metadata>, HiddenOf<Metadata>>
   : never;
 
 /**
- * Makes a Standard Schema of a tool's arguments. A value is validated as it is, and no default is filled in, unless
- * `{ as: "arguments" }` asks for what a handler gets: then every default is there, in the value and in its type. Hidden
- * parameters are the registry's to fill in, so a handler that wants them does not fit the type.
+ * Creates a Standard Schema of a tool's arguments. Validation returns a value as it is, without defaults, unless `{ as:
+ * "arguments" }` asks for what a handler gets: then every default is filled in, in the value and in its type. The
+ * registry fills in hidden parameters, so a handler that wants them does not fit the type.
  *
- * With a target the JSON Schema is that of the tool's projection, as `generated/wire/<target>.json` has it, and a value
- * is decoded before it is validated: what comes out are the tool's own arguments.
+ * With a target, the JSON Schema is that of the tool's projection, as in `generated/wire/<target>.json`, and values are
+ * decoded before validation: the result is the tool's own arguments.
  *
  * `jsonSchema.input` and `jsonSchema.output` throw a `TypeError` for any target but `draft-2020-12` and `draft-07`, and
  * for what draft-07 cannot express. A tool that the target sends without a schema, since it has a grammar, throws one
@@ -106,7 +105,7 @@ function createSchema(
     const { $schema: _dialect, ...schema } = copyJson<JsonSchema>(projected?.schema ?? metadata.inputSchema);
     switch (dialect) {
       case "draft-2020-12":
-        return schema; // Without its dialect, as MCP and the vendors' requests have it: they pay for each word.
+        return schema; // Without its dialect, as in MCP and the vendors' requests, which pay for each word.
       case "draft-07":
         return { $schema: "http://json-schema.org/draft-07/schema#", ...toDraft07(schema) };
       default:
@@ -130,18 +129,18 @@ function createSchema(
   };
 }
 
-/** The keys that lead to a place: numbers in lists, texts elsewhere. */
+/** The keys along a path: numbers in arrays, strings elsewhere. */
 function findKeys(value: unknown, path: readonly string[]): readonly PropertyKey[] {
   let current = value;
   return path.map((token) => {
     const key = Array.isArray(current) ? Number(token) : token;
-    // An object or a list, either is indexed by a token; what is no object has nothing further in.
+    // A token indexes an object or an array; any other value has no members.
     current = (Object(current) as Readonly<Record<string, unknown>>)[token];
     return key;
   });
 }
 
-/** The schema that a target is sent for a tool's arguments, and the way back from what it admits. */
+/** The schema that a target is sent for a tool's arguments, and the decoder of what it accepts. */
 function projectArguments(
   metadata: ToolMetadata,
   target: Target,

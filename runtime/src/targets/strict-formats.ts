@@ -1,6 +1,5 @@
-/** Formats that strict modes hold texts to: steps take any other one out, and rules refuse it (documented, 2026-11-21). */
+/** The string formats that strict modes accept: steps drop any other, and rules refuse it (documented, 2026-11-21). */
 
-/** Of OpenAI's strict mode. */
 export const openaiStrictFormats: readonly string[] = [
   "date-time",
   "time",
@@ -13,7 +12,6 @@ export const openaiStrictFormats: readonly string[] = [
   "uuid",
 ];
 
-/** Of Anthropic's strict mode. */
 export const anthropicStrictFormats: readonly string[] = [
   "date-time",
   "time",

@@ -1,55 +1,51 @@
-/** The vendor wire formats that a tool can be rendered for, and what can be chosen about each. */
+/** The vendor wire formats that a tool can be rendered for, and the options of each. */
 
-/** A vendor wire format. */
-export type TargetName =
-  | "openai"
-  | "openai-strict"
-  | "openai-chat"
-  | "anthropic"
-  | "anthropic-strict"
-  | "gemini"
-  | "mcp"
-  | "bedrock"
-  | "vercel-ai"
-  | "vscode";
-
-/** What can be chosen for every target. */
+/** Options of every target. */
 export interface CommonTargetOptions {
   /**
-   * Says the tool's declared effect in words at the end of its description: by default unless it is `read_only`, with
-   * `true` always, with `false` never. `mcp`, whose annotations say the effect, takes no notice.
+   * Says a tool's declared effect in words at the end of its description: by default unless it is `read_only`, with true
+   * always, with false never. `mcp`, whose annotations say the effect, takes no notice.
    */
   readonly effectInDescription?: boolean;
 }
 
-/** What can be chosen about OpenAI's formats. */
+/** Options of OpenAI's formats. */
 export interface OpenAiTargetOptions extends CommonTargetOptions {
-  /** How a tool with a grammar is rendered: as a custom tool whose input is text (the default), or as a function. */
+  /**
+   * How a tool with a grammar is sent: as a custom tool whose input is text, or as a function.
+   * @default "custom"
+   */
   readonly freeform?: "custom" | "function";
 }
 
-/** What can be chosen about OpenAI's Chat Completions. */
+/** Options of OpenAI's Chat Completions. */
 export interface OpenAiChatTargetOptions extends OpenAiTargetOptions {
-  /** Renders the parameters for strict mode, as `openai-strict` does. */
+  /** Sends the parameters in strict mode, as `openai-strict` does. */
   readonly strict?: boolean;
 }
 
-/** What can be chosen about Gemini. */
+/** Options of Gemini. */
 export interface GeminiTargetOptions extends CommonTargetOptions {
-  /** `json_schema` writes `parametersJsonSchema`, the default; `openapi` the older `parameters`. */
+  /**
+   * `json_schema` sends `parametersJsonSchema`, `openapi` the older `parameters`.
+   * @default "json_schema"
+   */
   readonly parameters?: "json_schema" | "openapi";
 }
 
 /** A revision of the Model Context Protocol. */
 export type McpRevision = "2025-11-25" | "2026-07-28";
 
-/** What can be chosen about the Model Context Protocol. */
+/** Options of the Model Context Protocol. */
 export interface McpTargetOptions extends CommonTargetOptions {
-  /** By default the newest. */
+  /**
+   * Revision of the protocol.
+   * @default "2026-07-28"
+   */
   readonly revision?: McpRevision;
 }
 
-/** What can be chosen, by target. */
+/** The options of each target. */
 export interface TargetOptions {
   readonly openai: OpenAiTargetOptions;
   readonly "openai-strict": OpenAiTargetOptions;
@@ -63,7 +59,10 @@ export interface TargetOptions {
   readonly vscode: CommonTargetOptions;
 }
 
-/** A target with what was chosen about it. */
+/** A vendor wire format. */
+export type TargetName = keyof TargetOptions;
+
+/** A target with its options. */
 export type TargetWithOptions<Name extends TargetName = TargetName> = {
   [Each in Name]: TargetOptions[Each] & { readonly target: Each };
 }[Name];

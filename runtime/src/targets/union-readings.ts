@@ -1,35 +1,32 @@
-/** From a union whose optional properties become nullable to whether a value of it can come back as another one. */
+/** From a union whose optional properties become nullable to whether a value of it can be decoded as another one. */
 
 import { areDisjoint } from "./disjoint-schemas.js";
-import { isObject, listOf, propertiesOf, resolveReference, type JsonSchema } from "../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { propertiesOf } from "../json-schema/parts.js";
+import { resolveReference } from "../json-schema/references.js";
 
-/** What is asked. */
-export interface Reading {
+export interface UnionReading {
   /** The schema before optional properties become nullable. */
   readonly root: JsonSchema;
-  /** Tells whether a schema accepts null. */
   readonly acceptsNull: (schema: unknown) => boolean;
 }
 
-/**
- * Tells whether a value of one variant, once null stands for each property that is absent, may be read as a different
- * value of another variant. Where it is hard to tell, it may.
- */
-export function mayReadDifferently(as: unknown, of: unknown, reading: Reading): boolean {
+/** Whether a value of one variant, with null for absent properties, may be read as a different one of another. */
+export function mayReadDifferently(as: unknown, of: unknown, reading: UnionReading): boolean {
   return compare({ as, of }, reading, new Map());
 }
 
 interface Pair {
-  /** The schema that reads. */
+  /** The schema that reads the value. */
   readonly as: unknown;
-  /** The schema that the value was written for. */
+  /** The schema that wrote the value. */
   readonly of: unknown;
 }
 
-/** Pairs that are being compared, or were. */
+/** Pairs that have been, or are being, compared. */
 type Asked = Map<unknown, Set<unknown>>;
 
-function compare({ as, of }: Pair, reading: Reading, asked: Asked): boolean {
+function compare({ as, of }: Pair, reading: UnionReading, asked: Asked): boolean {
   const known = asked.get(as) ?? new Set();
   asked.set(as, known);
   if (known.has(of)) return false;
@@ -41,7 +38,7 @@ function compare({ as, of }: Pair, reading: Reading, asked: Asked): boolean {
   );
 }
 
-/** What a value must match one of: the variants of unions, references followed. What accepts anything is empty. */
+/** The schemas of which a value must match one, with references resolved. An empty schema accepts anything. */
 function alternatives(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
   if (!isObject(schema)) return schema === false ? [] : [{}];
   const target = depth > 9 ? undefined : resolveReference(root, schema["$ref"]);
@@ -53,7 +50,7 @@ function alternatives(schema: unknown, root: JsonSchema, depth = 0): readonly Js
 }
 
 interface Comparing {
-  readonly reading: Reading;
+  readonly reading: UnionReading;
   readonly asked: Asked;
 }
 
@@ -66,14 +63,14 @@ function differ(as: JsonSchema, of: JsonSchema, { reading, asked }: Comparing): 
 function differInProperties(
   as: JsonSchema,
   of: JsonSchema,
-  { reading, inner }: { readonly reading: Reading; readonly inner: (pair: Pair) => boolean },
+  { reading, inner }: { readonly reading: UnionReading; readonly inner: (pair: Pair) => boolean },
 ): boolean {
   const names = new Set([...Object.keys(propertiesOf(as)), ...Object.keys(propertiesOf(of))]);
   const byName = [...names].some((name) => {
     const [read, written] = [propertyOf(as, name), propertyOf(of, name)];
     return read.some((one) =>
       written.some((other) => {
-        // An absent property comes back as null, or a null as an absent property.
+        // An absent property would be decoded as null, or a null as an absent property.
         if (other.isOptional && !drops(one, reading) && reading.acceptsNull(one.schema)) return true;
         if (reading.acceptsNull(other.schema) && drops(one, reading)) return true;
         return inner({ as: one.schema, of: other.schema });
@@ -88,12 +85,12 @@ interface Property {
   readonly isOptional: boolean;
 }
 
-/** A null for the property is taken out when a value is read. */
-function drops({ schema, isOptional }: Property, { acceptsNull }: Reading): boolean {
+/** Whether decoding removes a null for the property. */
+function drops({ schema, isOptional }: Property, { acceptsNull }: UnionReading): boolean {
   return isOptional && !acceptsNull(schema);
 }
 
-/** What a schema says of a property: by its name, or what it says of those that it does not name. */
+/** The schemas of a property: by its name, or else those for undeclared names. */
 function propertyOf(schema: JsonSchema, name: string): readonly Property[] {
   const properties = propertiesOf(schema);
   const required: unknown = schema["required"];

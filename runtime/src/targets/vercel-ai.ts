@@ -3,16 +3,16 @@
 import type { ObjectSchema } from "../metadata.js";
 import { needsApproval } from "../middleware/approval-gate.js";
 import { describeTool, descriptionField } from "./effect-words.js";
-import { isObject } from "../json-schema/json-schema.js";
+import { isObject } from "../json-schema/json-values.js";
 import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { readSchema, readText } from "./wire-lists.js";
+import { readFlatWire } from "./wire-lists.js";
 import { vercelAiRules } from "./vendor-rules/vercel-ai-rules.js";
 
-/** What `tool()` is given: its schemas go through `jsonSchema()` first. */
+/** The argument of `tool()`, whose schemas must go through `jsonSchema()` first. */
 export interface VercelAiTool {
   title?: string;
   description?: string;
@@ -36,7 +36,7 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
       {
         ...(title !== undefined && { title }),
         ...descriptionField(describeTool(metadata, options)),
-        inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
+        inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
         ...(outputSchema && { outputSchema }),
         ...(examples.length > 0 && {
           inputExamples: examples
@@ -49,13 +49,7 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
       { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema", "examples"]) },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["description"]),
-    inputSchema: readSchema(wire["inputSchema"]),
-    inputPointer: "/inputSchema",
-    wire,
-  }),
+  readWire: readFlatWire("inputSchema"),
   request: (tools) => Object.fromEntries(tools.map(({ name, wire }) => [name, wire])),
   readRequest: (request) =>
     isObject(request)

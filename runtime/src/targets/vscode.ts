@@ -7,7 +7,7 @@ import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
 import { vscodeRules } from "./vendor-rules/vscode-rules.js";
 
 /** A tool, as VS Code takes it. */
@@ -42,23 +42,17 @@ export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
         ...(icon !== undefined && { icon }),
         ...(when !== undefined && { when }),
         ...(tags !== undefined && { tags: [...tags] }),
-        inputSchema: schema.schema as ObjectSchema, // The steps leave an object's schema.
+        inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       },
       { schema, canonical, losses: listFieldLosses(metadata, []) },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["modelDescription"]),
-    inputSchema: readSchema(wire["inputSchema"]),
-    inputPointer: "/inputSchema",
-    wire,
-  }),
+  readWire: readFlatWire("inputSchema", "modelDescription"),
   request: listWires,
   readRequest: (request) => readWireList(request),
 };
 
-/** A name such as `read_file` or `ReadFile` as people write it: `Read file`. */
+/** Turns a name such as `read_file` or `ReadFile` into words: `Read file`. */
 function readableName(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -1,14 +1,14 @@
-/** Requests that carry their tools as a list, as most vendors' do, and the fields that most wire objects share. */
+/** Requests that carry their tools as an array, as most vendors' do, and the fields that most wire objects share. */
 
-import { isObject, type JsonSchema } from "../json-schema/json-schema.js";
+import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import type { WireParts } from "./rules.js";
 import type { NamedWire } from "./target-definition.js";
 
-/** The list of the wire objects. */
 export function listWires<Wire>(tools: readonly NamedWire<Wire>[]): readonly Wire[] {
   return tools.map(({ wire }) => wire);
 }
 
-/** The tools of a list; one without a name has the empty one. */
+/** Reads the tools of an array; one without a name gets the empty name. */
 export function readWireList(
   request: unknown,
   nameOf: (wire: JsonSchema) => unknown = ({ name }) => name,
@@ -20,12 +20,24 @@ export function readWireList(
   });
 }
 
-/** A text, where there is one. */
+/** Creates the reader of wire objects with a top-level input schema and description. */
+export function readFlatWire(
+  schemaField: string,
+  descriptionField = "description",
+): (tool: NamedWire<JsonSchema>) => WireParts {
+  return ({ name, wire }) => ({
+    name,
+    description: readText(wire[descriptionField]),
+    inputSchema: readSchema(wire[schemaField]),
+    inputPointer: `/${schemaField}`,
+    wire,
+  });
+}
+
 export function readText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A schema, where there is one. */
 export function readSchema(value: unknown): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
 }

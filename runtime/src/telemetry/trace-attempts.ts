@@ -1,4 +1,4 @@
-/** From each attempt at running a tool to an OpenTelemetry span about it. */
+/** From each attempt at running a tool to an OpenTelemetry span. */
 
 import { isSensitive } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "../registry/attempt.js";
@@ -7,7 +7,7 @@ import { toFailure } from "../registry/tool-errors.js";
 /** Values of the attributes that are set here. */
 export type SpanAttributeValue = string | number | boolean;
 
-/** What is needed of a span of `@opentelemetry/api`. */
+/** The part of a span of `@opentelemetry/api` that is used here. */
 export interface SpanLike {
   readonly setAttribute: (key: string, value: SpanAttributeValue) => unknown;
   /** 2 is `SpanStatusCode.ERROR`. */
@@ -16,7 +16,7 @@ export interface SpanLike {
   readonly end: () => void;
 }
 
-/** What is needed of a tracer: one that `trace.getTracer("…")` of `@opentelemetry/api` 1 returns is one. */
+/** The part of a tracer that is used here; `trace.getTracer("…")` of `@opentelemetry/api` 1 returns one. */
 export interface TracerLike {
   /** The kind 0 is `SpanKind.INTERNAL`. */
   readonly startActiveSpan: (
@@ -26,22 +26,22 @@ export interface TracerLike {
   ) => Promise<unknown>;
 }
 
-/** What spans say. */
+/** The tracer, and what its spans record. */
 export interface TraceOptions {
   readonly tracer: TracerLike;
-  /** Puts the arguments into `gen_ai.tool.call.arguments`, as JSON, with what is sensitive replaced. */
+  /** Records the arguments in `gen_ai.tool.call.arguments`, as JSON with sensitive values redacted. */
   readonly recordArguments?: boolean;
-  /** Puts results into `gen_ai.tool.call.result`, as JSON, with what is sensitive replaced. */
+  /** Records results in `gen_ai.tool.call.result`, as JSON with sensitive values redacted. */
   readonly recordResults?: boolean;
 }
 
 /**
- * Makes the middleware that gives each attempt a span, which is active while the handler runs. The attributes are those
- * of OpenTelemetry's semantic conventions for generative AI (`execute_tool` spans, in development), and
- * `gen_ai.tool.version`, `.effect`, `.idempotent`, `.retry.max_attempts` and `.attempt` beside them.
+ * Creates middleware that gives each attempt a span, which is active while the handler runs. The attributes are those
+ * of OpenTelemetry's semantic conventions for generative AI (`execute_tool` spans, in development), plus
+ * `gen_ai.tool.version`, `.effect`, `.idempotent`, `.retry.max_attempts` and `.attempt`.
  *
- * Handlers put what they were given into their errors, so of a tool with anything sensitive only the kind and the name
- * of an error are recorded.
+ * Handlers put their arguments into errors, so for a tool with anything sensitive only the kind and the name of an
+ * error are recorded.
  */
 export function traceAttempts({ tracer, recordArguments, recordResults }: TraceOptions): AttemptMiddleware {
   return (attempt, next) => {
@@ -80,7 +80,7 @@ function listAttributes({ tool, id, number }: Attempt): Record<string, SpanAttri
   };
 }
 
-/** A value that is no JSON must not fail the call: its envelope says so, where it matters. */
+/** A value that is no JSON must not fail the call: its envelope reports it if it matters. */
 function recordJson(span: SpanLike, key: string, read: () => unknown): void {
   let text: string | undefined;
   try {
@@ -93,9 +93,9 @@ function recordJson(span: SpanLike, key: string, read: () => unknown): void {
 
 function recordFailure(span: SpanLike, { tool, signal }: Attempt, error: unknown): void {
   const { kind, message } = toFailure(error);
-  const { name, stack } = Object(error) as Partial<Error>; // Whatever was thrown, its fields, if any.
+  const { name, stack } = Object(error) as Partial<Error>; // Any thrown value may have these fields.
   const isOpen = !isSensitive(tool);
-  // Who cancels a call chooses the reason that its attempts end with.
+  // The canceller of a call chooses the reason that its attempts end with.
   span.setAttribute("error.type", kind === "handler_failed" && signal.aborted ? "cancelled" : kind);
   span.setStatus({ code: 2, ...(isOpen && { message }) });
   span.recordException({

@@ -1,31 +1,29 @@
-/** From arguments and what is wrong with them to JSON with a comment at each fault. */
+/** From arguments and their faults to JSON with a comment at each fault. */
 
-import { escapeToken, pointerTokens } from "../json-schema/json-schema.js";
-import { count, quote, shorten } from "./describe-value.js";
+import { escapeToken, pointerTokens } from "../json-schema/pointers.js";
+import { countNoun, quote, shorten } from "./describe-value.js";
 import { isSecret, stepInto, type SecretPaths } from "./secret-places.js";
 
-/** What arguments are annotated with. */
 export interface Annotating {
   /** Comments by JSON Pointer. */
   readonly comments: ReadonlyMap<string, string>;
-  /** JSON Pointers of properties that nobody knows, which may be secrets under a wrong name. */
+  /** JSON Pointers of unknown properties, which may be misnamed secrets. */
   readonly unknown: ReadonlySet<string>;
   /** Most characters of a value without a fault. */
   readonly longest: number;
 }
 
-/** A part of the arguments. */
 interface Part {
   readonly value: unknown;
   readonly pointer: string;
   readonly indent: string;
-  /** What stands before it on its line: a name. */
+  /** Its name, with which its line begins. */
   readonly label: string;
   readonly secrets: SecretPaths;
   readonly isLast: boolean;
 }
 
-/** Writes arguments as JSON with comments, line by line. What is long and has no fault is left out. */
+/** Writes arguments as JSON with comments, line by line. Omits long values without a fault. */
 export function annotate(
   value: unknown,
   { secrets, ...how }: Annotating & { readonly secrets: SecretPaths },
@@ -51,7 +49,7 @@ function hasFaultIn(pointer: string, { comments }: Annotating): boolean {
 }
 
 function writeMembers({ value, pointer, indent, secrets }: Part, how: Annotating): string[] {
-  const members = Object.entries(value as object); // It is open, so it is an object or a list.
+  const members = Object.entries(value as object); // It is open, so it is an object or an array.
   const inner = `${indent}  `;
   const absent = listAbsent(value as object, { pointer, how });
   const lines: string[] = [];
@@ -84,7 +82,6 @@ function writeMembers({ value, pointer, indent, secrets }: Part, how: Annotating
   ];
 }
 
-/** Names of what has a comment and is not there. */
 function listAbsent(
   value: object,
   { pointer, how }: { readonly pointer: string; readonly how: Annotating },
@@ -95,7 +92,6 @@ function listAbsent(
     .filter((name) => !Object.hasOwn(value, name));
 }
 
-/** A value on one line, cut short. */
 function writeShort({ value, pointer, secrets }: Part, { unknown, longest }: Annotating): string {
   return unknown.has(pointer) ? redacted : compact(value, { longest, secrets });
 }
@@ -109,15 +105,15 @@ function compact(value: unknown, how: { readonly longest: number; readonly secre
   if (typeof value !== "object" || value === null) return String(value);
   const isList = Array.isArray(value);
   const members = Object.entries(value);
-  const inside = Math.floor(longest / 2); // Rather a part of each member than none of any.
+  const inside = Math.floor(longest / 2); // A part of every member is better than some members without any.
   let text = "";
-  // Half the length for each step further in: what holds itself ends, too.
+  // Half the length for each step inwards, so that circular values end too.
   if (longest < 2 && members.length > 0) return isList ? "[…]" : "{…}";
   for (const [token, member] of members) {
     const inner = compact(member, { longest: inside, secrets: stepInto(secrets, { value, token }) });
     text += `${text === "" ? "" : ", "}${isList ? "" : `${quote(token)}: `}${inner}`;
     if (text.length > longest) {
-      return isList ? `[… ${count(members.length, "element")}]` : `{… ${count(members.length, "property")}}`;
+      return isList ? `[… ${countNoun(members.length, "element")}]` : `{… ${countNoun(members.length, "property")}}`;
     }
   }
   return isList ? `[${text}]` : text === "" ? "{}" : `{ ${text} }`;

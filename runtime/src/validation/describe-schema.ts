@@ -1,6 +1,8 @@
 /** From a schema to what it expects, in a few words: "a string", `one of "a" or "b"`. */
 
-import { isObject, listOf, partsOf, requiredOf, valuesOf, type JsonSchema } from "../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { requiredOf, valuesOf } from "../json-schema/parts.js";
+import { partsOf } from "../json-schema/references.js";
 import { joinWords, quoteList } from "./describe-value.js";
 
 const types: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -26,15 +28,15 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
 };
 
-/** Unions and references are described this far in. */
+/** Most unions and references in a row. */
 const deepest = 4;
 
-/** Says what a schema expects; "a value" where it expects nothing in particular. */
+/** "a value" if the schema expects nothing in particular. */
 export function describeSchema(schema: unknown, root: JsonSchema): string {
   const alternatives = listAlternatives(schema, root);
   const values = alternatives.flatMap((one) => valuesOf(one) ?? []);
   const others = alternatives.filter((one) => valuesOf(one) === undefined).flatMap((one) => describeTypes(one, root));
-  // A list of one value is the value, and a null goes last.
+  // An enum of one value is the value, and null goes last.
   const listed =
     others.length > 0 || values.length === 1 ? values.map((value) => quoteList([value])) : [quoteList(values)];
   const words = [...new Set([...(values.length === 0 ? [] : listed), ...others])];
@@ -42,14 +44,14 @@ export function describeSchema(schema: unknown, root: JsonSchema): string {
   return ordered.length === 0 ? "a value" : joinWords(ordered, "or");
 }
 
-/** The variants of unions, references followed and intersections merged, as far as words go. */
+/** The variants of unions, with references resolved and intersections merged as far as words need. */
 function listAlternatives(schema: unknown, root: JsonSchema, depth = 0): readonly JsonSchema[] {
   const parts = partsOf(schema, root);
   const union = depth > deepest ? undefined : parts.find((part) => listVariants(part).length > 0);
   if (union !== undefined && valuesOf(union) === undefined) {
     return listVariants(union).flatMap((variant) => listAlternatives(variant, root, depth + 1));
   }
-  const merged = Object.assign({}, ...parts) as JsonSchema; // Of objects alone.
+  const merged = Object.assign({}, ...parts) as JsonSchema; // Every part is an object.
   return parts.length === 0 ? [] : [{ ...merged, required: parts.flatMap(requiredOf) }];
 }
 
@@ -80,7 +82,6 @@ function describeArray({ items }: JsonSchema, root: JsonSchema): string {
     : `an array of ${joinWords([...new Set(inner)].map(String), "or")}`;
 }
 
-/** Says what a format expects. */
 export function describeFormat(format: string): string {
   return formats[format] ?? `a string in the format "${format}"`;
 }

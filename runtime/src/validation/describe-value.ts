@@ -1,6 +1,5 @@
-/** From values and names to how a sentence writes them. */
+/** From values and names to their form in a sentence. */
 
-/** Most members of a list that are written out. */
 const longestList = 12;
 
 /** Most characters of a value that are quoted. */
@@ -12,7 +11,7 @@ export function joinWords(words: readonly string[], conjunction: "or" | "and"): 
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
-/** `"a"`, `one of "a" or 5`; with "and": `"a" and "b"`. A null goes last; a long list is cut short, and says so. */
+/** `"a"`, `one of "a" or 5`; with "and": `"a" and "b"`. Null goes last; a long series is cut short, and says so. */
 export function quoteList(values: readonly unknown[], conjunction: "or" | "and" = "or"): string {
   const left = values.length - longestList;
   const ordered = [...values.filter((value) => value !== null), ...values.filter((value) => value === null)];
@@ -21,21 +20,20 @@ export function quoteList(values: readonly unknown[], conjunction: "or" | "and" 
   return conjunction === "or" && values.length > 1 ? `one of ${joined}` : joined;
 }
 
-/** A value as JSON, cut short. */
 export function quote(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(shorten(value, longestQuote));
-  // What JSON has no word for, as JavaScript writes it.
+  // Values that JSON cannot express, as JavaScript writes them.
   const isJson = (typeof value === "object" && value !== null) || Number.isFinite(value) || typeof value === "boolean";
   return shorten(isJson ? JSON.stringify(value) : String(value), longestQuote);
 }
 
-/** The head of a text, with an ellipsis where it is cut. */
+/** The head of a string, with an ellipsis if it is cut. */
 export function shorten(text: string, longest: number): string {
-  // Half a surrogate pair at the end goes.
+  // Drops a lone surrogate at the end.
   return text.length <= longest ? text : `${text.slice(0, Math.max(0, longest - 1)).replace(/\p{Surrogate}$/u, "")}…`;
 }
 
-/** What came, in a few words: `the number 5`. A secret is not quoted. */
+/** A received value in a few words: `the number 5`. Does not quote a secret. */
 export function describeValue(value: unknown, secrecy: "open" | "secret" = "open"): string {
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
@@ -45,12 +43,12 @@ export function describeValue(value: unknown, secrecy: "open" | "secret" = "open
 }
 
 /** `1 character`, `2 characters`. */
-export function count(number: unknown, noun: string): string {
+export function countNoun(number: unknown, noun: string): string {
   if (number === 1) return `1 ${noun}`;
   return `${String(number)} ${noun.endsWith("y") ? `${noun.slice(0, -1)}ie` : noun}s`;
 }
 
-/** Where something stands, as a model writes it: `items[2].id`. The value says which names are indexes. */
+/** A path as a model writes it: `items[2].id`. The value decides which names are indexes. */
 export function describePlace(tokens: readonly string[], value: unknown): string {
   let current = value;
   let written = "";
@@ -58,7 +56,7 @@ export function describePlace(tokens: readonly string[], value: unknown): string
     if (Array.isArray(current)) written += `[${token}]`;
     else if (/^[\p{L}_$][\p{L}\d_$-]*$/u.test(token)) written += written === "" ? token : `.${token}`;
     else written += `[${JSON.stringify(shorten(token, longestQuote))}]`;
-    // What is no object has nothing further in.
+    // Any other value has no members.
     current = (Object(current) as Readonly<Record<string, unknown>>)[token];
   }
   return written === "" ? "the arguments" : written;

@@ -1,6 +1,8 @@
-/** From a validator's errors to what is wrong, in terms that a model can act on. */
+/** From a validator's errors to faults, in terms that a model can act on. */
 
-import { escapeToken, isObject, pointerTokens, resolveReference, valueAt } from "../json-schema/json-schema.js";
+import { isObject } from "../json-schema/json-values.js";
+import { escapeToken, pointerTokens, valueAt } from "../json-schema/pointers.js";
+import { resolveReference } from "../json-schema/references.js";
 import type { ObjectSchema } from "../metadata.js";
 import type { ArgumentFault } from "./argument-fault.js";
 import { describePlace } from "./describe-value.js";
@@ -13,22 +15,21 @@ import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-
 
 export type { ArgumentFault } from "./argument-fault.js";
 
-/** What errors are explained with. */
+/** The context of the errors to explain. */
 export interface Explaining {
   /** The tool's name. */
   readonly tool: string;
   /** Schema of the arguments. */
   readonly schema: ObjectSchema;
-  /** The arguments that are not valid. */
+  /** The invalid arguments. */
   readonly arguments: unknown;
   /** Paths of sensitive parameters: values there are never quoted. The grammar is that of `hiddenParameters`. */
   readonly sensitive?: readonly string[];
 }
 
 /**
- * Explains why arguments are not valid: one fault for each thing to change, in the order of the arguments. It does not
- * matter whose errors they are: those of a generated validator, of `createValidator` or of Ajv with `allErrors` give
- * the same faults.
+ * Explains why arguments are not valid: one fault for each thing to change, in the order of the arguments. The errors
+ * of a generated validator, of `createValidator` and of Ajv with `allErrors` give the same faults.
  */
 export function explainErrors(errors: readonly SchemaError[], about: Explaining): readonly ArgumentFault[] {
   const secrets = readSecretPaths(about.sensitive);
@@ -41,8 +42,8 @@ export function explainErrors(errors: readonly SchemaError[], about: Explaining)
 const unions = new Set(["anyOf", "oneOf", "discriminator", "not", "if"]);
 
 /**
- * The errors, as the schema itself has them where they stand for the same: Ajv reports every variant of a union, and
- * does not say where in the schema the keywords of definitions stand.
+ * Prefers the errors of our own check of the schema, and adds those at other places: Ajv reports every variant of a
+ * union, and does not locate the keywords of definitions in the schema.
  */
 function locateErrors(errors: readonly SchemaError[], about: Explaining): readonly SchemaError[] {
   if (errors.length === 0) return [];
@@ -65,11 +66,11 @@ function interpret({ schema, arguments: value }: Explaining): readonly SchemaErr
   try {
     return validate(value) ? [] : (validate.errors ?? []);
   } catch {
-    return []; // A schema that only the validator that found the errors can read: they are explained as they are.
+    return []; // Only the validator that found the errors can read the schema: they are explained as they are.
   }
 }
 
-/** The place that an error is about, which may be a property that is missing or unknown. */
+/** The place of an error, which may be a missing or unknown property. */
 function placeOf({ instancePath, params }: SchemaError): string {
   const name = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   return typeof name === "string" ? `${instancePath}/${escapeToken(name)}` : instancePath;
@@ -100,7 +101,7 @@ function readSite(
   };
 }
 
-/** Where a value is none of those that are listed, neither its type nor its form needs a word of its own. */
+/** If a value is none of the listed ones, its type and format need no fault of their own. */
 function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
   const listed = new Set(faults.filter(isListed).map(({ pointer }) => pointer));
   const typed = new Set(faults.filter(({ keyword }) => keyword === "type").map(({ pointer }) => pointer));
@@ -113,7 +114,7 @@ function isListed({ keyword }: ArgumentFault): boolean {
   return keyword === "enum" || keyword === "const" || keyword === "discriminator";
 }
 
-/** Sorts faults by where they stand; what is missing comes behind what is there. */
+/** Sorts faults by place; missing properties come after those that are there. */
 function sortFaults(faults: readonly ArgumentFault[], value: unknown): readonly ArgumentFault[] {
   const ranked = faults.map((fault) => ({ fault, rank: rankOf(pointerTokens(fault.pointer), value) }));
   return ranked.sort((left, right) => compareRanks(left.rank, right.rank)).map(({ fault }) => fault);

@@ -5,23 +5,19 @@ import { shorten } from "./describe-value.js";
 import type { ArgumentFault } from "./argument-fault.js";
 import { readSecretPaths } from "./secret-places.js";
 
-/** What can be chosen about a feedback. */
+/** Options of `formatFeedback`. */
 export interface FeedbackOptions {
   /** The tool's name. */
   readonly tool?: string;
-  /** Most characters that it may have; 2000 by default. */
+  /** Maximum length of the feedback; 2000 by default. */
   readonly characters?: number;
   /** Paths of sensitive parameters, whose values become `[redacted]`. The grammar is that of `hiddenParameters`. */
   readonly sensitive?: readonly string[];
 }
 
-/** Most characters of one fault. */
 const longestMessage = 400;
 
-/**
- * Writes faults down for a model: a line for each, and the arguments with a comment at each fault. It is never longer
- * than asked for: first the arguments go, then the last faults are only counted.
- */
+/** Stays within the limit: first omits the annotated arguments, then only counts the last faults. */
 export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, options: FeedbackOptions = {}): string {
   const { tool, characters = 2000, sensitive } = options;
   const head = tool === undefined ? "The arguments are not valid:" : `The arguments of ${tool} are not valid:`;
@@ -44,7 +40,7 @@ export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, 
     }
     return [...listed, foot].join("\n");
   }
-  // What every text has, and the longest number of faults that are only counted.
+  // Every feedback has these lines; the count has its longest form.
   let left = characters - [head, foot, `- and ${messages.length} more`].join("\n").length;
   const kept = messages.findIndex((message) => (left -= message.length + 3) < 0);
   if (kept > 0) return [...listed.slice(0, kept + 1), `- and ${messages.length - kept} more`, foot].join("\n");

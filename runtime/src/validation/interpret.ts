@@ -1,12 +1,10 @@
 /** From a schema to a validator that reads it at run time, for tools that have no generated one. */
 
 import { checkSchema } from "../json-schema/check/check-schema.js";
-import type { JsonSchema } from "../json-schema/json-schema.js";
+import type { JsonSchema } from "../json-schema/json-values.js";
 import type { SchemaError, Validator } from "./schema-error.js";
 
-/**
- * Makes a validator of a schema. It throws an `Error` when it is asked about a value and the schema cannot be judged by.
- */
+/** Creates a validator, which throws an `Error` if the schema cannot be evaluated. */
 export function createValidator(schema: JsonSchema): Validator {
   const validate: Validator = (value): value is unknown => {
     validate.errors = check(schema, value);
@@ -20,6 +18,6 @@ function check(schema: JsonSchema, value: unknown): readonly SchemaError[] {
     return checkSchema(schema, value, schema);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ instancePath: "", schemaPath: "#", keyword: "depth", params: {} }]; // The stack does not reach that far.
+    return [{ instancePath: "", schemaPath: "#", keyword: "depth", params: {} }]; // The value is deeper than the stack.
   }
 }

@@ -1,16 +1,18 @@
-/** From an error at a value to the fault that says what belongs there. */
+/** From an error at a value to the fault that says what it should be. */
 
-import { escapeToken, isObject, listOf, valuesOf } from "../json-schema/json-schema.js";
+import { isObject, listOf } from "../json-schema/json-values.js";
+import { valuesOf } from "../json-schema/parts.js";
+import { escapeToken } from "../json-schema/pointers.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
-import { count, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
+import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
 import type { ArgumentFault } from "./argument-fault.js";
 import type { Site } from "./error-site.js";
 import { findNearest } from "./nearest-name.js";
 
-/** Keywords whose errors are about names, not about a value. */
+/** Keywords whose errors are about names instead of a value. */
 const ofNames = new Set(["required", "additionalProperties", "unevaluatedProperties", "discriminator"]);
 
-/** What a bound is of, and how it is said. */
+/** The subject of each bound, and its words. */
 const bounds: Readonly<Record<string, readonly [words: string, noun: string]>> = {
   minLength: ["have at least", "character"],
   maxLength: ["have at most", "character"],
@@ -25,7 +27,6 @@ const bounds: Readonly<Record<string, readonly [words: string, noun: string]>> =
   multipleOf: ["be a multiple of", ""],
 };
 
-/** What explains the error of a keyword. */
 const explainers: Readonly<Record<string, (site: Site) => ArgumentFault>> = {
   type: explainType,
   enum: (site) => explainValues(site, listOf(site.error.params["allowedValues"] ?? site.schema?.["enum"])),
@@ -48,7 +49,7 @@ const explainers: Readonly<Record<string, (site: Site) => ArgumentFault>> = {
   json: (site) => say(site, `${site.place} are not JSON`),
 };
 
-/** Explains an error; undefined for one that is about names. */
+/** Explains an error; undefined for one about names. */
 export function explainKeyword(site: Site): ArgumentFault | undefined {
   const { keyword, message } = site.error;
   if (ofNames.has(keyword)) return undefined;
@@ -113,13 +114,13 @@ function explainUnion(site: Site): ArgumentFault {
 function explainBound(site: Site, [words, noun]: readonly [string, string]): ArgumentFault {
   const { error, value, place } = site;
   const limit = error.params["limit"] ?? error.params["multipleOf"];
-  const amount = noun === "" ? String(limit) : count(limit, noun);
+  const amount = noun === "" ? String(limit) : countNoun(limit, noun);
   const size = Array.isArray(value)
     ? value.length
     : isObject(value)
       ? Object.keys(value).length
       : [...String(value)].length;
-  const received = noun === "" ? describeValue(value, site.isSecret ? "secret" : "open") : count(size, noun);
+  const received = noun === "" ? describeValue(value, site.isSecret ? "secret" : "open") : countNoun(size, noun);
   const came = noun !== "" ? String(size) : site.isSecret ? received : quote(value);
   return say(site, `${place} must ${words} ${amount}, not ${came}`, {
     expected: `${words.replace(/^(have|be) /, "")} ${amount}`,

@@ -1,6 +1,9 @@
-/** From errors about names, unknown or missing, to faults: a wrong name for a missing one is one fault, not two. */
+/** From errors about unknown or missing names to faults: a misspelt name is one fault, not two. */
 
-import { escapeToken, isObject, listOf, partsOf, propertiesOf } from "../json-schema/json-schema.js";
+import { isObject, listOf } from "../json-schema/json-values.js";
+import { propertiesOf } from "../json-schema/parts.js";
+import { escapeToken } from "../json-schema/pointers.js";
+import { partsOf } from "../json-schema/references.js";
 import { createMatcher } from "../json-schema/matches.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
@@ -9,7 +12,6 @@ import type { Site } from "./error-site.js";
 import { findNearest } from "./nearest-name.js";
 import { isSecret, stepInto } from "./secret-places.js";
 
-/** A name that is missing from an object, or unknown in it. */
 interface NameSite {
   readonly site: Site;
   readonly name: string;
@@ -18,7 +20,6 @@ interface NameSite {
 /** Unknown names, each with the missing or optional one that was probably meant. */
 type MeantNames = ReadonlyMap<NameSite, string>;
 
-/** Explains the errors that are about names. */
 export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
   const byPlace = new Map<string, Site[]>();
   for (const site of sites) {
@@ -29,7 +30,6 @@ export function explainNames(sites: readonly Site[]): readonly ArgumentFault[] {
   return [...byPlace.values()].flatMap(explainObject);
 }
 
-/** Explains the errors that are about names of one object. */
 function explainObject(sites: readonly Site[]): readonly ArgumentFault[] {
   const missing = sites.flatMap((site) => readName(site, "missingProperty"));
   const unknown = sites.flatMap((site) => [
@@ -79,7 +79,7 @@ function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): 
   return meant;
 }
 
-/** Tells whether the value of an unknown name would do for a missing one. */
+/** Whether the value of an unknown name is valid for a missing one. */
 function fits(unknown: NameSite, { site, name }: NameSite): boolean {
   const property = propertyOf(site, name);
   const value = isObject(unknown.site.value) ? unknown.site.value[unknown.name] : undefined;
@@ -90,7 +90,6 @@ function hasName(value: unknown, name: string): boolean {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
-/** The names that the object may have. */
 function listNames({ site }: NameSite): readonly string[] {
   return [...new Set(partsOf(site.schema, site.root).flatMap((part) => Object.keys(propertiesOf(part))))];
 }
@@ -112,7 +111,7 @@ interface Unknown {
   readonly meant: string | undefined;
   /** The missing property that is meant. */
   readonly wanted: NameSite | undefined;
-  /** The first in its object of which nobody knows what is meant: it lists what there is. */
+  /** Whether it is the first name of its object without a suggestion, which lists the valid names. */
   readonly isFirst: boolean;
 }
 
@@ -163,7 +162,6 @@ function explainMissing({ site, name }: NameSite): ArgumentFault {
   };
 }
 
-/** Explains that the property that tells variants apart has none of their values. */
 function explainTag(site: Site): ArgumentFault {
   const { error, tokens } = site;
   const name = String(error.params["tag"]);

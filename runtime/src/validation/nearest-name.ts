@@ -1,6 +1,6 @@
-/** From a word to the one of some others that was probably meant. */
+/** From a word to the candidate that was probably meant. */
 
-/** Finds the nearest of some words: undefined where none is near, or several are. */
+/** Finds the nearest candidate; undefined if none is near, or several are. */
 export function findNearest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: measure(word, candidate) }))
@@ -9,7 +9,7 @@ export function findNearest(word: string, candidates: readonly string[]): string
   return ranked[1] !== undefined && ranked[0]?.distance === ranked[1].distance ? undefined : ranked[0]?.candidate;
 }
 
-/** How far two words are apart; infinite where they are two different words. */
+/** The distance of two words; infinite if they are unrelated. */
 function measure(word: string, candidate: string): number {
   const [left, right] = [splitWords(word), splitWords(candidate)];
   const [plainLeft, plainRight] = [left.join(""), right.join("")];
@@ -32,7 +32,7 @@ function splitWords(name: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Insertions, deletions, replacements and swaps of neighbors that make one word of another (Damerau and Levenshtein). */
+/** Insertions, deletions, replacements and swaps of neighbors between two words (Damerau and Levenshtein). */
 function countEdits(left: string, right: string): number {
   let [before, last] = [[] as readonly number[], Array.from({ length: right.length + 1 }, (_, index) => index)]; // Rows.
   for (let i = 1; i <= left.length; i += 1) {

@@ -1,7 +1,7 @@
 /**
- * From a name, arguments or a result that cannot be taken to the failure that says why.
+ * From a name, arguments or a result that the registry refuses to the failure that says why.
  *
- * The registry loads this module when the first value is refused: most calls need none of it.
+ * The registry loads this module at the first refusal: most calls need none of it.
  */
 
 import type { ToolMetadata } from "../metadata.js";
@@ -13,14 +13,12 @@ import { formatFeedback } from "./feedback.js";
 import { findNearest } from "./nearest-name.js";
 import type { SchemaError } from "./schema-error.js";
 
-/** Refuses a name that no tool has. */
 export function refuseName(name: string, names: readonly string[]): ToolFailure {
   const nearest = findNearest(name, names);
   const hint = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
   return fail("unknown_tool", `There is no tool named ${quote(name)}.${hint}`);
 }
 
-/** Refuses arguments, in words that a model can act on. */
 export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: readonly SchemaError[]): ToolFailure {
   const { name, inputSchema, sensitiveParameters = [] } = metadata;
   const about = { tool: name, schema: inputSchema, arguments: args, sensitive: sensitiveParameters };
@@ -29,7 +27,6 @@ export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: r
   return fail("invalid_arguments", message, { details: { faults } });
 }
 
-/** Refuses a result. */
 export function refuseResult(metadata: ToolMetadata, result: unknown, errors: readonly SchemaError[]): ToolFailure {
   const { name, outputSchema = { type: "object" }, sensitiveResults = [] } = metadata;
   const about = { tool: name, schema: outputSchema, arguments: result, sensitive: sensitiveResults };
@@ -40,7 +37,7 @@ export function refuseResult(metadata: ToolMetadata, result: unknown, errors: re
   });
 }
 
-/** A closed schema has said already what a hidden name is refused for. */
+/** The closed schema already reports what a hidden name is refused for. */
 function dropRepeated(faults: readonly ArgumentFault[]): readonly ArgumentFault[] {
   const key = ({ pointer, keyword }: ArgumentFault): string => `${keyword} ${pointer}`;
   return [...new Map(faults.map((fault) => [key(fault), fault])).values()];

@@ -1,6 +1,6 @@
-/** What a validator reports, and what a validator is: the shapes that Ajv's generated code has. */
+/** What a validator reports, and what a validator is: the shapes of Ajv's generated code. */
 
-/** Something that a schema has against a value, in the shape that Ajv reports it. */
+/** One error of a value, in Ajv's shape. */
 export interface SchemaError {
   /** JSON Pointer to the place in the value; empty for the value itself. */
   readonly instancePath: string;
@@ -11,7 +11,7 @@ export interface SchemaError {
   readonly message?: string;
 }
 
-/** Tells whether a value is valid; `errors` holds what the last call found. */
+/** Whether a value is valid; `errors` holds the errors of the last call. */
 export interface Validator<Value = unknown> {
   (value: unknown): value is Value;
   errors?: readonly SchemaError[] | null;

@@ -1,17 +1,16 @@
-/** From the paths of what is sensitive to which values of some arguments must not be quoted. */
+/** From the paths of sensitive parameters to which values of some arguments must not be quoted. */
 
-import { isObject } from "../json-schema/json-schema.js";
+import { isObject } from "../json-schema/json-values.js";
 import { advanceParameterPaths, parseParameterPath, type ParameterPath } from "../parameter-paths.js";
 
-/** What is left of the sensitive paths at a place. */
+/** The rest of the sensitive paths, from some place on. */
 export type SecretPaths = readonly ParameterPath[];
 
-/** Reads the paths of sensitive parameters. */
 export function readSecretPaths(paths: readonly string[] | undefined): SecretPaths {
   return (paths ?? []).map(parseParameterPath);
 }
 
-/** What is left of the paths one step further into a value. What is in a secret is secret. */
+/** The rest of the paths one step into a value. What is in a secret is secret. */
 export function stepInto(
   paths: SecretPaths,
   { value, token }: { readonly value: unknown; readonly token: string },
@@ -24,13 +23,13 @@ export function stepInto(
   );
 }
 
-/** Tells whether a value must not be quoted: it is sensitive, or what is sensitive may be in it in another shape. */
+/** Whether a value must not be quoted: it is sensitive, or may hold something sensitive in another shape. */
 export function isSecret(paths: SecretPaths, value: unknown): boolean {
   return paths.some(([step]) => {
     if (step === undefined) return true;
     if (Array.isArray(value)) return step.kind === "property" || step.kind === "values";
     if (isObject(value)) return step.kind === "position" || step.kind === "elements";
-    // Text may be JSON of the object that should have been there.
+    // Text may be JSON of the expected object.
     return value !== undefined && value !== null && (step.kind !== "descent" || /^\s*[[{]/.test(String(value)));
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { matchAcceptances } from "../../../generator/contract/acceptance-matching.js";
-import type { Acceptance } from "../../../generator/contract/acceptances.js";
+import { matchAcceptances } from "../../../contract/src/acceptances/acceptance-matching.js";
+import type { Acceptance } from "../../../contract/src/acceptances/acceptances.js";
 import { createChange, recordOf } from "./sample-changes.js";
 
 describe("matching", () => {

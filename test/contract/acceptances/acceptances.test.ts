@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { acceptancePath, parseAcceptance, renderAcceptance } from "../../../generator/contract/acceptances.js";
-import type { InventoryChange } from "../../../generator/contract/change.js";
+import { acceptancePath, parseAcceptance, renderAcceptance } from "../../../contract/src/acceptances/acceptances.js";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
 import { createChange, recordOf } from "./sample-changes.js";
 
 describe("a record", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { InventoryChange } from "../../../generator/contract/change.js";
-import { findByPrefix } from "../../../generator/contract/fingerprints.js";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import { findByPrefix } from "@toolwright/contract";
 import { createChange } from "./sample-changes.js";
 
 describe("a fingerprint", () => {
@@ -56,7 +56,14 @@ describe("the beginning of a fingerprint", () => {
     if ("candidates" in found) expect(found.candidates).toHaveLength(candidates);
   });
 
-  test("that is ambiguous is answered with longer ones", () => {
+  test("that is ambiguous is answered with longer ones, as long as it takes", () => {
+    const twins = ["0".repeat(52), "1".repeat(52)].map((rest) => ({
+      ...changes[0],
+      fingerprint: `aabbccddeeff${rest}`,
+    }));
+    expect(findByPrefix("aabbcc", twins)).toMatchObject({
+      message: expect.stringContaining(": aabbccddeeff0, aabbccddeeff1.") as unknown,
+    });
     expect(findByPrefix("aabbcc", changes)).toMatchObject({
       message: expect.stringContaining("aabbccdd0000, aabbcc000000") as unknown,
     });

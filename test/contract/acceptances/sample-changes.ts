@@ -1,8 +1,8 @@
 /** Changes of a tool, and records that accept them. */
 
-import { parseAcceptance, renderAcceptance, type Acceptance } from "../../../generator/contract/acceptances.js";
-import type { InventoryChange } from "../../../generator/contract/change.js";
-import { fingerprintOf } from "../../../generator/contract/fingerprints.js";
+import { parseAcceptance, renderAcceptance, type Acceptance } from "../../../contract/src/acceptances/acceptances.js";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import { fingerprintOf } from "../../../contract/src/changes/fingerprints.js";
 
 const base = {
   rule: "input-property-removed",

@@ -5,32 +5,19 @@ import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "toolwright/generator";
 import { compareSchemas, type Direction, type SchemaComparison } from "toolwright/contract";
-import { boundCases } from "./bound-cases.js";
-import type { ChangeCase } from "./change-case.js";
-import { conditionCases } from "./condition-cases.js";
-import { equivalentCases } from "./equivalent-cases.js";
-import { propertyCases } from "./property-cases.js";
-import { resultCases } from "./result-cases.js";
-import { unionCases } from "./union-cases.js";
-import { valueCases } from "./value-cases.js";
-import { wordCases } from "./word-cases.js";
+import { readSchema } from "../../support/schema-notation.js";
+import { readTables } from "../../support/tables.js";
 
-const groups: Readonly<Record<string, readonly ChangeCase[]>> = {
-  properties: propertyCases,
-  values: valueCases,
-  bounds: boundCases,
-  unions: unionCases,
-  conditions: conditionCases,
-  "the same in other words": equivalentCases,
-  words: wordCases,
-  results: resultCases,
-};
+const groups = readTables(new URL("changes.txt", import.meta.url));
 
-describe.each(Object.entries(groups))("%s", (group, cases) => {
+describe.each([...groups])("%s", (group, rows) => {
   const direction = group === "results" ? "output" : "input";
-  it.each(cases)("$name", ({ before, after, forth, back }) => {
-    expect(describeChanges(before, after, direction)).toEqual(forth);
-    expect(describeChanges(after, before, direction)).toEqual(back);
+  it.each(rows)("$name", ({ cells: [first = "", second = ""], lines }) => {
+    const [before, after] = [readSchema(first), readSchema(second)];
+    const linesOf = (marks: string): string[] =>
+      lines.filter((line) => marks.includes(line.charAt(0))).map((line) => line.slice(2));
+    expect(describeChanges(before, after, direction)).toEqual(linesOf(">="));
+    expect(describeChanges(after, before, direction)).toEqual(linesOf("<="));
   });
 });
 

@@ -21,10 +21,7 @@ test("a type that leaves a union which holds itself is shown by a value", () => 
   const wide = condition("string", "number", "boolean");
   const { changes } = compareSchemas(wide, condition("string", "number"), { direction: "input" });
   expect(changes).toMatchObject([
-    {
-      rule: "input-type-narrowed",
-      witness: { instance: { where: { op: "compare", field: "a", value: false } } },
-    },
+    { rule: "input-type-narrowed", witness: { instance: { where: { op: "compare", field: "a", value: false } } } },
   ]);
 });
 

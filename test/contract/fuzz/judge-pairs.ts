@@ -4,10 +4,9 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
-import { makeInstance } from "../../../generator/instances/instances.js";
-import { mutate } from "../../../generator/instances/mutations.js";
-import { collectWords } from "../../../generator/instances/vocabulary.js";
-import { createRandom } from "../../../generator/random.js";
+import { createInstances } from "../../../contract/src/values/instances.js";
+import { collectWords } from "../../../contract/src/values/vocabulary.js";
+import { createRandom } from "../../../contract/src/values/random.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
 
@@ -94,11 +93,10 @@ interface Values {
 function biasedValues({ from, to, seed, samples }: Values): readonly JsonValue[] {
   const random = createRandom(seed, "values");
   const vocabulary = collectWords([from, to]);
-  const makeFrom = (root: JsonObject): JsonValue =>
-    makeInstance({ root, random, vocabulary, presence: random.pick([0, 0.5, 1]) }, root);
+  const [first, second] = [from, to].map((schema) => createInstances({ schema, random, vocabulary }));
+  if (first === undefined || second === undefined) throw new Error("Both schemas must have instances.");
   return Array.from({ length: samples }, () => {
-    const root = random.chance(0.7) ? from : to;
-    const value = makeFrom(root);
-    return random.chance(0.5) ? value : mutate(value, { random, vocabulary, other: makeFrom(to) });
+    const value = (random.chance(0.7) ? first : second).make();
+    return random.chance(0.5) ? value : second.vary(value);
   });
 }

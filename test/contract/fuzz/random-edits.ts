@@ -1,9 +1,8 @@
 /** Turns a schema into one that differs from it in one random place: as an author would, or in words only. */
 
 import type { JsonObject, JsonValue } from "toolwright/generator";
-import { isList, isObject } from "../../../generator/json-values.js";
-import type { Random } from "../../../generator/random.js";
-import { mapSubschemas, visitSchemas } from "../../../generator/subschemas.js";
+import { isList, isObject, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
+import type { Random } from "../../../contract/src/values/random.js";
 
 /** Turns one schema of a document into another; undefined where it has nothing to turn. */
 type Edit = (schema: JsonObject, random: Random) => JsonObject | undefined;
@@ -176,10 +175,12 @@ export const edits: Readonly<Record<string, Edit>> = {
   "change a comment": (schema, random) => ({ ...schema, description: `Says ${random.pick(words)}.` }),
 };
 
-/** A schema after an edit, with its name. */
+/** A document after an edit, with the edit's name, and the schema in it before and after. */
 export interface EditedSchema {
   readonly name: string;
   readonly schema: JsonObject;
+  readonly place: JsonObject;
+  readonly result: JsonObject;
 }
 
 /** Edits one schema of a document; the root stays an object. */
@@ -200,7 +201,7 @@ export function editOnce(document: JsonObject, random: Random): EditedSchema {
           ...(schema === document && isObject(document["$defs"]) ? { $defs: document["$defs"] } : {}),
         }
       : mapSubschemas(schema, replace);
-  return { name, schema: replace(document) };
+  return { name, schema: replace(document), ...chosen };
 }
 
 /** Edits that leave the root what it must be. */

@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../../generator/definition.js";
-import { textFormats, integerFormats } from "../../../generator/contract/inclusion/keywords.js";
-import { proveIncluded } from "../../../generator/contract/inclusion/prove-included.js";
-import { mapSubschemas } from "../../../generator/subschemas.js";
-import { createAjv } from "../../../generator/validation.js";
+import { type JsonObject, mapSubschemas } from "@toolwright/runtime/json-schema";
+import { textFormats, integerFormats } from "../../../contract/src/inclusion/proof-keywords.js";
+import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
+import { createAjv } from "../../support/ajv.js";
 import { repository } from "../../support/scratch-project.js";
 
 const folder = join(repository, "generated", "schemas");

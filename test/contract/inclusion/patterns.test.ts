@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTextSets, findTextOutside } from "../../../generator/contract/inclusion/patterns.js";
+import { createTextSets, findTextOutside } from "../../../contract/src/inclusion/patterns.js";
 
 const isWithin = (narrow: string, wide: string): boolean =>
   createTextSets().isEmpty({ patterns: [narrow], avoided: [wide] });

@@ -1,7 +1,6 @@
 /** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
 
-import type { JsonObject, JsonValue } from "../../../generator/definition.js";
-import { isList, isObject } from "../../../generator/json-values.js";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
 import { bound, definitions, keywords, makeSchema, names } from "./random-schemas.js";
 

@@ -1,6 +1,6 @@
 /** Values that schemas over few names, numbers and texts tell apart. */
 
-import type { JsonValue } from "../../../generator/definition.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
 
 const scalars: readonly JsonValue[] = [
   ...[null, true, false],

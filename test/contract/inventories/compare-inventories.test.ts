@@ -1,10 +1,11 @@
+import { sourceOfTruth } from "@toolwright/runtime/surface";
 import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
-import type { InventoryChange } from "../../../generator/contract/change.js";
-import { compareInventories, InventoryError } from "../../../generator/contract/compare-inventories.js";
-import type { CompareInventoriesOptions } from "../../../generator/contract/compare-contracts.js";
-import type { JsonObject, JsonValue } from "../../../generator/definition.js";
-import { createAjv } from "../../../generator/validation.js";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import { compareInventories, InventoryError } from "../../../contract/src/inventories/compare-inventories.js";
+import type { CompareInventoriesOptions } from "../../../contract/src/inventories/compare-contracts.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { createAjv } from "../../support/ajv.js";
 import { plainTool } from "../tools/tool-inventories.js";
 
 const inputSchema: JsonObject = {
@@ -28,7 +29,11 @@ function compare(
   after: JsonObject,
   options: CompareInventoriesOptions = {},
 ): readonly InventoryChange[] {
-  const listOf = (tool: JsonObject): JsonValue => ({ version: 1, tools: [{ ...editTool, ...tool }] });
+  const listOf = (tool: JsonObject): JsonValue => ({
+    source_of_truth: sourceOfTruth,
+    version: 1,
+    tools: [{ ...editTool, ...tool }],
+  });
   return compareInventories(listOf(before), listOf(after), options).changes;
 }
 
@@ -44,10 +49,10 @@ describe("four breaks in one change of one stable tool", () => {
 
   test("are four findings", () => {
     expect(changes.map(({ rule, pointer, part, message }) => [rule, pointer, part, message])).toEqual([
-      ["effect-escalated", "#/effect", "fields", "the effect was `read_only` and is `mutating` now"],
-      ["input-property-became-required", "#/properties/depth", "input", "`depth` is required now"],
+      ["effect-escalated", "#/effect", "fields", "the effect changed from `read_only` to `mutating`"],
+      ["input-property-became-required", "#/properties/depth", "input", "`depth` is now required"],
       ["input-property-removed", "#/properties/width", "input", "`width` is no longer a parameter"],
-      ["input-enum-value-removed", "#/properties/mode/enum", "input", '`mode` no longer takes `"slow"`'],
+      ["input-enum-value-removed", "#/properties/mode/enum", "input", '`mode` no longer accepts `"slow"`'],
     ]);
     for (const change of changes) {
       expect(change).toMatchObject({ severity: "error", verdict: "breaking", stability: "stable", tool: "tree_edit" });
@@ -104,13 +109,13 @@ describe("what changes and breaks nothing", () => {
       "a new parameter",
       { ...inputSchema, properties: { ...properties, more: { type: "string" } } },
       "input-widened-property-added",
-      "`more` is a new parameter, which may be left out",
+      "`more` is a new optional parameter",
     ],
     [
       "a default",
       { ...inputSchema, properties: { ...properties, depth: { type: "integer", default: 5 } } },
       "input-default-changed",
-      "the default of `depth` was `3`, and is `5` now",
+      "the default of `depth` changed from `3` to `5`",
     ],
     [
       "the text of a parameter",
@@ -122,7 +127,7 @@ describe("what changes and breaks nothing", () => {
       "a value more",
       { ...inputSchema, properties: { ...properties, mode: { type: "string", enum: ["fast", "slow", "auto"] } } },
       "input-widened-enum-value-added",
-      '`mode` takes `"auto"` too',
+      '`mode` now also accepts `"auto"`',
     ],
   ])("%s", (_, schema, rule, message) => {
     expect(compare({}, { input_schema: schema })).toMatchObject([{ rule, message, verdict: "compatible" }]);
@@ -169,14 +174,14 @@ test("severities are overridden, for schemas too", () => {
 });
 
 describe("what cannot be compared is an error", () => {
-  const list: JsonValue = { version: 1, tools: [editTool] };
+  const list: JsonValue = { source_of_truth: sourceOfTruth, version: 1, tools: [editTool] };
 
   test.each<readonly [string, JsonValue, JsonValue, RegExp]>([
-    ["old", { tools: null }, list, /^The old inventory cannot be read\. This has no "tools".* Name an inventory/],
+    ["old", { tools: null }, list, /^The old inventory cannot be read\. This has no "tools" array\. Pass an inventory/],
     [
       "new",
       list,
-      { version: 2, tools: [] },
+      { ...list, version: 2 },
       /^The new inventory cannot be read\. This is format 2 .* Update toolwright\.$/,
     ],
   ])("where the %s side is no inventory", (side, before, after, message) => {

@@ -36,6 +36,7 @@ const deep = Array.from({ length: 1000 }).reduce<JsonObject>((inner) => object({
 describe("a schema that no validator can read is a finding, and the other tools are compared", () => {
   test.each<readonly [string, JsonObject, RegExp]>([
     ["leads nowhere", object({ x: { $ref: "#/$defs/No" } }), /can't resolve reference #\/\$defs\/No$/],
+    ["leads nowhere by a lone percent sign", object({ x: { $ref: "#/$defs/100%" } }), /malformed percent-encoding/],
     ["leads to another place", object({ x: { $ref: "https://example.org/x.json" } }), /example\.org\/x\.json$/],
     ["has a pattern that is none", object({ x: { type: "string", pattern: "(" } }), /Invalid regular expression/],
     ["names no type", object({ x: { type: "strin" } }), /strin$/],
@@ -49,11 +50,12 @@ describe("a schema that no validator can read is a finding, and the other tools 
       ...{ rule: "input-schema-incomparable", severity: "error", verdict: "unproven", part: "input", pointer: "#" },
       message: expect.stringMatching(words) as string,
     });
-    expect(change?.message).toMatch(/^the new input schema is none that a validator can read: /);
+    expect(change?.message).toMatch(/^the new input schema cannot be compiled: /);
   });
 
   test("and where it is too deep", () => {
-    const message = "the input schemas cannot be compared: one refers to itself without end, or is nested too deeply";
+    const message =
+      "the input schemas cannot be compared: one of them is nested too deeply or refers to itself without end";
     expect(compareBeside(object({ a: text }), deep)).toMatchObject([{ rule: "input-schema-incomparable", message }]);
   });
 
@@ -66,7 +68,7 @@ describe("a schema that no validator can read is a finding, and the other tools 
 
   test("with a warning only, where it was mended", () => {
     expect(compareBeside(object({ x: { $ref: "#/$defs/No" } }), object({ x: text }))).toMatchObject([
-      { severity: "warning", message: expect.stringMatching(/^the old input schema is none/) as string },
+      { severity: "warning", message: expect.stringMatching(/^the old input schema cannot be compiled/) as string },
     ]);
   });
 

@@ -2,12 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../../generator/definition.js";
-import type { ContractInventory, ContractTool } from "../../../generator/contract/inventory/contract-tool.js";
-import { readInventory } from "../../../generator/contract/inventory/read-inventory.js";
+import { compareInventories } from "@toolwright/contract";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { ContractInventory, ContractTool } from "../../../contract/src/inventories/contract-tool.js";
+import { readInventory } from "../../../contract/src/inventories/read-inventory.js";
 import { repository } from "../../support/scratch-project.js";
 
 const inputSchema = { type: "object" as const, properties: { path: { type: "string" } }, required: ["path"] };
+
+/** How a file of toolwright's begins. */
+const ours = { version: 1, source_of_truth: sourceOfTruth };
 
 const mcpList = {
   tools: [
@@ -56,7 +61,7 @@ describe("an inventory of toolwright's", () => {
 
 test("a format that had fewer keys leaves the others unsaid", () => {
   const tool = readTool({
-    version: 1,
+    ...ours,
     tools: [{ name: "old", input_schema: inputSchema, stability: "deprecated", more: [], aliases: ["older"] }],
   });
   expect(tool).toMatchObject({ stability: "deprecated", aliases: ["older"] });
@@ -141,7 +146,7 @@ describe("cannot be read:", () => {
     ["tools by name", { tools: { one: tool } }, ["not-a-tool-list"]],
     ["the response of a call that failed", { jsonrpc: "2.0", id: 1, error: { code: -32601 } }, ["error-response"]],
     ["a page of a list", { ...mcpList, nextCursor: "2" }, ["incomplete-list"]],
-    ["a format of the future", { version: 2, tools: [tool] }, ["newer-format"]],
+    ["a format of the future", { ...ours, version: 2, tools: [tool] }, ["newer-format"]],
     ["a tool that is a text", [tool, "two"], ["tool-without-name"]],
     ["tools without names", [{ input_schema: inputSchema }, { ...tool, name: "" }], Array(2).fill("tool-without-name")],
     [
@@ -150,12 +155,12 @@ describe("cannot be read:", () => {
       Array(2).fill("tool-without-schema"),
     ],
     ["two tools of one name", [tool, tool], ["duplicate-name"]],
-    ["an unknown effect", { version: 1, tools: [{ ...tool, effect: "harmless" }] }, ["invalid-field"]],
-    ["a stability that is no word", { version: 1, tools: [{ ...tool, stability: 1 }] }, ["invalid-field"]],
-    ["aliases that are no texts", { version: 1, tools: [{ ...tool, aliases: ["a", 1] }] }, ["invalid-field"]],
+    ["an unknown effect", { ...ours, tools: [{ ...tool, effect: "harmless" }] }, ["invalid-field"]],
+    ["a stability that is no word", { ...ours, tools: [{ ...tool, stability: 1 }] }, ["invalid-field"]],
+    ["aliases that are no texts", { ...ours, tools: [{ ...tool, aliases: ["a", 1] }] }, ["invalid-field"]],
     [
       "half a grammar, wrong",
-      { version: 1, tools: [{ ...tool, freeform_grammar: { syntax: "peg" } }] },
+      { ...ours, tools: [{ ...tool, freeform_grammar: { syntax: "peg" } }] },
       ["invalid-field"],
     ],
   ];
@@ -168,13 +173,13 @@ describe("cannot be read:", () => {
 
   test("a field names its tool and its place", () => {
     const inventory = readInventory({
-      version: 1,
+      ...ours,
       tools: [tool, { ...tool, name: "two", retry_hint: { max_attempts: "3" } }],
     });
     expect(inventory).toMatchObject({
       problems: [
         {
-          message: 'The tool "two" cannot be read: "max_attempts" must be a number.',
+          message: 'The tool "two" cannot be read: "max_attempts" must be an integer of at least 1.',
           path: ["tools", 1, "retry_hint", "max_attempts"],
         },
       ],
@@ -191,4 +196,38 @@ test("names that every object has are names like any", () => {
   const names = ["constructor", "toString", "__proto__"];
   const { tools } = read(names.map((name) => ({ name, input_schema: inputSchema })));
   expect(tools.map(({ name }) => name)).toEqual(names);
+});
+
+describe("another program's list, whatever its version", () => {
+  const entry = (name: string, fields: JsonObject = {}): JsonObject => ({ name, input_schema: inputSchema, ...fields });
+  const list = (...tools: JsonObject[]): JsonValue => ({ version: 2, source_of_truth: "src/", tools });
+  const schema = { type: "object", properties: { text: { type: "string" } } };
+  const envelope = { result_envelope: { canonical: "Result", success_result: "Text" } };
+  const withSchema = { result_envelope: { ...envelope.result_envelope, success_result_schema: schema } };
+  const renamed = { result_envelope: { ...envelope.result_envelope, success_result: "Prose" } };
+
+  test.each<[string, JsonValue, JsonValue, string[]]>([
+    [
+      "says a result's schema anew",
+      list(entry("one", envelope)),
+      list(entry("one", withSchema)),
+      ["output-schema-added"],
+    ],
+    [
+      "says it of one that said nothing beside others that did",
+      list(entry("one"), entry("two", envelope)),
+      list(entry("one", withSchema), entry("two", envelope)),
+      ["output-schema-added"],
+    ],
+    [
+      "calls a result otherwise",
+      list(entry("one", envelope)),
+      list(entry("one", renamed)),
+      ["result-envelope-changed"],
+    ],
+    ["says of no tool what it returns", list(entry("one")), list(entry("one", withSchema)), []],
+  ])("%s", (_, before, after, rules) => {
+    expect(read(before).format).toBeNull();
+    expect(compareInventories(before, after).changes.map(({ rule }) => rule)).toEqual(rules);
+  });
 });

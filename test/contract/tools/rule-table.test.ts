@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fixedRules, ruleNames, severityOf } from "../../../generator/contract/severities.js";
-import { toolRules } from "../../../generator/contract/tool-rules/all-rules.js";
-import { unfindableRules } from "../../../generator/contract/tool-rules/unfindable-rules.js";
+import { fixedRules, ruleNames, severityOf } from "../../../contract/src/changes/severities.js";
+import { fieldRows } from "../../../contract/src/fields/tool-fields.js";
+import { toolRules } from "../../../contract/src/tool-rules/all-rules.js";
+import { fieldChanges } from "../../../contract/src/tool-rules/field-changes.js";
+import { unfindableRules } from "../../../contract/src/tool-rules/unfindable-rules.js";
 import { repository } from "../../support/scratch-project.js";
 
 /** What was agreed on: the severities for stable, experimental and deprecated tools, by their first letters. */
@@ -31,6 +33,7 @@ const agreed: readonly (readonly [severities: string, rules: string])[] = [
   ["ewe", "idempotency-lost open-world-gained alias-removed version-not-raised grammar-changed"],
   ["wiw", "idempotency-gained retry-policy-changed"],
   ["iii", "hidden-parameter-became-required wire-changed description-whitespace-only"],
+  ["iii", "title-changed typical-duration-changed related-surfaces-changed deprecation-changed owner-changed"],
   ["wii", "tool-description-changed property-description-changed description-removed"],
 ];
 
@@ -51,11 +54,17 @@ test("every rule has a severity", () => {
   for (const rule of ruleNames) expect(() => severityOf({ rule, family: null, stability: "stable" })).not.toThrow();
 });
 
-test("each rule has its own file, named as the rule, and is in the list", () => {
+test("each rule but those in the rows of fields has its own file, named as the rule, and is in the list", () => {
   const beside =
-    /^(?:all-rules|descriptions|effect-gates|parameter-schemas|removal-dates|rule|shown-by-call|stability-order|unfindable-rules)\.ts$/;
-  const files = readdirSync(join(repository, "generator/contract/tool-rules")).filter((file) => !beside.test(file));
-  expect(toolRules.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
+    /^(?:all-rules|compared-descriptions|effect-gates|field-changes|parameter-schemas|removal-dates|shown-by-call|stability-order|tool-rule|unfindable-rules)\.ts$/;
+  const files = readdirSync(join(repository, "contract/src/tool-rules")).filter((file) => !beside.test(file));
+  const withFile = toolRules.filter((rule) => !fieldChanges.some(({ name }) => name === rule.name));
+  expect(withFile.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
+});
+
+test.each(fieldRows)("a change of %s has a rule, or a reason why it needs none", (_field, { review }) => {
+  if ("none" in review) expect(review.none).toMatch(/\w+ \w+ \w+/);
+  else expect(ruleNames).toEqual(expect.arrayContaining("rules" in review ? [...review.rules] : [review.rule]));
 });
 
 test("no two rules have one name", () => {

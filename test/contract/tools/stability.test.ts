@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CompareInventoriesOptions } from "../../../generator/contract/compare-contracts.js";
-import type { JsonObject } from "../../../generator/definition.js";
+import type { CompareInventoriesOptions } from "../../../contract/src/inventories/compare-contracts.js";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { changesBetween, deprecation, labelled } from "./tool-inventories.js";
 
 describe("stability", () => {
@@ -37,7 +37,10 @@ describe("a deprecation", () => {
 
   test("that says neither what to use nor until when", () => {
     expect(rulesOf({}, deprecated(silent))).toContain("deprecated-without-replacement-or-date");
-    expect(rulesOf(deprecated({}), deprecated(silent))).toEqual(["deprecated-without-replacement-or-date"]);
+    expect(rulesOf(deprecated({}), deprecated(silent))).toEqual([
+      "deprecated-without-replacement-or-date",
+      ...["deprecation-changed", "deprecation-changed"],
+    ]);
     expect(rulesOf(deprecated(silent), deprecated(silent))).toEqual([]);
     expect(rulesOf({}, deprecated({ remove_after: null }))).not.toContain("deprecated-without-replacement-or-date");
     expect(rulesOf({}, deprecated({ replaced_by: null }))).not.toContain("deprecated-without-replacement-or-date");
@@ -45,9 +48,9 @@ describe("a deprecation", () => {
 
   test.each([
     ["2030-01-01", "2029-12-31", ["removal-date-moved-earlier"]],
-    ["2030-01-01", "2030-01-02", []],
+    ["2030-01-01", "2030-01-02", ["deprecation-changed"]],
     ["2.1.0", "2.0.9", ["removal-date-moved-earlier"]],
-    ["2.1.0", "10.0.0", []],
+    ["2.1.0", "10.0.0", ["deprecation-changed"]],
     ["2030-01-01", "2.0.0", ["removal-date-moved-earlier"]],
   ])("whose date was %s and is %s", (before, after, rules) => {
     expect(rulesOf(deprecated({ remove_after: before }), deprecated({ remove_after: after }))).toEqual(rules);

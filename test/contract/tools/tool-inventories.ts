@@ -1,11 +1,15 @@
 /** Inventories of a tool or two, as toolwright writes them, and what two of them differ in. */
 
-import type { InventoryChange } from "../../../generator/contract/change.js";
-import { compareContracts, type CompareInventoriesOptions } from "../../../generator/contract/compare-contracts.js";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import {
+  compareContracts,
+  type CompareInventoriesOptions,
+} from "../../../contract/src/inventories/compare-contracts.js";
 import type { ToolStability } from "@toolwright/runtime";
-import type { ContractInventory } from "../../../generator/contract/inventory/contract-tool.js";
-import { readInventory } from "../../../generator/contract/inventory/read-inventory.js";
-import type { JsonObject, JsonValue } from "../../../generator/definition.js";
+import type { ContractInventory } from "../../../contract/src/inventories/contract-tool.js";
+import { readInventory } from "../../../contract/src/inventories/read-inventory.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 
 /** Arguments that need a path. */
 export const inputSchema: JsonObject = {
@@ -62,7 +66,11 @@ export function labelled(tool: JsonObject, stability: ToolStability): JsonObject
 
 /** Reads an inventory of some tools; a tool is what differs from the plain one. */
 export function inventoryOf(tools: readonly JsonObject[], format: JsonValue = 1): ContractInventory {
-  const inventory = readInventory({ version: format, tools: tools.map((tool) => ({ ...plainTool, ...tool })) });
+  const inventory = readInventory({
+    source_of_truth: sourceOfTruth,
+    version: format,
+    tools: tools.map((tool) => ({ ...plainTool, ...tool })),
+  });
   if (inventory.kind === "unreadable") throw new Error(JSON.stringify(inventory.problems));
   return inventory;
 }

@@ -1,174 +1,39 @@
 import { describe, expect, test } from "vitest";
 import type { ToolStability } from "@toolwright/runtime";
-import type { ChangeVerdict } from "../../../generator/contract/change.js";
-import type { JsonObject } from "../../../generator/definition.js";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { readSchema } from "../../support/schema-notation.js";
+import { readTables } from "../../support/tables.js";
 import { changesBetween, labelled, plainTool } from "./tool-inventories.js";
 
-interface Expected {
-  readonly rule: string;
-  readonly verdict: ChangeVerdict;
-  /** First letters of the severities for stable, experimental and deprecated tools. */
-  readonly severities: string;
-}
-
-/** `rule verdict eiw`, several with commas between them. */
-function expected(text: string): Expected[] {
-  return text.split(", ").flatMap((part) => {
-    const [rule = "", verdict = "", severities = ""] = part.split(" ");
-    return part === "" ? [] : [{ rule, verdict: verdict as ChangeVerdict, severities }];
-  });
-}
-
-type Row = readonly [name: string, before: JsonObject, after: JsonObject, there: string, back: string];
-
-const envelope = plainTool["result_envelope"] as JsonObject;
-const lark = { syntax: "lark", definition: "start: /a/" };
-const retry = { max_attempts: 2, initial_backoff_ms: 100 };
-
-const rows: readonly Row[] = [
-  ["nothing", {}, {}, "", ""],
-  ["the effect, a step", {}, { effect: "mutating" }, "effect-escalated breaking eee", "effect-reduced breaking eee"],
-  [
-    "the effect, two steps",
-    {},
-    { effect: "destructive" },
-    "effect-escalated breaking eee",
-    "effect-reduced breaking eee",
-  ],
-  ["idempotency", { idempotent: true }, {}, "idempotency-lost breaking ewe", "idempotency-gained compatible wiw"],
-  [
-    "idempotency of a tool that changes something",
-    { idempotent: true, effect: "mutating" },
-    { effect: "mutating" },
-    "idempotency-lost breaking ewe",
-    "idempotency-gained compatible www",
-  ],
-  ["the open world", {}, { open_world: true }, "open-world-gained breaking ewe", "open-world-lost compatible wiw"],
-  ["an alias", { aliases: ["cat"] }, {}, "alias-removed breaking ewe", "alias-added compatible iii"],
-  ["the family", {}, { family: "local" }, "family-changed compatible wii", "family-changed compatible wii"],
-  [
-    "the description",
-    {},
-    { description: "Reads." },
-    "tool-description-changed compatible wii",
-    "tool-description-changed compatible wii",
-  ],
-  [
-    "its lines",
-    {},
-    { description: "Reads\n a file. " },
-    "description-whitespace-only compatible iii",
-    "description-whitespace-only compatible iii",
-  ],
-  [
-    "a character that nobody sees",
-    {},
-    { description: "Reads a\u200b file." },
-    "tool-description-changed compatible wii",
-    "tool-description-changed compatible wii",
-  ],
-  [
-    "a space that is none",
-    {},
-    { description: "Reads a\ufeff file." },
-    "tool-description-changed compatible wii",
-    "tool-description-changed compatible wii",
-  ],
-  [
-    "all of the description",
-    {},
-    { description: "" },
-    "description-removed compatible wii",
-    "description-added compatible wii",
-  ],
-  [
-    "the examples",
-    {},
-    { examples: [{ path: "a" }] },
-    "examples-changed compatible wii",
-    "examples-changed compatible wii",
-  ],
-  [
-    "the retry hint",
-    { idempotent: true },
-    { idempotent: true, retry_hint: retry },
-    "retry-policy-changed compatible wiw",
-    "retry-policy-changed compatible wiw",
-  ],
-  ["a grammar", {}, { freeform_grammar: lark }, "grammar-changed compatible iii", "grammar-changed unproven ewe"],
-  [
-    "the grammar",
-    { freeform_grammar: lark },
-    { freeform_grammar: { ...lark, definition: "start: /b/" } },
-    "grammar-changed unproven ewe",
-    "grammar-changed unproven ewe",
-  ],
-  [
-    "the output schema",
-    {},
-    { result_envelope: { ...envelope, success_result: null, success_result_schema: null } },
-    "output-schema-removed breaking ewe",
-    "output-schema-added compatible wii",
-  ],
-  ["the name of the result's type", {}, { result_envelope: { ...envelope, success_result: "Text" } }, "", ""],
-  [
-    "the envelope",
-    {},
-    { result_envelope: { ...envelope, canonical: "Envelope" } },
-    "result-envelope-changed breaking ewe",
-    "result-envelope-changed breaking ewe",
-  ],
-  [
-    "the error's type",
-    {},
-    { result_envelope: { ...envelope, error_result: "Failure" } },
-    "result-envelope-changed breaking ewe",
-    "result-envelope-changed breaking ewe",
-  ],
-  [
-    "the rendering",
-    {},
-    { result_envelope: { ...envelope, model_rendering: "custom_text_receipt" } },
-    "result-rendering-changed breaking wiw",
-    "result-rendering-changed breaking wiw",
-  ],
-  ["a hidden parameter that is seen", { hidden_parameters: ["path"] }, {}, "hidden-parameter-exposed breaking eee", ""],
-  ["a hidden parameter that goes", { hidden_parameters: ["session.id"] }, {}, "", ""],
-  [
-    "what people are told",
-    {},
-    { title: "Read", typical_duration_ms: 5, related_surfaces: ["cli: cat"], source: "a.ts" },
-    "",
-    "",
-  ],
-  [
-    "the name, with the old one as an alias",
-    {},
-    { name: "cat", aliases: ["read_file"] },
-    "tool-renamed compatible www",
-    "tool-renamed breaking ewe",
-  ],
-  ["the name", {}, { name: "cat" }, "tool-renamed breaking ewe", "tool-renamed breaking ewe"],
-];
-
 const stabilities: readonly ToolStability[] = ["stable", "experimental", "deprecated"];
+const envelope = plainTool["result_envelope"] as JsonObject;
+
+/** What differs from the plain tool; under `envelope`, from its result envelope. */
+function readTool(text: string): JsonObject {
+  const { envelope: difference, ...tool } = readSchema(text);
+  return isObject(difference) ? { ...tool, result_envelope: { ...envelope, ...difference } } : tool;
+}
+
+function describeChanges(from: JsonObject, to: JsonObject): readonly string[] {
+  const all = stabilities.map((stability) =>
+    changesBetween({ before: [labelled(from, stability)], after: [labelled(to, stability)] }),
+  );
+  const letterOf = (rule: string, changes: readonly InventoryChange[]): string =>
+    changes.find((change) => change.rule === rule)?.severity.charAt(0) ?? "-";
+  return (all[0] ?? []).map(
+    ({ rule, verdict }) => `${rule} ${verdict} ${all.map((changes) => letterOf(rule, changes)).join("")}`,
+  );
+}
+
 describe("a change of", () => {
-  describe.each(rows)("%s", (...[, before, after, there, back]) => {
-    test.each([
-      ["there", { from: before, to: after }, there],
-      ["back", { from: after, to: before }, back],
-    ] as const)("%s", (_direction, { from, to }, text) => {
-      const all = stabilities.map((stability) =>
-        changesBetween({ before: [labelled(from, stability)], after: [labelled(to, stability)] }),
-      );
-      const found = (all[0] ?? []).map(({ rule, verdict }) => ({
-        rule,
-        verdict,
-        severities: all.map((changes) => changes.find((change) => change.rule === rule)?.severity.charAt(0)).join(""),
-      }));
-      const byRule = (list: readonly Expected[]): Expected[] => [...list].sort((a, b) => (a.rule < b.rule ? -1 : 1));
-      expect(byRule(found)).toEqual(byRule(expected(text)));
-    });
+  const rows = readTables(new URL("tool-rules.txt", import.meta.url)).get("rules") ?? [];
+  test.each(rows)("$name, there and back", ({ cells: [first = "", second = ""], lines }) => {
+    const [before, after] = [readTool(first), readTool(second)];
+    const linesOf = (marks: string): string[] =>
+      lines.filter((line) => marks.includes(line.charAt(0))).map((line) => line.slice(2));
+    expect([...describeChanges(before, after)].sort()).toEqual(linesOf(">=").sort());
+    expect([...describeChanges(after, before)].sort()).toEqual(linesOf("<=").sort());
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../../generator/definition.js";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { changesBetween, plainTool } from "./tool-inventories.js";
 
 const envelope = plainTool["result_envelope"] as JsonObject;
@@ -9,15 +9,15 @@ describe("a witness", () => {
     changesBetween({ before: [before], after: [after] }).map(({ witness }) => witness);
 
   test.each([
-    ["read_only", "mutating", "ran without approval where the gate is `mutating_and_above`; waits for approval now"],
+    ["read_only", "mutating", "ran without approval where the gate is `mutating_and_above`; now waits for approval"],
     [
       "read_only",
       "destructive",
-      "ran without approval where the gate is `destructive_only` or `mutating_and_above`; waits for approval now",
+      "ran without approval where the gate is `destructive_only` or `mutating_and_above`; now waits for approval",
     ],
-    ["mutating", "destructive", "ran without approval where the gate is `destructive_only`; waits for approval now"],
-    ["destructive", "mutating", "waited for approval where the gate is `destructive_only`; runs without it now"],
-    ["mutating", "read_only", "waited for approval where the gate is `mutating_and_above`; runs without it now"],
+    ["mutating", "destructive", "ran without approval where the gate is `destructive_only`; now waits for approval"],
+    ["destructive", "mutating", "waited for approval where the gate is `destructive_only`; now runs without it"],
+    ["mutating", "read_only", "waited for approval where the gate is `mutating_and_above`; now runs without it"],
   ])("of %s and then %s is a call, with the gates that see it", (before, after, reason) => {
     expect(witnessOf({ effect: before }, { effect: after })).toEqual([{ instance: { path: "a" }, reason }]);
   });

@@ -1,9 +1,10 @@
+import { sourceOfTruth } from "@toolwright/runtime/surface";
 import { describe, expect, test } from "vitest";
-import type { InventoryChange } from "../../../generator/contract/change.js";
-import { compareContracts } from "../../../generator/contract/compare-contracts.js";
-import { comparePolicies, compareWirePayloads } from "../../../generator/contract/compare-settings.js";
-import { readInventory } from "../../../generator/contract/inventory/read-inventory.js";
-import type { JsonObject, JsonValue } from "../../../generator/definition.js";
+import type { InventoryChange } from "../../../contract/src/changes/change.js";
+import { compareContracts } from "../../../contract/src/inventories/compare-contracts.js";
+import { comparePolicies, compareWirePayloads } from "../../../contract/src/inventories/compare-settings.js";
+import { readInventory } from "../../../contract/src/inventories/read-inventory.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import { changesBetween, inputSchema, plainTool } from "./tool-inventories.js";
 
 /** What two lists of tools differ in whose schemas are the same. */
@@ -20,7 +21,7 @@ function without(tool: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(tool).filter(([name]) => name !== key));
 }
 
-const listOf = (...tools: JsonObject[]): JsonObject => ({ version: 1, tools });
+const listOf = (...tools: JsonObject[]): JsonObject => ({ source_of_truth: sourceOfTruth, version: 1, tools });
 const { effect: _effect, ...withoutEffect } = plainTool;
 
 describe("the format of an inventory", () => {
@@ -65,7 +66,11 @@ describe("what one side does not say", () => {
   });
 
   test("of the old side cannot have changed", () => {
-    const older = { version: 0, tools: [{ name: "read_file", input_schema: inputSchema }] };
+    const older = {
+      source_of_truth: sourceOfTruth,
+      version: 0,
+      tools: [{ name: "read_file", input_schema: inputSchema }],
+    };
     expect(compareLists(older, listOf({ ...plainTool, effect: "destructive", aliases: ["cat"] }))).toEqual([]);
   });
 

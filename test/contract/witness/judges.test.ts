@@ -1,9 +1,9 @@
 /** Holds what judges of schemas accept, refuse to judge, and give as a reason. */
 
 import { expect, test } from "vitest";
-import { createSchemaJudges } from "../../../generator/contract/witness/judges.js";
-import type { JsonObject, JsonValue } from "../../../generator/definition.js";
-import { anyOf, closed, integer, list, open, text } from "./rows/row.js";
+import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { anyOf, closed, integer, list, open, string as text } from "../../support/schema-words.js";
 
 const circle = closed({ kind: { const: "circle" }, radius: integer });
 const square = closed({ kind: { const: "square" }, side: integer });

@@ -1,11 +1,12 @@
-/** Keywords that ask other schemas about the same value, and what these leave. */
+/** Keywords that apply other schemas to the same value, or to what those leave unevaluated. */
 
-import { findReferenced, isObject, listOf, type JsonSchema } from "../json-schema.js";
-import { apply, enter, fail, isArray, isString, type Check, type Meeting } from "./meeting.js";
+import { isObject, listOf } from "../json-values.js";
+import { findReferenced } from "../references.js";
+import { apply, enter, failCheck, isArray, type Check, type Meeting } from "./meeting.js";
 import type { SchemaError } from "../../validation/schema-error.js";
 import { readUnion } from "./unions.js";
 
-/** A union says what the variant that is meant has against the value, and not what each of them has. */
+/** Reports the errors of the intended variant of a union instead of those of each. */
 function checkUnion(operand: unknown, meeting: Meeting, keyword: string): void {
   const { root, schemaPath: path, instancePath, value, errors } = meeting;
   const variants = listOf(operand).map((schema, index) => {
@@ -27,30 +28,19 @@ function checkCondition(operand: unknown, meeting: Meeting): void {
 function checkUnevaluated(operand: unknown, meeting: Meeting, keyword: string): void {
   const { value, evaluated } = meeting;
   if (keyword === "unevaluatedItems" ? !isArray(value) : !isObject(value)) return;
-  // An object or an array, either has keys of its own.
+  // An object or an array: both have string keys.
   for (const key of Object.keys(value as object).filter((name) => !evaluated.has(name))) {
-    if (operand === false) fail(meeting, keyword, isArray(value) ? { len: Number(key) } : { unevaluatedProperty: key });
+    if (operand === false)
+      failCheck(meeting, keyword, isArray(value) ? { len: Number(key) } : { unevaluatedProperty: key });
     else enter(meeting, operand, { key: isArray(value) ? Number(key) : key, keyword });
   }
 }
 
-/** What a reference names: a place by its pointer, or a schema by its anchor. */
-function findTarget(root: JsonSchema, reference: unknown): unknown {
-  if (!isString(reference) || !/^#[^/]/.test(reference)) return findReferenced(root, reference);
-  const findAnchor = (value: unknown): unknown => {
-    if (!isObject(value) && !isArray(value)) return undefined;
-    if (isObject(value) && value["$anchor"] === reference.slice(1)) return value;
-    return Object.values(value).map(findAnchor).find(isObject);
-  };
-  return findAnchor(root);
-}
-
-/** What checks them. */
 export const applyingKeywords: Readonly<Record<string, Check>> = {
   $ref: (operand, meeting) => {
-    const target = findTarget(meeting.root, operand);
-    if (target === undefined) throw new Error(`the reference ${JSON.stringify(operand)} leads nowhere`);
-    // What fails stands where the reference leads.
+    const target = findReferenced(meeting.root, operand);
+    if (target === undefined) throw new Error(`the reference ${JSON.stringify(operand)} does not resolve`);
+    // Ajv's `schemaPath` leads into the referenced schema.
     const schemaPath = String(operand).replace(/\/$/, "");
     apply({ ...meeting, schemaPath }, target, "");
   },
@@ -60,7 +50,7 @@ export const applyingKeywords: Readonly<Record<string, Check>> = {
   anyOf: checkUnion,
   oneOf: checkUnion,
   not: (operand, meeting) => {
-    if (apply({ ...meeting, evaluated: new Set() }, operand, "not", [])) fail(meeting, "not");
+    if (apply({ ...meeting, evaluated: new Set() }, operand, "not", [])) failCheck(meeting, "not");
   },
   if: checkCondition,
   $dynamicRef: (operand) => {

@@ -1,7 +1,7 @@
 /** Keywords about arrays. */
 
-import { equalJson, listOf } from "../json-schema.js";
-import { about, enter, fail, isArray, limit, type Check, type Meeting } from "./meeting.js";
+import { equalJson, listOf } from "../json-values.js";
+import { about, enter, failCheck, isArray, limit, type Check, type Meeting } from "./meeting.js";
 
 function checkContains(items: readonly unknown[], operand: unknown, meeting: Meeting): void {
   const { minContains = 1, maxContains = Infinity } = meeting.schema as Readonly<Record<string, number>>;
@@ -12,14 +12,14 @@ function checkContains(items: readonly unknown[], operand: unknown, meeting: Mee
     return isMatch;
   });
   if (matching.length >= minContains && matching.length <= maxContains) return;
-  fail(meeting, "contains", { minContains, ...(maxContains < Infinity && { maxContains }) });
+  failCheck(meeting, "contains", { minContains, ...(maxContains < Infinity && { maxContains }) });
 }
 
 function checkUnique(items: readonly unknown[], operand: unknown, meeting: Meeting): void {
   if (operand !== true) return;
   for (let i = items.length - 1; i > 0; i--) {
     for (let j = i - 1; j >= 0; j--) {
-      if (equalJson(items[i], items[j])) return fail(meeting, "uniqueItems", { i, j });
+      if (equalJson(items[i], items[j])) return failCheck(meeting, "uniqueItems", { i, j });
     }
   }
 }
@@ -30,17 +30,16 @@ const prefixItems: Check = about(isArray, (value, operand, meeting, keyword) => 
   );
 });
 
-/** What checks them. */
 export const arrayKeywords: Readonly<Record<string, Check>> = {
   minItems: limit(isArray, (value, least) => value.length >= least),
   maxItems: limit(isArray, (value, most) => value.length <= most),
   uniqueItems: about(isArray, checkUnique),
   prefixItems,
   items: about(isArray, (value, operand, meeting, keyword) => {
-    // Until draft 2019-09 an array of schemas stood here.
+    // Before draft 2019-09, `items` could hold an array of schemas.
     if (isArray(operand)) return prefixItems(operand, meeting, keyword);
     const first = listOf(meeting.schema["prefixItems"]).length;
-    if (operand === false && value.length > first) return fail(meeting, "items", { limit: first });
+    if (operand === false && value.length > first) return failCheck(meeting, "items", { limit: first });
     for (let key = first; key < value.length; key++) enter(meeting, operand, { key, keyword: "items" });
   }),
   contains: about(isArray, checkContains),

@@ -1,25 +1,21 @@
 /**
- * From a JSON Schema 2020-12 and a value to everything that the schema has against the value, as Ajv reports it.
+ * From a JSON Schema 2020-12 and a value to all errors of the value, as Ajv reports them.
  *
- * It reads the schema at run time, for tools that have no generated validator and where code cannot be made from
- * strings. A library of the same kind is larger, and reports nothing that a sentence can be made from.
+ * Reads the schema at run time, for tools without a generated validator and platforms that forbid code generation.
+ * Other libraries of this kind are larger, and their errors are too poor for a useful message.
  */
 
 import type { SchemaError } from "../../validation/schema-error.js";
-import type { JsonSchema } from "../json-schema.js";
+import type { JsonSchema } from "../json-values.js";
 import { applyingKeywords } from "./applying-keywords.js";
 import { arrayKeywords } from "./array-keywords.js";
-import { meet } from "./meeting.js";
+import { meetSchemas } from "./meeting.js";
 import { objectKeywords } from "./object-keywords.js";
 import { scalarKeywords } from "./scalar-keywords.js";
 
 const keywords = { ...applyingKeywords, ...scalarKeywords, ...arrayKeywords, ...objectKeywords };
 
-/**
- * Checks a value against a schema that stands in a root, which references lead into.
- *
- * @throws {Error} when the schema cannot be judged by: a reference that leads nowhere, or a pattern that is none.
- */
+/** Throws an `Error` if the schema cannot be evaluated: a dangling reference, or an invalid pattern. */
 export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaError[] {
   const errors: SchemaError[] = [];
   const start = {
@@ -32,6 +28,6 @@ export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): 
     evaluated: new Set<string>(),
     depth: 0,
   };
-  meet(schema, { ...start, schema: root });
+  meetSchemas(schema, { ...start, schema: root });
   return errors;
 }

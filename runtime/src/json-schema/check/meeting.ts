@@ -1,14 +1,13 @@
-/** Where a schema meets a value: every keyword is asked, and says what it has against the value. */
+/** Where a schema meets a value: checks every keyword, which reports its errors. */
 
 import type { SchemaError } from "../../validation/schema-error.js";
-import { escapeToken, isObject, type JsonSchema } from "../json-schema.js";
+import { isObject, type JsonSchema } from "../json-values.js";
+import { escapeToken } from "../pointers.js";
 
-/** Says what one keyword has against the value. */
 export type Check = (operand: unknown, meeting: Meeting, keyword: string) => void;
 
-/** Where a schema meets a value. */
 export interface Meeting {
-  /** What checks each keyword. A keyword that has none decides nothing. */
+  /** The check of each keyword; a keyword without one is ignored. */
   readonly keywords: Readonly<Record<string, Check>>;
   readonly schema: JsonSchema;
   readonly value: unknown;
@@ -16,24 +15,21 @@ export interface Meeting {
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly errors: SchemaError[];
-  /** Names and indexes that a keyword has looked at: what is left is unevaluated. */
   readonly evaluated: Set<string>;
   readonly depth: number;
 }
 
-/** Keywords that look at what the others have left. */
 const lateKeywords = ["unevaluatedProperties", "unevaluatedItems"];
 
-/** More references than this, with no step into the value, lead nowhere. */
+/** More consecutive references than this, without a step into the value, are a cycle. */
 const deepest = 200;
 
-/** Checks the value of a meeting against a schema. */
-export function meet(schema: unknown, meeting: Meeting): boolean {
+export function meetSchemas(schema: unknown, meeting: Meeting): boolean {
   const { errors } = meeting;
   const before = errors.length;
-  if (schema === false) fail(meeting, "false schema");
+  if (schema === false) failCheck(meeting, "false schema");
   if (!isObject(schema)) return schema !== false;
-  if (meeting.depth > deepest) throw new Error(`the reference at ${meeting.schemaPath} leads back to itself`);
+  if (meeting.depth > deepest) throw new Error(`the reference at ${meeting.schemaPath} refers to itself`);
   const inner = { ...meeting, schema };
   for (const [keyword, operand] of Object.entries(schema)) {
     if (!lateKeywords.includes(keyword)) ask(keyword, operand, inner);
@@ -47,22 +43,20 @@ function ask(keyword: string, operand: unknown, meeting: Meeting): void {
   check?.(operand, meeting, keyword);
 }
 
-/** Says that a keyword does not hold. */
-export function fail(meeting: Meeting, keyword: string, params: SchemaError["params"] = {}): void {
+export function failCheck(meeting: Meeting, keyword: string, params: SchemaError["params"] = {}): void {
   const { instancePath, schemaPath, errors } = meeting;
   errors.push({ instancePath, schemaPath: `${schemaPath}/${keyword}`, keyword, params });
 }
 
-/** Checks a member of the value. */
 export function enter(
   meeting: Meeting,
   schema: unknown,
   { key, keyword }: { key: number | string; keyword: string },
 ): boolean {
   meeting.evaluated.add(String(key));
-  return meet(schema, {
+  return meetSchemas(schema, {
     ...meeting,
-    // An object or an array, either is indexed by a key of its own.
+    // An object or an array: both have string keys.
     value: (meeting.value as Readonly<Record<string, unknown>>)[key],
     instancePath: `${meeting.instancePath}/${escapeToken(String(key))}`,
     schemaPath: `${meeting.schemaPath}/${keyword}`,
@@ -71,7 +65,7 @@ export function enter(
   });
 }
 
-/** Checks the same value against another schema; what fails is told where `errors` is that of the meeting. */
+/** Checks the same value against another schema; reports its errors only if `errors` is the meeting's own. */
 export function apply(
   meeting: Meeting,
   schema: unknown,
@@ -80,12 +74,11 @@ export function apply(
 ): boolean {
   const evaluated = new Set<string>();
   const schemaPath = keyword === "" ? meeting.schemaPath : `${meeting.schemaPath}/${keyword}`;
-  const isValid = meet(schema, { ...meeting, schemaPath, errors, evaluated, depth: meeting.depth + 1 });
+  const isValid = meetSchemas(schema, { ...meeting, schemaPath, errors, evaluated, depth: meeting.depth + 1 });
   if (isValid) for (const name of evaluated) meeting.evaluated.add(name);
   return isValid;
 }
 
-/** A keyword that says something of one kind of values only. */
 export function about<Value>(
   kind: (value: unknown) => value is Value,
   check: (value: Value, ...rest: Parameters<Check>) => void,
@@ -95,26 +88,22 @@ export function about<Value>(
   };
 }
 
-/** Tells whether a value is a number. */
 export const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** Tells whether a value is a string. */
 export const isString = (value: unknown): value is string => typeof value === "string";
 
-/** Tells whether a value is an array. */
 export const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** A keyword that limits a number, or something that is counted. */
+/** A keyword that bounds a number or a count. */
 export function limit<Value>(
   kind: (value: unknown) => value is Value,
   holds: (value: Value, limit: number) => boolean,
 ): Check {
   return about(kind, (value, operand, meeting, keyword) => {
-    if (isNumber(operand) && !holds(value, operand)) fail(meeting, keyword, { limit: operand });
+    if (isNumber(operand) && !holds(value, operand)) failCheck(meeting, keyword, { limit: operand });
   });
 }
 
-/** Compiles a pattern as schemas mean it. */
 export function compile(pattern: unknown): RegExp {
   try {
     return new RegExp(String(pattern), "u");

@@ -1,39 +1,39 @@
 /** Keywords about objects. */
 
-import { fragmentToken, isObject, listOf, type JsonSchema } from "../json-schema.js";
-import { about, apply, compile, enter, fail, limit, meet, type Check, type Meeting } from "./meeting.js";
+import { isObject, listOf, type JsonSchema } from "../json-values.js";
+import { fragmentToken } from "../pointers.js";
+import { about, apply, compile, enter, failCheck, limit, meetSchemas, type Check, type Meeting } from "./meeting.js";
 
-/** What is undefined is not there: JSON has no word for it. */
+/** An undefined property counts as absent, since JSON cannot express it. */
 function has(value: JsonSchema, name: string): boolean {
   return Object.hasOwn(value, name) && value[name] !== undefined;
 }
 
-/** What no other keyword of this schema speaks of. */
 function checkAdditional(value: JsonSchema, operand: unknown, meeting: Meeting): void {
   const { properties, patternProperties } = meeting.schema;
   const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {}).map(compile);
   for (const key of Object.keys(value)) {
     if (isObject(properties) && Object.hasOwn(properties, key)) continue;
     if (patterns.some((pattern) => pattern.test(key))) continue;
-    if (operand === false) fail(meeting, "additionalProperties", { additionalProperty: key });
+    if (operand === false) failCheck(meeting, "additionalProperties", { additionalProperty: key });
     else enter(meeting, operand, { key, keyword: "additionalProperties" });
   }
 }
 
-/** What checks them. */
 export const objectKeywords: Readonly<Record<string, Check>> = {
   minProperties: limit(isObject, (value, least) => Object.keys(value).length >= least),
   maxProperties: limit(isObject, (value, most) => Object.keys(value).length <= most),
   required: about(isObject, (value, operand, meeting) => {
     for (const name of listOf(operand).map(String)) {
-      if (!has(value, name)) fail(meeting, "required", { missingProperty: name });
+      if (!has(value, name)) failCheck(meeting, "required", { missingProperty: name });
     }
   }),
   dependentRequired: about(isObject, (value, operand, meeting) => {
     for (const [property, names] of Object.entries(isObject(operand) ? operand : {})) {
       if (!Object.hasOwn(value, property)) continue;
       for (const missingProperty of listOf(names).map(String)) {
-        if (!Object.hasOwn(value, missingProperty)) fail(meeting, "dependentRequired", { property, missingProperty });
+        if (!Object.hasOwn(value, missingProperty))
+          failCheck(meeting, "dependentRequired", { property, missingProperty });
       }
     }
   }),
@@ -45,8 +45,8 @@ export const objectKeywords: Readonly<Record<string, Check>> = {
   propertyNames: about(isObject, (value, operand, meeting) => {
     for (const propertyName of Object.keys(value)) {
       const named = { ...meeting, value: propertyName, evaluated: new Set<string>(), depth: 0 };
-      if (!meet(operand, { ...named, errors: [] })) {
-        fail(meeting, "propertyNames", { propertyName });
+      if (!meetSchemas(operand, { ...named, errors: [] })) {
+        failCheck(meeting, "propertyNames", { propertyName });
       }
     }
   }),

@@ -1,43 +1,42 @@
-/** From what the variants of a union have against a value to the errors of the one that is meant. */
+/** From the errors of each variant of a union to those of the intended one. */
 
-import { equalJson, isObject, partsOf, propertiesOf, requiredOf, valuesOf, type JsonSchema } from "../json-schema.js";
+import { equalJson, isObject, type JsonSchema } from "../json-values.js";
+import { propertiesOf, requiredOf, valuesOf } from "../parts.js";
+import { partsOf } from "../references.js";
 import type { SchemaError } from "../../validation/schema-error.js";
 
-/** A variant, and its errors; none where it accepts the value. */
+/** A variant and its errors; without errors it accepts the value. */
 export interface Variant {
   readonly schema: unknown;
   readonly errors: readonly SchemaError[];
 }
 
-/** A union, and the value that it refuses. */
-export interface Union {
+export interface CheckedUnion {
   readonly root: JsonSchema;
   /** `anyOf` or `oneOf`. */
   readonly keyword: string;
-  /** URI fragment to the schema in which the union stands. */
+  /** URI fragment of the schema that holds the union. */
   readonly path: string;
   readonly instancePath: string;
   readonly value: unknown;
 }
 
-/** A property that tells variants apart: the values that each variant has for it are its own. */
+/** A property that tells variants apart: no two variants share a value of it. */
 interface Tag {
   readonly name: string;
-  /** The values of each variant. */
   readonly values: readonly (readonly unknown[])[];
-  /** Whether each variant requires it. */
   readonly required: readonly boolean[];
 }
 
 const rootKeywords = new Set(["type", "enum", "const", "anyOf", "oneOf", "false schema"]);
 
 /**
- * The errors of the variant that is meant; the union's own error where none is.
+ * Returns the errors of the intended variant, or the union's own error if there is none.
  *
- * Where the variant refuses a property that another one has, the params say so, beyond what Ajv has: `elsewhere` holds
- * the tag's name and the values that it has in those others, or neither where no tag tells the variants apart.
+ * If the variant refuses a property that another one has, the params say so, in addition to Ajv's: `elsewhere` holds
+ * the tag's name and its values in those others, or neither if no tag tells the variants apart.
  */
-export function readUnion(variants: readonly Variant[], union: Union): readonly SchemaError[] {
+export function readUnion(variants: readonly Variant[], union: CheckedUnion): readonly SchemaError[] {
   const { keyword, path, instancePath } = union;
   const passing = variants.flatMap(({ errors }, index) => (errors.length === 0 ? [index] : []));
   const own = { instancePath, schemaPath: `${path}/${keyword}`, keyword };
@@ -59,7 +58,7 @@ export function readUnion(variants: readonly Variant[], union: Union): readonly 
 
 interface Elsewhere {
   readonly variants: readonly Variant[];
-  readonly union: Union;
+  readonly union: CheckedUnion;
   readonly tag: Tag | undefined;
 }
 
@@ -77,7 +76,7 @@ function sayElsewhere(error: SchemaError, { variants, union, tag }: Elsewhere): 
 
 function readTagged(
   variants: readonly Variant[],
-  { union, tag }: { readonly union: Union; readonly tag: Tag },
+  { union, tag }: { readonly union: CheckedUnion; readonly tag: Tag },
 ): readonly SchemaError[] | undefined {
   const value = isObject(union.value) ? union.value : {};
   const fitting = variants.filter((_, index) => hasTag(value, { tag, index }));
@@ -98,7 +97,7 @@ function readTagged(
   ];
 }
 
-/** The variants that a value's tag names; none where no tag tells them apart. */
+/** The variants that a value's tag names; none if no tag tells them apart. */
 export function fitsTag(
   variants: readonly unknown[],
   { root, value }: { readonly root: JsonSchema; readonly value: unknown },
@@ -114,7 +113,7 @@ function hasTag(value: JsonSchema, { tag, index }: { readonly tag: Tag; readonly
 
 function findTag(schemas: readonly unknown[], root: JsonSchema): Tag | undefined {
   const parts = schemas.map((schema) => partsOf(schema, root));
-  const names = Object.keys(Object.assign({}, ...(parts[0] ?? []).map(propertiesOf)) as JsonSchema); // Of objects alone.
+  const names = Object.keys(Object.assign({}, ...(parts[0] ?? []).map(propertiesOf)) as JsonSchema); // Of object schemas.
   for (const name of names) {
     const values = parts.map((own) => listValues(own, { name, root }));
     const isTag = values.every(
@@ -128,7 +127,6 @@ function findTag(schemas: readonly unknown[], root: JsonSchema): Tag | undefined
   return undefined;
 }
 
-/** The values that a property is allowed; none where it is not known. */
 function listValues(
   parts: readonly JsonSchema[],
   { name, root }: { readonly name: string; readonly root: JsonSchema },
@@ -138,7 +136,7 @@ function listValues(
   return values.find((one) => one !== undefined) ?? [];
 }
 
-/** The only variant, or the one with the fewest errors. Of equals none is nearest. */
+/** The only variant, or the one with the fewest errors; none in a tie. */
 function pickNearest(variants: readonly Variant[]): Variant | undefined {
   const [first, second] = [...variants].sort((left, right) => left.errors.length - right.errors.length);
   return second !== undefined && first?.errors.length === second.errors.length ? undefined : first;

@@ -1,19 +1,18 @@
-/** Says in the description what keywords say that a target does not take: `At least 1 character.` */
+/** Moves keywords that a target does not take to the description: `At least 1 character.` */
 
 import { addToDescription } from "../descriptions.js";
-import type { JsonSchema } from "../../json-schema/json-schema.js";
+import type { JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { omit, sayKeyword } from "./keywords.js";
+import { omit, sayKeyword } from "./keyword-sentences.js";
 
-/** Tells whether a target does not take a keyword with this value, in this schema. */
+/** Whether a target does not take a keyword with this value, in this schema. */
 export type Refuses = (keyword: string, value: unknown, schema: JsonSchema) => boolean;
 
-/** Moves the keywords that a target refuses. What takes more than a sentence to say stays. */
+/** Moves the keywords that a target refuses. A keyword that needs more than a sentence stays. */
 export function boundsToDescription(refuses: Refuses): Transformation {
   return moveToDescription("bounds-to-description", { refuses, effect: "wider" });
 }
 
-/** Moves defaults. */
 export const defaultToDescription: Transformation = moveToDescription("default-to-description", {
   refuses: (keyword) => keyword === "default",
   effect: "unsaid",
@@ -30,7 +29,7 @@ function moveToDescription(
     });
     if (moved.length === 0) return schema;
     for (const { keyword, sentence } of moved) {
-      notes.lose(schema, { keyword, effect, message: `Only the description says it: "${sentence}"` });
+      notes.lose(schema, { keyword, effect, message: `Only the description states it: "${sentence}"` });
     }
     const rest = omit(
       schema,

@@ -1,9 +1,9 @@
-/** Closes objects that do not say whether they have more properties than they declare. */
+/** Closes objects that do not say whether they accept undeclared properties. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
-/** An object that declares no property and does not say that it is closed is a map: it stays one, but at the root. What composes others is closed in them. */
+/** An object without properties stays an open map, except at the root. Compositions are closed in their members. */
 export const closeObjects: Transformation = rewriteEach("close-objects", (schema, notes, isRoot) => {
   const declares = isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0;
   const isComposed = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword));
@@ -11,7 +11,7 @@ export const closeObjects: Transformation = rewriteEach("close-objects", (schema
   notes.lose(schema, {
     keyword: "additionalProperties",
     effect: "narrower",
-    message: "Properties that are not declared cannot be given.",
+    message: "Undeclared properties are not allowed.",
   });
   return { ...schema, additionalProperties: false };
 });

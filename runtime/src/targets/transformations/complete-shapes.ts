@@ -1,9 +1,9 @@
-/** Gives the root its type, objects their properties and arrays their items where the schema leaves them out. */
+/** Adds the missing type of the root, properties of objects and items of arrays. */
 
-import { isObject, type JsonSchema } from "../../json-schema/json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
-/** Completes the root, arrays, and objects that have no property at all. */
+/** Completes the root, arrays, and objects without any property. */
 export const completeShapes: Transformation = createCompletion(
   ({ additionalProperties, patternProperties }) => additionalProperties === false && patternProperties === undefined,
 );
@@ -16,7 +16,7 @@ function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transfo
     const { type } = schema;
     const types: readonly unknown[] = Array.isArray(type) ? type : [type];
     const wantsProperties = isRoot || (types.includes("object") && isCompleted(schema));
-    // A tuple too: behind its positions, or where its length leaves no room, anything goes as before.
+    // A tuple too: beyond its positions, or where its length leaves no room, anything is valid as before.
     const wantsItems = types.includes("array") && !Object.hasOwn(schema, "items");
     const shape = {
       ...(isRoot && type === undefined && { type: "object" }),

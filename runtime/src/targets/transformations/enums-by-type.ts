@@ -1,18 +1,19 @@
-/** Writes the values that a schema lists as an enum of one type, or a union of such. */
+/** Writes the values that a schema lists as an enum of one type, or a union of such enums. */
 
 import { addToDescription } from "../descriptions.js";
-import { valuesOf, type JsonSchema } from "../../json-schema/json-schema.js";
+import type { JsonSchema } from "../../json-schema/json-values.js";
+import { valuesOf } from "../../json-schema/parts.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
-import { annotations, omit, sayKeyword } from "./keywords.js";
+import { annotations, omit, sayKeyword } from "./keyword-sentences.js";
 
-/** Types of which a target takes enums. What is listed of others is said in words. */
+/** `listable` has the types whose enums a target takes. Values of others go into the description. */
 export function enumsByType(listable: ReadonlySet<string>): Transformation {
   return rewriteEach("enums-by-type", (schema, notes) => {
     const values = valuesOf(schema);
     if (values === undefined) return schema;
     const groups = new Map<string, unknown[]>();
     const possible = values.filter((value) => mayBe(schema["type"], typeOf(value, schema)));
-    // What nothing can match is left to be refused.
+    // An enum that nothing can match stays, for a rule to report.
     if (possible.length === 0) return { ...omit(schema, ["const", "enum"]), enum: values };
     for (const value of possible) {
       const type = typeOf(value, schema);
@@ -36,15 +37,14 @@ interface Listing {
   readonly listable: ReadonlySet<string>;
 }
 
-/** A schema for values of one type. */
 function listValues(type: string, values: readonly unknown[], { schema, notes, listable }: Listing): JsonSchema {
-  // An empty text is refused in an enum.
+  // An enum must not contain the empty string.
   if (listable.has(type) && !values.includes("")) return { type, enum: values };
   const isComplete = type === "null" || (type === "boolean" && values.includes(true) && values.includes(false));
   if (isComplete) return { type };
   const sentence = (values.length === 1 ? sayKeyword("const", values[0]) : sayKeyword("enum", values)) ?? "";
   const keyword = Object.hasOwn(schema, "const") ? "const" : "enum";
-  notes.lose(schema, { keyword, effect: "wider", message: `Only the description says it: "${sentence}"` });
+  notes.lose(schema, { keyword, effect: "wider", message: `Only the description states it: "${sentence}"` });
   return { type, description: sentence };
 }
 
@@ -55,7 +55,7 @@ function typeOf(value: unknown, { type }: JsonSchema): string {
   return typeof value === "number" && types.includes("integer") && !types.includes("number") ? "integer" : typeof value;
 }
 
-/** A value of another type than the schema allows is in the list for nothing. */
+/** A listed value whose type the schema does not allow can never match. */
 function mayBe(types: unknown, type: string): boolean {
   if (types === undefined) return true;
   const allowed: readonly unknown[] = Array.isArray(types) ? types : [types];

@@ -1,9 +1,10 @@
-/** Makes one object of a union at the root: which properties go together is then said in words only. */
+/** Turns a union at the root into one object, whose description says which properties go together. */
 
-import { dropUnusedDefinitions } from "../definitions.js";
+import { dropUnusedDefinitions } from "../schema-definitions.js";
 import { addToDescription } from "../descriptions.js";
 import { areDisjoint } from "../disjoint-schemas.js";
-import { isObject, propertiesOf, requiredOf, valuesOf, type JsonSchema } from "../../json-schema/json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";
 import { createMatcher } from "../../json-schema/matches.js";
 import { bearsTags } from "../null-codec.js";
 import type { Codec, Notes, Transformation } from "../transform.js";
@@ -11,13 +12,13 @@ import { mergeForms } from "./merge-forms.js";
 import { makeNullable } from "./optional-to-nullable.js";
 import { listRootVariants } from "./root-variants.js";
 
-/** How the one object says that a property is absent: it is left out, or it is null. */
+/** How the one object marks an absent property. */
 type Absence = "left-out" | "null";
 
-/** For targets where a property may be left out. */
+/** For targets that allow optional properties. */
 export const flattenRootUnion: Transformation = createFlattening("left-out");
 
-/** Behind `optional-to-nullable`, where every property is there. */
+/** For use after `optional-to-nullable`, when every property is required. */
 export const flattenNullableRootUnion: Transformation = createFlattening("null");
 
 function createFlattening(absence: Absence): Transformation {
@@ -32,14 +33,15 @@ function createFlattening(absence: Absence): Transformation {
       notes.lose(root, {
         keyword,
         effect: "wider",
-        message: "The forms of the arguments become one object; which properties go together is said in words only.",
+        message:
+          "The forms of the arguments become one object; only the description states which properties go together.",
       });
       const isOpen = isOpenToOthers(variants);
       if (isOpen) {
         notes.lose(root, {
           keyword,
           effect: "narrower",
-          message: "A form that takes any property takes those of the other forms only as they declare them.",
+          message: "A form that accepts any property accepts those of the other forms only as declared there.",
         });
       }
       if (absence === "left-out") return { schema };
@@ -47,7 +49,8 @@ function createFlattening(absence: Absence): Transformation {
         notes.lose(root, {
           keyword,
           effect: "ambiguous",
-          message: "Two forms look the same where what tells them apart is null: one comes back as the other.",
+          message:
+            "Two forms look the same when the property that distinguishes them is null: one comes back as the other.",
         });
       }
       return { schema, codec: createCodec(root, variants) };
@@ -92,7 +95,7 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
   return notes.derive(dropUnusedDefinitions(said), only ?? root);
 }
 
-/** Tells whether a variant takes properties that it does not declare and another does. */
+/** Whether a variant accepts undeclared properties that another one declares. */
 function isOpenToOthers(variants: readonly JsonSchema[]): boolean {
   const names = new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))));
   return variants.some(
@@ -102,7 +105,6 @@ function isOpenToOthers(variants: readonly JsonSchema[]): boolean {
   );
 }
 
-/** What the variants say of properties that they do not name. */
 function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
   const patterns = variants.map(({ patternProperties }) => patternProperties).filter(isObject);
   const further = variants.map(({ additionalProperties }) => additionalProperties);
@@ -114,7 +116,6 @@ function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** Lists the forms in words: what each needs, and what it may have. */
 function sayForms(variants: readonly JsonSchema[]): string {
   const forms = variants.map((variant, index) => {
     const properties = Object.entries(propertiesOf(variant));
@@ -164,7 +165,7 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
   };
 }
 
-/** Tells whether a value of one variant, with null for what only others have, may be taken for an earlier one. */
+/** Whether a value of one variant, with null for the properties of others, may be read as an earlier variant. */
 function haveLookalikes(root: JsonSchema, variants: readonly JsonSchema[]): boolean {
   return variants.some((as, index) =>
     variants.slice(index + 1).some((of) => {

@@ -1,7 +1,7 @@
-/** Writes exclusive bounds of whole numbers as inclusive ones, which say the same. */
+/** Writes exclusive bounds of integers as equivalent inclusive ones. */
 
 import { rewriteEach, type Transformation } from "../transform.js";
-import { omit } from "./keywords.js";
+import { omit } from "./keyword-sentences.js";
 
 export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
   const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;

@@ -1,7 +1,9 @@
-/** Puts definitions in the place of references to them; one that leads to itself stays, for a rule to find. */
+/** Replaces references with the definitions that they name; a recursive one stays, for a rule to find. */
 
-import { dropUnusedDefinitions } from "../definitions.js";
-import { mapInner, resolveReference, type JsonSchema } from "../../json-schema/json-schema.js";
+import { dropUnusedDefinitions } from "../schema-definitions.js";
+import type { JsonSchema } from "../../json-schema/json-values.js";
+import { resolveReference } from "../../json-schema/references.js";
+import { mapSubschemas } from "../../json-schema/walk.js";
 import type { Transformation } from "../transform.js";
 
 export const inlineReferences: Transformation = {
@@ -15,7 +17,7 @@ export const inlineReferences: Transformation = {
         return inline(whole, [...within, target]);
       }
       return notes.derive(
-        mapInner(schema, (inner) => inline(inner, within)),
+        mapSubschemas(schema, (inner) => inline(inner, within)),
         schema,
       );
     };
@@ -23,7 +25,6 @@ export const inlineReferences: Transformation = {
   },
 };
 
-/** Tells whether a schema leads to itself. */
 function isRecursive(root: JsonSchema, start: JsonSchema): boolean {
   const seen = new Set<JsonSchema>();
   const reaches = (schema: JsonSchema): boolean => {
@@ -32,7 +33,7 @@ function isRecursive(root: JsonSchema, start: JsonSchema): boolean {
     const target = resolveReference(root, schema["$ref"]);
     if (target === start || (target !== undefined && reaches(target))) return true;
     let found = false;
-    mapInner(schema, (inner, pointer) => {
+    mapSubschemas(schema, (inner, pointer) => {
       found ||= !pointer.startsWith("/$defs/") && (inner === start || reaches(inner));
       return inner;
     });

@@ -1,9 +1,12 @@
-/** Makes one schema of those that a value must match together, where one schema can say it. */
+/** Merges the members of `allOf` into one schema if one schema can express them. */
 
-import { equalJson, isObject, listOf, resolveReference, type JsonSchema } from "../../json-schema/json-schema.js";
+import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { annotationKeywords } from "../../json-schema/keywords.js";
+import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
+import { resolveReference } from "../../json-schema/references.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 
-/** References are followed this far. */
+/** Most references in a row. */
 const deepest = 9;
 
 export const mergeAllOf: Transformation = {
@@ -12,24 +15,24 @@ export const mergeAllOf: Transformation = {
     rewriteEach("merge-all-of", (schema) => {
       const { allOf: members, ...own } = schema;
       if (!Array.isArray(members)) return schema;
-      // A schema around one other is the other, wherever it came from.
+      // A schema with a single member and nothing else is that member.
       const [only, ...others] = listOf(members);
       if (isObject(only) && others.length + Object.keys(own).length === 0) return only;
       let merged: JsonSchema | undefined = own;
       for (const member of listOf(members)) {
-        merged = merged && mergeSchemas(merged, isObject(member) ? followReference(root, member) : member);
+        merged = merged && mergeSchemas(merged, isObject(member) ? followAlone(root, member) : member);
       }
       return merged ?? schema;
     }).apply(root, notes),
 };
 
-function followReference(root: JsonSchema, schema: JsonSchema, depth = 0): JsonSchema {
+function followAlone(root: JsonSchema, schema: JsonSchema, depth = 0): JsonSchema {
   const target = resolveReference(root, schema["$ref"]);
   if (target === undefined || depth > deepest || Object.keys(schema).length > 1) return schema;
-  return followReference(root, target, depth + 1);
+  return followAlone(root, target, depth + 1);
 }
 
-/** One schema for what matches two; undefined where none can say it. */
+/** A schema for the values that match both; undefined if no single schema expresses them. */
 function mergeSchemas(left: JsonSchema, right: unknown): JsonSchema | undefined {
   if (!isObject(right)) return right === true ? left : undefined;
   const merged: Record<string, unknown> = {};
@@ -58,11 +61,11 @@ const tightest: Readonly<Record<string, (left: number, right: number) => number>
   ),
 };
 
-/** What two values of a keyword come to together; undefined where one value cannot say it. */
+/** Two values of a keyword merged; undefined if no single value expresses both. */
 function mergeKeyword(keyword: string, left: unknown, right: unknown): unknown {
   if (equalJson(left, right)) return left;
   if (keyword === "description") return `${String(left)}\n${String(right)}`;
-  if (["title", "default", "examples", "deprecated"].includes(keyword)) return left;
+  if (annotationKeywords.has(keyword)) return left;
   const pick = Object.hasOwn(tightest, keyword) ? tightest[keyword] : undefined;
   if (pick !== undefined && typeof left === "number" && typeof right === "number") return pick(left, right);
   if (keyword === "enum" && Array.isArray(left) && Array.isArray(right)) {
@@ -84,7 +87,7 @@ function mergeTypes(left: unknown, right: unknown): unknown {
   return both.length < 2 ? both[0] : both;
 }
 
-/** Properties of both, without those that either refuses. */
+/** The properties of both, without those that either refuses. */
 function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefined {
   const sides = [left, right].filter((side) => [...objectKeywords].some((keyword) => Object.hasOwn(side, keyword)));
   if (sides.length < 2) return pickShape(sides[0] ?? {});
@@ -92,16 +95,13 @@ function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefine
     ({ patternProperties, additionalProperties }) => patternProperties !== undefined || isObject(additionalProperties),
   );
   if (isHard) return undefined;
-  const [before, after] = [left, right].map(({ properties }) => (isObject(properties) ? properties : {}));
-  if (before === undefined || after === undefined) return undefined;
+  const [before, after] = [propertiesOf(left), propertiesOf(right)];
   const isAllowed = (name: string): boolean =>
     (Object.hasOwn(before, name) || left["additionalProperties"] !== false) &&
     (Object.hasOwn(after, name) || right["additionalProperties"] !== false);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isAllowed);
   const properties = names.map((name): [string, unknown] => [name, mergeProperty(before[name], after[name])]);
-  const required = [left, right].flatMap((side) =>
-    Array.isArray(side["required"]) ? side["required"].map(String) : [],
-  );
+  const required = [...requiredOf(left), ...requiredOf(right)];
   if (properties.some(([, merged]) => merged === undefined) || !required.every(isAllowed)) return undefined;
   const further = [left, right].map((side) => side["additionalProperties"]).filter((said) => said !== undefined);
   return {

@@ -1,9 +1,10 @@
 /** From the forms that a value may have to one schema for all of them. */
 
-import { equalJson, isObject, listOf, valuesOf, type JsonSchema } from "../../json-schema/json-schema.js";
+import { equalJson, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { valuesOf } from "../../json-schema/parts.js";
 import type { Notes } from "../transform.js";
 
-/** Merges forms: into one where they are alike, into an enum where they list values, and into a union otherwise. */
+/** Merges forms: into one if they are alike, into an enum if they list values, and into a union otherwise. */
 export function mergeForms(forms: readonly unknown[], notes: Notes): unknown {
   const different = unique(forms);
   if (different.length === 1 || !different.every(isObject)) return different.length === 1 ? different[0] : true;
@@ -17,7 +18,7 @@ export function mergeForms(forms: readonly unknown[], notes: Notes): unknown {
   return notes.derive({ anyOf: different.flatMap((form) => variantsOf(form)) }, first);
 }
 
-/** One schema for scalars of which nothing is said but types and values. */
+/** One schema for scalars with nothing but types and values. */
 function mergeScalars(forms: readonly JsonSchema[]): JsonSchema | undefined {
   const isPlain = forms.every((form) =>
     Object.keys(withoutWords(form)).every((keyword) => ["type", "enum", "const"].includes(keyword)),
@@ -45,7 +46,7 @@ function nullLast(items: readonly unknown[], nothing: unknown): readonly unknown
   return different.includes(nothing) ? [...different.filter((item) => item !== nothing), nothing] : different;
 }
 
-/** A union's variants, where it says nothing else. */
+/** A union's variants, if the union has no other keywords. */
 function variantsOf(form: JsonSchema): readonly unknown[] {
   const { anyOf, ...rest } = form;
   return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? listOf(anyOf) : [form];
@@ -55,7 +56,6 @@ function withoutWords({ title: _title, description: _description, ...rest }: Jso
   return rest;
 }
 
-/** The words of all forms. */
 function wordsOf(forms: readonly JsonSchema[]): JsonSchema {
   const descriptions = unique(forms.map(({ description }) => description).filter((text) => typeof text === "string"));
   const titles = unique(forms.map(({ title }) => title));
@@ -65,7 +65,6 @@ function wordsOf(forms: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** The items without those that equal an earlier one. */
 export function unique<Item>(items: readonly Item[]): readonly Item[] {
   return items.filter((item, index) => items.findIndex((earlier) => equalJson(earlier, item)) === index);
 }

@@ -1,14 +1,13 @@
-/** Writes lists of types as OpenAPI 3.0 does: `nullable` for null, and a union for what is left. */
+/** Writes arrays of types as OpenAPI 3.0 does: `nullable` for null, and a union for the remaining types. */
 
-import { isObject, listOf, type JsonSchema } from "../../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
-import { annotations } from "./keywords.js";
+import { annotations } from "./keyword-sentences.js";
 
 export const nullableKeyword: Transformation = rewriteEach("nullable-keyword", (schema, notes) =>
   hoistNull(splitTypes(schema, notes), notes),
 );
 
-/** One type each, in a union where there are several. */
 function splitTypes(schema: JsonSchema, notes: Notes): JsonSchema {
   const { type, ...rest } = schema;
   if (!Array.isArray(type)) return schema;
@@ -20,7 +19,7 @@ function splitTypes(schema: JsonSchema, notes: Notes): JsonSchema {
   return { ...outside, ...nullable, anyOf: types.map((name) => notes.derive({ type: name, ...inside }, schema)) };
 }
 
-/** A union with null as a nullable union, or as the nullable form that is left. */
+/** A union with null becomes a nullable union, or its only other variant as nullable. */
 function hoistNull(schema: JsonSchema, notes: Notes): JsonSchema {
   const { anyOf: variants, ...rest } = schema;
   if (!Array.isArray(variants)) return schema;
@@ -28,6 +27,6 @@ function hoistNull(schema: JsonSchema, notes: Notes): JsonSchema {
   if (others.length === variants.length || others.length === 0) return schema;
   const [only] = others;
   if (others.length > 1 || !isObject(only)) return { ...rest, nullable: true, anyOf: others };
-  // What is said outside is said of this use of the form.
+  // The keywords outside are about this use of the form.
   return notes.derive({ ...only, ...rest, nullable: true }, only);
 }

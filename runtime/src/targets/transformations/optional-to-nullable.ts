@@ -1,7 +1,10 @@
-/** Makes each optional property required and nullable: null stands for a property that is absent. */
+/** Makes each optional property required and nullable: null stands for an absent property. */
 
 import { areDisjoint } from "../disjoint-schemas.js";
-import { isObject, listOf, mapInner, visitSchema, type JsonSchema } from "../../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
+import { requiredOf } from "../../json-schema/parts.js";
+import { mapSubschemas, visitSchemas } from "../../json-schema/walk.js";
 import { createMatcher } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
 import type { Notes, Transformation } from "../transform.js";
@@ -14,13 +17,13 @@ export const optionalToNullable: Transformation = {
     const acceptsNull = (schema: unknown): boolean => matches(schema, null);
     const made = new Map<JsonSchema, JsonSchema>();
     const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = notes.derive(mapInner(schema, rewrite), schema);
+      const inner = notes.derive(mapSubschemas(schema, rewrite), schema);
       const after = requireAll(schema, inner, { acceptsNull, notes });
       made.set(schema, after);
       return after;
     };
     const schema = rewrite(before);
-    visitSchema(before, (union) => {
+    visitSchemas(before, (union) => {
       if (hasLookalikes(union, { before, after: schema, made, acceptsNull })) loseReading(union, notes);
     });
     return { schema, codec: createNullCodec(before) };
@@ -32,10 +35,10 @@ interface Making {
   readonly notes: Notes;
 }
 
-/** The schema, whose inner schemas are rewritten, with every property required. */
+/** Requires every property of a schema whose inner schemas are already rewritten. */
 function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, notes }: Making): JsonSchema {
   if (!isObject(before["properties"]) || !isObject(inner["properties"])) return inner;
-  const required = Array.isArray(before["required"]) ? before["required"].map(String) : [];
+  const required = requiredOf(before);
   const properties = Object.entries(inner["properties"]).map(([name, property]): [string, unknown] => {
     if (required.includes(name)) return [name, property];
     const original = (before["properties"] as JsonSchema)[name]; // The same names as in the rewritten one.
@@ -55,7 +58,6 @@ function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, notes 
   );
 }
 
-/** Puts keywords back where `properties` stood. */
 function withKeyword(inner: JsonSchema, rest: JsonSchema, keywords: JsonSchema): JsonSchema {
   const entries = Object.entries(inner).flatMap(([keyword, value]) => {
     if (keyword === "properties") return Object.entries(keywords);
@@ -64,10 +66,9 @@ function withKeyword(inner: JsonSchema, rest: JsonSchema, keywords: JsonSchema):
   return Object.fromEntries(entries);
 }
 
-/** Words about a value, which stay outside when a schema becomes one of two variants. */
-const words = new Set(["title", "description", "default", "examples", "deprecated", "$comment"]);
+/** Keywords that stay outside when a schema becomes one of two variants. */
+const words = new Set([...annotationKeywords, ...schemaCommentKeywords]);
 
-/** A schema that accepts null besides. */
 export function makeNullable(schema: unknown, notes: Notes): unknown {
   if (!isObject(schema)) return schema === false ? { type: "null" } : schema;
   const { type, enum: values, const: only, anyOf } = schema;
@@ -103,7 +104,7 @@ interface Looking {
   readonly acceptsNull: (schema: unknown) => boolean;
 }
 
-/** Tells whether a value of one variant may come back as a value of an earlier one, which is read first. */
+/** Whether a value of one variant may be decoded as an earlier one, which is read first. */
 function hasLookalikes(union: JsonSchema, { before, after, made, acceptsNull }: Looking): boolean {
   const listed: unknown = union["anyOf"] ?? union["oneOf"];
   const variants: readonly unknown[] = Array.isArray(listed) ? listed : [];
@@ -123,6 +124,6 @@ function loseReading(union: JsonSchema, notes: Notes): void {
     keyword: Object.hasOwn(union, "anyOf") ? "anyOf" : "oneOf",
     effect: "ambiguous",
     message:
-      "Two forms look the same once null stands for an absent property: a value of one may come back as the other's.",
+      "Two variants look the same once null stands for an absent property: a value of one may come back as one of the other.",
   });
 }

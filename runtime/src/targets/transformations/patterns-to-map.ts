@@ -1,8 +1,8 @@
-/** Writes properties that are declared by patterns of their names as a map whose values may have any of their forms. */
+/** Writes pattern properties as a map whose values may have any of their forms. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { omit } from "./keywords.js";
+import { omit } from "./keyword-sentences.js";
 import { mergeForms } from "./merge-forms.js";
 
 export const patternsToMap: Transformation = rewriteEach("patterns-to-map", (schema, notes) => {

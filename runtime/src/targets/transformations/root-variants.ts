@@ -1,19 +1,14 @@
-/** From a root that is a union to its variants, each with what stands beside the union. */
+/** From a root that is a union to its variants, each with the keywords beside the union. */
 
-import {
-  isObject,
-  listOf,
-  propertiesOf,
-  requiredOf,
-  resolveReference,
-  type JsonSchema,
-} from "../../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
+import { resolveReference } from "../../json-schema/references.js";
 import type { Notes } from "../transform.js";
 
-/** References and unions are followed this far. */
+/** Most references and unions in a row. */
 const deepest = 9;
 
-/** The forms of an object that a root allows; undefined where it is no union. */
+/** The forms of an object that a root allows; undefined if it is no union. */
 export function listRootVariants(root: JsonSchema, notes: Notes): readonly JsonSchema[] | undefined {
   const keyword = unionKeyword(root);
   if (keyword === undefined) return undefined;
@@ -48,7 +43,7 @@ function expand(schema: JsonSchema, { root, notes, depth }: Expanding): readonly
     });
 }
 
-/** What both say of an object; where they differ, what the second says, which may be a little more than both allow. */
+/** Merges two object schemas; the second wins where they differ, which may allow a little more than both do. */
 function mergeObjects(outer: JsonSchema, inner: JsonSchema): JsonSchema {
   const [before, after] = [propertiesOf(outer), propertiesOf(inner)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -13,7 +13,7 @@ export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schem
   const [first = {}] = forms;
   if (forms.length > 1) {
     for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
-      const message = "Any item may have the form of any position; the order is said in words only.";
+      const message = "Any item may match the schema of any position; only the description gives the order.";
       notes.lose(schema, { keyword, effect: "wider", message });
     }
   }

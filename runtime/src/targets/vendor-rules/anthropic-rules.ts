@@ -1,4 +1,4 @@
-/** The rules of the target `anthropic`: what Anthropic asks of a tool. */
+/** The rules of the target `anthropic`: what Anthropic requires of a tool. */
 
 import type { TargetRule } from "../rules.js";
 import { anthropicToolRules } from "./anthropic-tool-rules.js";

@@ -1,4 +1,4 @@
-/** The rules of the target `anthropic-strict`: what Anthropic asks of a tool in strict mode. */
+/** The rules of the target `anthropic-strict`: what Anthropic requires of a tool in strict mode. */
 
 import type { TargetRule, ToolRule } from "../rules.js";
 import { anthropicStrictFormats } from "../strict-formats.js";
@@ -33,7 +33,7 @@ const shapeRules: readonly TargetRule[] = [
   recursion({
     code: "anthropic-strict-recursion",
     source: documented,
-    fix: `Write the levels out as types of their own, or ${further}.`,
+    fix: `Write each level as a type of its own, or ${further}.`,
   }),
   localReferences({ code: "anthropic-strict-reference-elsewhere", source: documented }),
   typeSaid({ code: "anthropic-strict-any-value", source: sdk }),
@@ -70,7 +70,7 @@ const keywordRules: readonly TargetRule[] = [
     code: "anthropic-strict-enum-value",
     source: documented,
     isAllowed: (value) => value === null || typeof value !== "object",
-    asks: "texts, numbers, booleans and null",
+    asks: "strings, numbers, booleans and null",
   }),
   enumCasing({ code: "anthropic-strict-enum-case", source: documented }),
   patternConstructs({
@@ -93,7 +93,7 @@ const requestRules: readonly TargetRule[] = [
     limit: 24,
     counted: "optional parameters",
     count: countOptional,
-    fix: `Make parameters required that mostly are there, or ${further}.`,
+    fix: `Make parameters that are usually present required, or ${further}.`,
   }),
   requestTotal({
     code: "anthropic-strict-too-many-unions",

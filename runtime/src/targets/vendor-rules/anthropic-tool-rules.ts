@@ -1,14 +1,13 @@
-/** What Anthropic asks of a tool, in strict mode or without. */
+/** What Anthropic requires of a tool, with or without strict mode. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { propertyNames, toolName } from "./name-rules.js";
-import { requestTotal, uniqueNames } from "./request-rules.js";
+import { requestTotal, uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
-import { documented, observed, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import { documented, observed, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
 
-/** What is asked of every tool; the codes begin with the target's name. */
 export function anthropicToolRules(target: "anthropic" | "anthropic-strict"): readonly TargetRule[] {
   const pointer = "/name";
   return [
@@ -19,7 +18,7 @@ export function anthropicToolRules(target: "anthropic" | "anthropic-strict"): re
       asks: "1 to 64 letters, digits, _ and -",
       pointer,
     }),
-    uniqueNames({ code: `${target}-name-twice`, source: observed, pointer }),
+    uniqueNamesRule({ code: `${target}-name-twice`, source: observed, pointer }),
     propertyNames({
       code: `${target}-property-name`,
       source: observed,
@@ -39,15 +38,15 @@ export function anthropicToolRules(target: "anthropic" | "anthropic-strict"): re
       limit: 4,
       counted: "cache breakpoints",
       count: ({ wire }) => (isObject(wire["cache_control"]) ? 1 : 0),
-      fix: "Keep the `cache_control` of the last tool alone: it holds for all that stand before it.",
+      fix: "Keep only the `cache_control` of the last tool: it covers all tools before it.",
     }),
   ];
 }
 
-function exampleObjects(facts: RuleFacts): ToolRule {
+function exampleObjects(facts: VendorRuleFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: "`input_examples` is a list of objects, each valid for the input schema.",
+    requirement: "`input_examples` is an array of objects, each valid for the input schema.",
     fix: "Write each example as the object that the model would send.",
     find: ({ wire }) => {
       const { input_examples: examples } = wire;

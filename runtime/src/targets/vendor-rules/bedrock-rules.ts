@@ -1,8 +1,8 @@
-/** The rules of the target `bedrock`: what Amazon Bedrock asks of a tool in the Converse API. */
+/** The rules of the target `bedrock`: what Amazon Bedrock requires of a tool in the Converse API. */
 
 import type { TargetRule } from "../rules.js";
 import { textField, toolName } from "./name-rules.js";
-import { uniqueNames } from "./request-rules.js";
+import { uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
 import { documented, observed } from "./rule-facts.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
@@ -18,7 +18,7 @@ export function bedrockRules(): readonly TargetRule[] {
       asks: "1 to 64 letters, digits, _ and -",
       pointer,
     }),
-    uniqueNames({ code: "bedrock-name-twice", source: observed, pointer }),
+    uniqueNamesRule({ code: "bedrock-name-twice", source: observed, pointer }),
     textField({
       code: "bedrock-description",
       source: documented,

@@ -1,16 +1,16 @@
-/** The rules of the target `gemini`: what Gemini asks of a tool, in either of its forms of parameters. */
+/** The rules of the target `gemini`: what Gemini requires of a tool, in either of its forms of parameters. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule, WireParts } from "../rules.js";
-import { allowedKeywords, countsAsTexts, enumValues, nonEmptyObjects, singleType } from "./keyword-rules.js";
+import { allowedKeywords, countsAsStrings, enumValues, nonEmptyObjects, singleType } from "./keyword-rules.js";
 import { longName, propertyNames, toolName } from "./name-rules.js";
 import { localReferences, loneReferences, recursion } from "./reference-rules.js";
-import { toolCount, uniqueNames } from "./request-rules.js";
+import { toolCount, uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, requiredExist, rootComposition, rootObject } from "./root-rules.js";
 import { documented, excluding, observed, stated } from "./rule-facts.js";
 import { validSchema } from "./validity-rules.js";
 
-/** The form that a wire object has, whichever was chosen: somebody may have written it by hand. */
+/** Decides by the wire object, which may be hand-written, whatever the options say. */
 const isJsonSchema = ({ inputPointer }: WireParts): boolean => inputPointer !== "/parameters";
 const isOpenApi = (tool: WireParts): boolean => !isJsonSchema(tool);
 
@@ -47,7 +47,7 @@ const toolRules: readonly TargetRule[] = [
     why: "names of more than 64 characters have been refused",
     pointer,
   }),
-  uniqueNames({ code: "gemini-name-twice", source: observed, pointer }),
+  uniqueNamesRule({ code: "gemini-name-twice", source: observed, pointer }),
   toolCount({
     code: "gemini-too-many-tools",
     source: documented,
@@ -79,7 +79,7 @@ const jsonSchemaRules: readonly TargetRule[] = [
     source: documented,
     appliesTo: isJsonSchema,
     isAllowed: (keyword) => keyword.startsWith("$"),
-    asks: "nothing but keywords that begin with $",
+    asks: "no other keywords but those that begin with $",
   }),
   localReferences({ code: "gemini-reference-elsewhere", source: observed }),
   recursion({
@@ -93,7 +93,7 @@ const jsonSchemaRules: readonly TargetRule[] = [
     source: documented,
     appliesTo: isJsonSchema,
     isAllowed: (value) => (typeof value === "string" && value !== "") || typeof value === "number",
-    asks: "texts that are not empty, and numbers",
+    asks: "non-empty strings and numbers",
   }),
   propertyNames({
     code: "gemini-property-name",
@@ -129,9 +129,9 @@ const openApiRules: readonly TargetRule[] = [
     source: documented,
     appliesTo: isOpenApi,
     isAllowed: (value) => typeof value === "string" && value !== "",
-    asks: "texts that are not empty",
+    asks: "non-empty strings",
   }),
-  countsAsTexts({ code: "gemini-openapi-count", source: documented, appliesTo: isOpenApi }),
+  countsAsStrings({ code: "gemini-openapi-count", source: documented, appliesTo: isOpenApi }),
   propertyNames({
     code: "gemini-openapi-property-name",
     source: documented,

@@ -1,12 +1,11 @@
 /** Rules about tools whose input is text that follows a grammar. */
 
-import { isObject, type JsonSchema } from "../../json-schema/json-schema.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import type { ToolRule, WireParts } from "../rules.js";
-import { quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import { quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
-/** Where a wire object has its format, by the vendor. */
-export interface GrammarFacts extends RuleFacts {
-  /** The object that has `format`: the wire object itself, or its field `custom`. */
+export interface GrammarFacts extends VendorRuleFacts {
+  /** The object with `format`: the wire object itself, or its field `custom`. */
   readonly holder: "" | "custom";
 }
 
@@ -22,7 +21,7 @@ function holderOf({ wire }: WireParts, holder: string): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** The grammar of a custom tool: in Chat Completions it stands one level deeper. */
+/** In Chat Completions the grammar is one level deeper. */
 function grammarOf(tool: WireParts, holder: string): Grammar | undefined {
   const format = holderOf(tool, holder)?.["format"];
   if (!isObject(format) || format["type"] !== "grammar") return undefined;
@@ -32,7 +31,6 @@ function grammarOf(tool: WireParts, holder: string): Grammar | undefined {
   return { pointer: base, syntax, definition };
 }
 
-/** A custom tool takes any text, or has a grammar that is complete. */
 export function completeGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
   return {
     ...stated(facts),
@@ -64,14 +62,13 @@ const constructs: readonly { readonly pattern: RegExp; readonly name: string; re
   { pattern: /\(\?<?[=!]/, name: "lookaround", syntax: "any" },
   { pattern: /(?<!\\)[*+?}]\?/, name: "a lazy quantifier", syntax: "any" },
   { pattern: /^\s*%declare\b/m, name: "%declare", syntax: "lark" },
-  { pattern: /^\s*%import\s+(?!common\b)/m, name: "an %import from elsewhere than common", syntax: "lark" },
+  { pattern: /^\s*%import\s+(?!common\b)/m, name: "an %import from outside common", syntax: "lark" },
 ];
 
-/** A grammar has nothing that the vendor's engine leaves out. */
 export function grammarConstructs({ holder, ...facts }: GrammarFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: "A grammar has no lookaround, no lazy quantifier, no %declare and no %import but from common.",
+    requirement: "A grammar has no lookaround, no lazy quantifier, no %declare and no %import from outside common.",
     fix: "Write the rule of the `freeformGrammar` without it.",
     find: (tool) => {
       const grammar = grammarOf(tool, holder);

@@ -1,10 +1,10 @@
-/** The rules of the target `mcp`: what the Model Context Protocol asks of a tool. */
+/** The rules of the target `mcp`: what the Model Context Protocol requires of a tool. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import type { McpTargetOptions } from "../target.js";
 import { longName, toolName } from "./name-rules.js";
-import { uniqueNames } from "./request-rules.js";
+import { uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
 import { documented, observed, quoteValue, stated } from "./rule-facts.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
@@ -19,16 +19,14 @@ const hints = ["readOnlyHint", "destructiveHint"];
 
 const hintsSaid: ToolRule = {
   ...stated({ code: "mcp-hints-not-said", source: documented, severity: "warning" }),
-  requirement: "`annotations` says `readOnlyHint` and `destructiveHint`: left out, a tool counts as destructive.",
+  requirement: "`annotations` has `readOnlyHint` and `destructiveHint`: without them a tool counts as destructive.",
   fix: "Write both hints. In TypeScript declare the tool's `effect`.",
   find: ({ wire }) => {
     const annotations = isObject(wire["annotations"]) ? wire["annotations"] : {};
     const missing = hints.filter((hint) => typeof annotations[hint] !== "boolean");
-    // A tool that only reads destroys nothing, whatever it says.
+    // A tool that only reads destroys nothing, whatever the hint says.
     const isSaid = missing.length === 0 || annotations["readOnlyHint"] === true;
-    return isSaid
-      ? []
-      : [{ wirePointer: "/annotations", problem: `its annotations do not say ${missing.join(" and ")}` }];
+    return isSaid ? [] : [{ wirePointer: "/annotations", problem: `its annotations lack ${missing.join(" and ")}` }];
   },
 };
 
@@ -45,12 +43,12 @@ const outputObject: ToolRule = {
 
 const noExecution: ToolRule = {
   ...stated({ code: "mcp-execution-gone", source: documented, severity: "warning" }),
-  requirement: "A tool has no `execution`: it is of the revision 2025-11-25.",
+  requirement: "A tool has no `execution`: it belongs to revision 2025-11-25.",
   fix: 'Remove it, or write for the older revision: "targets": { "mcp": { "revision": "2025-11-25" } }.',
   find: ({ wire }) =>
     wire["execution"] === undefined
       ? []
-      : [{ wirePointer: "/execution", problem: "it has execution, which this revision does not know" }],
+      : [{ wirePointer: "/execution", problem: "it has execution, which this revision does not have" }],
 };
 
 const toolRules: readonly TargetRule[] = [
@@ -65,10 +63,10 @@ const toolRules: readonly TargetRule[] = [
     code: "mcp-long-name",
     source: observed,
     limit: 40,
-    why: "clients write mcp__server__ before it and have room for 64 characters",
+    why: "clients prefix it with mcp__server__ and have room for 64 characters",
     pointer,
   }),
-  uniqueNames({ code: "mcp-name-twice", source: documented, pointer }),
+  uniqueNamesRule({ code: "mcp-name-twice", source: documented, pointer }),
   rootObject({ code: "mcp-root-not-object", source: documented }),
   validSchema({ code: "mcp-schema-invalid", source: documented }),
   currentDraft({ code: "mcp-older-draft", source: documented, mayNameDialect: true }),

@@ -1,18 +1,26 @@
 /** Rules about the names of tools and of their parameters, and about descriptions. */
 
-import { isObject, escapeToken } from "../../json-schema/json-schema.js";
-import type { ToolRule, WireParts } from "../rules.js";
-import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import { isObject } from "../../json-schema/json-values.js";
+import { escapeToken } from "../../json-schema/pointers.js";
+import type { ToolRule } from "../rules.js";
+import {
+  atPlaces,
+  inSchema,
+  listNames,
+  quoteValue,
+  stated,
+  type VendorRuleFacts,
+  type JudgedTool,
+} from "./rule-facts.js";
 import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
 
-/** What a name must look like. */
-export interface NameFacts extends RuleFacts {
+export interface NameFacts extends VendorRuleFacts {
   readonly pattern: RegExp;
   /** In words that follow "names have": `letters, digits, _ and -, at most 64`. */
   readonly asks: string;
 }
 
-/** The name fits the pattern. `pointer` is where the wire object has it. */
+/** `pointer` is where the wire object has the name. */
 export function toolName({ pattern, asks, pointer, ...facts }: NameFacts & { readonly pointer: string }): ToolRule {
   return {
     ...stated(facts),
@@ -28,8 +36,8 @@ function describeName(name: string, asks: string): string {
   return `its name ${quoteValue(name)}${length} must have ${asks}`;
 }
 
-/** The name is no longer than what works everywhere. */
-export function longName({ limit, why, pointer, ...facts }: RuleFacts & LengthFacts): ToolRule {
+/** Warns about a name longer than what works everywhere. */
+export function longName({ limit, why, pointer, ...facts }: VendorRuleFacts & LengthFacts): ToolRule {
   return {
     ...stated({ severity: "warning", ...facts }),
     requirement: `A tool's name has at most ${limit} characters: ${why}.`,
@@ -47,34 +55,29 @@ interface LengthFacts {
   readonly pointer: string;
 }
 
-/** The names of properties fit the pattern: of all, or of the parameters themselves alone. */
+/** Checks the names of all properties, or only of the parameters themselves. */
 export function propertyNames({
   pattern,
   asks,
   isForParametersOnly = false,
-  appliesTo = () => true,
   ...facts
-}: NameFacts & {
-  readonly isForParametersOnly?: boolean;
-  readonly appliesTo?: (tool: WireParts) => boolean;
-}): ToolRule {
-  const find = inSchema((_schema, places) =>
-    places
-      .filter(({ pointer }) => !isForParametersOnly || pointer === "")
-      .flatMap((place) =>
-        propertyNamesOf(place.schema)
-          .filter((name) => !pattern.test(name))
-          .map((name) => ({
-            schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
-            problem: describeProperty(place, name, asks),
-          })),
-      ),
-  );
+}: NameFacts & JudgedTool & { readonly isForParametersOnly?: boolean }): ToolRule {
   return {
     ...stated(facts),
     requirement: `The name of ${isForParametersOnly ? "a parameter" : "a property"} has ${asks}.`,
     fix: "Rename the property in the arguments type.",
-    find: (tool) => (appliesTo(tool) ? find(tool) : []),
+    find: inSchema(facts, (_schema, places) =>
+      places
+        .filter(({ pointer }) => !isForParametersOnly || pointer === "")
+        .flatMap((place) =>
+          propertyNamesOf(place.schema)
+            .filter((name) => !pattern.test(name))
+            .map((name) => ({
+              schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
+              problem: describeProperty(place, name, asks),
+            })),
+        ),
+    ),
   };
 }
 
@@ -83,11 +86,10 @@ function describeProperty(place: SchemaPlace, name: string, asks: string): strin
   return `${what} is called ${quoteValue(name)}, and its name must have ${asks}`;
 }
 
-/** A field of the wire object is a text that is not empty. */
-export function textField({ pointer, field, fix, ...facts }: RuleFacts & TextFacts): ToolRule {
+export function textField({ pointer, field, fix, ...facts }: VendorRuleFacts & TextFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: `A tool has the field \`${field}\`, and it is not empty.`,
+    requirement: `A tool has a \`${field}\` that is not empty.`,
     fix,
     find: ({ wire }) => {
       const holder = pointer === "" ? wire : wire[pointer.slice(1)];
@@ -100,28 +102,26 @@ export function textField({ pointer, field, fix, ...facts }: RuleFacts & TextFac
 }
 
 interface TextFacts {
-  /** Where the field stands: empty for the wire object itself, or a field of it such as `/toolSpec`. */
+  /** Object with the field: empty for the wire object itself, or a field of it such as `/toolSpec`. */
   readonly pointer: string;
   readonly field: string;
   readonly fix: string;
 }
 
 /** No two values of an enum differ by letter case alone. */
-export function enumCasing(facts: RuleFacts): ToolRule {
+export function enumCasing(facts: VendorRuleFacts): ToolRule {
   return {
     ...stated({ severity: "warning", ...facts }),
-    requirement: "No two values of an enum differ by letter case alone: the case that comes back is not guaranteed.",
-    fix: "Give the values names that differ by more than their case.",
-    find: atPlaces((place) => {
+    requirement: "No two values of an enum differ only in letter case: a model may return either.",
+    fix: "Rename the values so that they differ in more than case.",
+    find: atPlaces(facts, (place) => {
       const texts = Array.isArray(place.schema["enum"])
         ? place.schema["enum"].filter((value) => typeof value === "string")
         : [];
       const same = texts.filter((text) =>
         texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase()),
       );
-      return same.length === 0
-        ? undefined
-        : `${nameOf(place)} has values that differ by case alone: ${listNames(same)}`;
+      return same.length === 0 ? undefined : `${nameOf(place)} has values that differ only in case: ${listNames(same)}`;
     }),
   };
 }

@@ -1,4 +1,4 @@
-/** The rules of the target `openai-chat`: what OpenAI asks of a tool in Chat Completions. */
+/** The rules of the target `openai-chat`: what OpenAI requires of a tool in Chat Completions. */
 
 import type { TargetRule } from "../rules.js";
 import type { OpenAiChatTargetOptions } from "../target.js";

@@ -1,6 +1,6 @@
-/** What OpenAI asks of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
+/** What OpenAI requires of a tool in either of its APIs: of functions, of custom tools, and in strict mode. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule, WireParts } from "../rules.js";
 import { openaiStrictFormats } from "../strict-formats.js";
 import { completeGrammar, grammarConstructs } from "./grammar-rules.js";
@@ -8,24 +8,22 @@ import { enumOfOneType, forbiddenKeywords, knownFormats, typeSaid } from "./keyw
 import { propertyNames, toolName } from "./name-rules.js";
 import { patternConstructs } from "./pattern-rules.js";
 import { localReferences, loneReferences } from "./reference-rules.js";
-import { toolCount, uniqueNames } from "./request-rules.js";
+import { toolCount, uniqueNamesRule } from "./request-rules.js";
 import { allRequired, arrayItems, closedObjects, objectProperties, openMaps, requiredExist } from "./root-rules.js";
 import { rootComposition, rootObject } from "./root-rules.js";
-import { documented, excluding, observed, sdk, stated, type RuleFacts } from "./rule-facts.js";
+import { documented, excluding, observed, sdk, stated, type VendorRuleFacts } from "./rule-facts.js";
 import { characterCount, enumValueCount, longEnum, nestingDepth, propertyCount } from "./size-rules.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
 
-/** One of OpenAI's formats. */
 export interface OpenAiFormat {
-  /** What the codes of its rules begin with. */
+  /** Prefix of the codes of its rules. */
   readonly prefix: string;
   /** The target, as the configuration names it. */
   readonly target: string;
-  /** Field of the wire object that has the function's; empty where they are its own. */
+  /** The field of the wire object with the function's fields; empty if they are its own. */
   readonly holder: "" | "function";
 }
 
-/** What is asked of every tool. */
 export function functionRules({ prefix, target, holder }: OpenAiFormat): readonly TargetRule[] {
   const pointer = holder === "" ? "/name" : "/function/name";
   const customHolder = holder === "" ? "" : "custom";
@@ -37,7 +35,7 @@ export function functionRules({ prefix, target, holder }: OpenAiFormat): readonl
       asks: "1 to 64 letters, digits, _ and -",
       pointer,
     }),
-    uniqueNames({ code: `${prefix}-name-twice`, source: observed, severity: "warning", pointer }),
+    uniqueNamesRule({ code: `${prefix}-name-twice`, source: observed, severity: "warning", pointer }),
     toolCount({
       code: `${prefix}-too-many-tools`,
       source: documented,
@@ -61,7 +59,6 @@ export function functionRules({ prefix, target, holder }: OpenAiFormat): readonl
   ];
 }
 
-/** What strict mode asks besides. */
 export function strictRules({ prefix, target, holder }: OpenAiFormat): readonly TargetRule[] {
   return [
     strictValue({ code: `${prefix}-not-on`, source: documented }, { holder, isStrict: true }),
@@ -82,7 +79,7 @@ function strictShapeRules(prefix: string, advice: string): readonly TargetRule[]
     loneReferences({
       code: `${prefix}-reference-with-siblings`,
       source: observed,
-      asks: "nothing, not even a description",
+      asks: "no other keyword, not even a description",
     }),
     localReferences({ code: `${prefix}-reference-elsewhere`, source: sdk }),
   ];
@@ -94,7 +91,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
       code: `${prefix}-composition`,
       source: documented,
       keywords: ["allOf", "not", "dependentRequired", "dependentSchemas", "if", "then", "else"],
-      fix: "Write an interface that has what the parts have together.",
+      fix: "Write one interface that merges the parts.",
     }),
     forbiddenKeywords({
       code: `${prefix}-one-of`,
@@ -111,7 +108,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
         ...["uniqueItems", "unevaluatedItems", "dependencies", "$anchor", "$dynamicRef", "$dynamicAnchor"],
         ...["contentEncoding", "contentMediaType", "contentSchema"],
       ],
-      fix: "Remove the tag or the keyword and say it in the description; make an interface with named properties of a tuple.",
+      fix: "Remove the tag or the keyword and say it in the description; turn a tuple into an interface with named properties.",
     }),
     forbiddenKeywords({
       code: `${prefix}-default`,
@@ -124,7 +121,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
       source: observed,
       severity: "warning",
       keywords: ["minLength", "maxLength"],
-      fix: "Say the length in the description: whether strict mode takes these is told in two ways.",
+      fix: "Say the length in the description: sources disagree on whether strict mode accepts these.",
     }),
     knownFormats({
       code: `${prefix}-format`,
@@ -136,7 +133,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
 }
 
 function strictSizeRules(prefix: string): readonly TargetRule[] {
-  const facts = (name: string): RuleFacts => ({ code: `${prefix}-${name}`, source: documented });
+  const facts = (name: string): VendorRuleFacts => ({ code: `${prefix}-${name}`, source: documented });
   return [
     nestingDepth({ ...facts("nesting"), limit: 10 }),
     propertyCount({ ...facts("too-many-properties"), limit: 5000 }),
@@ -146,11 +143,11 @@ function strictSizeRules(prefix: string): readonly TargetRule[] {
   ];
 }
 
-/** A function that is strict is held to rules that are not looked at without strict mode. */
-export function strictUnchecked(facts: RuleFacts, holder: OpenAiFormat["holder"]): ToolRule {
+/** A strict function must also keep the rules that are not checked without strict mode. */
+export function strictUnchecked(facts: VendorRuleFacts, holder: OpenAiFormat["holder"]): ToolRule {
   return {
     ...stated({ severity: "warning", ...facts }),
-    requirement: "`strict` is false: what strict mode asks is no rule of this target.",
+    requirement: "`strict` is false: this target does not check the rules of strict mode.",
     fix:
       holder === ""
         ? "Check it for the target openai-strict."
@@ -158,7 +155,7 @@ export function strictUnchecked(facts: RuleFacts, holder: OpenAiFormat["holder"]
     find: ({ wire }) => {
       const fields = holder === "" ? wire : wire[holder];
       return isObject(fields) && fields["strict"] === true
-        ? [{ wirePointer: pointerOfStrict(holder), problem: "it is strict, and not looked at as such" }]
+        ? [{ wirePointer: pointerOfStrict(holder), problem: "it is strict, and is not checked as such" }]
         : [];
     },
   };
@@ -168,9 +165,9 @@ function pointerOfStrict(holder: OpenAiFormat["holder"]): string {
   return holder === "" ? "/strict" : `/${holder}/strict`;
 }
 
-/** A function says whether it is strict: left out, the API tries strict mode; and the value is the one expected. */
+/** A function has the expected `strict`: without it, the API tries strict mode. */
 export function strictValue(
-  facts: RuleFacts,
+  facts: VendorRuleFacts,
   { holder, isStrict }: { readonly holder: OpenAiFormat["holder"]; readonly isStrict: boolean | "said" },
 ): ToolRule {
   const read = ({ wire }: WireParts): unknown => {
@@ -180,7 +177,7 @@ export function strictValue(
   const wants = isStrict === "said" ? "`strict` is true or false" : `\`strict\` is ${isStrict}`;
   return {
     ...stated(facts),
-    requirement: `${wants}${isStrict === "said" ? ", and is written: left out, the API tries strict mode" : ""}.`,
+    requirement: `${wants}${isStrict === "said" ? ", and is present: without it the API tries strict mode" : ""}.`,
     fix: isStrict === "said" ? 'Write "strict": false.' : `Write "strict": ${isStrict}.`,
     find: (tool) => {
       const value = read(tool);

@@ -1,4 +1,4 @@
-/** The rules of the target `openai`: what OpenAI asks of a tool without strict mode. */
+/** The rules of the target `openai`: what OpenAI requires of a tool without strict mode. */
 
 import type { TargetRule } from "../rules.js";
 import { functionRules, strictUnchecked, strictValue } from "./openai-function-rules.js";

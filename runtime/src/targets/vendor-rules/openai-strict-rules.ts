@@ -1,4 +1,4 @@
-/** The rules of the target `openai-strict`: what OpenAI asks of a tool in strict mode. */
+/** The rules of the target `openai-strict`: what OpenAI requires of a tool in strict mode. */
 
 import type { TargetRule } from "../rules.js";
 import { functionRules, strictRules, type OpenAiFormat } from "./openai-function-rules.js";

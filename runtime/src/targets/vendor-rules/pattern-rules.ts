@@ -1,20 +1,19 @@
-/** Rules about what regular expressions may hold. */
+/** Rules about the content of regular expressions. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
-import { inSchema, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import { inSchema, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
-/** A construct of regular expressions that some vendors cannot follow. */
+/** A regular expression construct that some vendors do not support. */
 export type PatternConstruct = "lookaround" | "backreference" | "word boundary" | "large repetition";
 
 /** Above this a repetition such as `{1000}` counts as large. */
 const largeRepetition = 100;
 
-/** The constructs that a pattern has. */
 export function constructsOf(pattern: string): ReadonlySet<PatternConstruct> {
   const found = new Set<PatternConstruct>();
-  // What stands in a class is a character, whatever it means elsewhere; an escaped backslash hides nothing.
+  // A class makes its content literal; escaped backslashes hide nothing.
   const outside = pattern.replaceAll(/\\\\/g, "_").replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
   if (/(?<!\\)\(\?<?[=!]/.test(outside)) found.add("lookaround");
   if (/\\(?:[1-9]|k<)/.test(outside)) found.add("backreference");
@@ -25,16 +24,15 @@ export function constructsOf(pattern: string): ReadonlySet<PatternConstruct> {
   return found;
 }
 
-/** No pattern has one of the constructs. */
 export function patternConstructs({
   constructs,
   ...facts
-}: RuleFacts & { readonly constructs: readonly PatternConstruct[] }): ToolRule {
+}: VendorRuleFacts & { readonly constructs: readonly PatternConstruct[] }): ToolRule {
   return {
     ...stated(facts),
     requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
     fix: "Write a simpler pattern that allows more, and say the rest in the description.",
-    find: inSchema((_schema, places) =>
+    find: inSchema(facts, (_schema, places) =>
       places.flatMap((place): RuleBreak[] => {
         const { pattern, patternProperties } = place.schema;
         const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];

@@ -1,12 +1,11 @@
 /** Rules about all tools of a request together. */
 
 import type { RequestRule, RuleBreak, WireParts } from "../rules.js";
-import { listNames, stated, type RuleFacts } from "./rule-facts.js";
+import { listNames, stated, type VendorRuleFacts } from "./rule-facts.js";
 import { schemaPlaces, propertyNamesOf, requiredNamesOf } from "./schema-places.js";
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 
-/** No two tools have one name. */
-export function uniqueNames({ pointer, ...facts }: RuleFacts & { readonly pointer: string }): RequestRule {
+export function uniqueNamesRule({ pointer, ...facts }: VendorRuleFacts & { readonly pointer: string }): RequestRule {
   return {
     ...stated(facts),
     requirement: "No two tools have the same name.",
@@ -16,17 +15,16 @@ export function uniqueNames({ pointer, ...facts }: RuleFacts & { readonly pointe
         const first = tools.findIndex((other) => other.name === name);
         return first === tool || name === ""
           ? []
-          : [{ tool, wirePointer: pointer, problem: `its name ${JSON.stringify(name)} belongs to another tool too` }];
+          : [{ tool, wirePointer: pointer, problem: `another tool is also named ${JSON.stringify(name)}` }];
       }),
   };
 }
 
-/** A request has at most so many tools. */
 export function toolCount({
   limit,
   fix,
   ...facts
-}: RuleFacts & { readonly limit: number; readonly fix: string }): RequestRule {
+}: VendorRuleFacts & { readonly limit: number; readonly fix: string }): RequestRule {
   return {
     ...stated(facts),
     requirement: `A request has at most ${limit} tools.`,
@@ -35,17 +33,16 @@ export function toolCount({
   };
 }
 
-/** What counts towards the limit of a request, for one tool. */
+/** What one tool counts towards the limit of a request. */
 export type CountParts = (tool: WireParts) => number;
 
-/** The tools of a request have together at most so much of something. */
 export function requestTotal({
   limit,
   counted,
   count,
   fix,
   ...facts
-}: RuleFacts & {
+}: VendorRuleFacts & {
   readonly limit: number;
   /** What is counted, in the plural. */
   readonly counted: string;
@@ -70,7 +67,6 @@ export function requestTotal({
   };
 }
 
-/** Counts the properties that may be left out, at every depth. */
 export function countOptional({ inputSchema }: WireParts): number {
   const places = inputSchema === undefined ? [] : schemaPlaces(inputSchema);
   return places.reduce((sum, { schema }) => {
@@ -79,7 +75,7 @@ export function countOptional({ inputSchema }: WireParts): number {
   }, 0);
 }
 
-/** Counts the properties, at every depth, that are a union: by `anyOf` or by a list of types. */
+/** Counts the properties, at every depth, that are a union: by `anyOf` or by an array of types. */
 export function countUnions({ inputSchema }: WireParts): number {
   const places = inputSchema === undefined ? [] : schemaPlaces(inputSchema);
   const properties = places.flatMap(({ schema }) =>

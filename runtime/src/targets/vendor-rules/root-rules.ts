@@ -1,17 +1,23 @@
 /** Rules about the shape of an input schema: its root, its objects and its arrays. */
 
-import { escapeToken, isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
+import { escapeToken } from "../../json-schema/pointers.js";
 import type { ToolRule, WireParts } from "../rules.js";
-import { atPlaces, inSchema, listNames, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
+import {
+  atPlaces,
+  inSchema,
+  listNames,
+  quoteValue,
+  stated,
+  type VendorRuleFacts,
+  type JudgedTool,
+} from "./rule-facts.js";
 import { hasType, isObjectSchema, nameOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-places.js";
 
-/** Facts of a rule that does not look at every wire object. */
-export interface ShapeFacts extends RuleFacts {
-  readonly appliesTo?: (tool: WireParts) => boolean;
-}
-
-/** The root describes an object, and says so. */
-export function rootObject({ isOptional = false, ...facts }: RuleFacts & { readonly isOptional?: boolean }): ToolRule {
+export function rootObject({
+  isOptional = false,
+  ...facts
+}: VendorRuleFacts & { readonly isOptional?: boolean }): ToolRule {
   return {
     ...stated(facts),
     requirement: 'The input schema has `type: "object"` at its root.',
@@ -29,24 +35,23 @@ export function rootObject({ isOptional = false, ...facts }: RuleFacts & { reado
   };
 }
 
-/** A tool whose input is text has no schema. */
 function isCustom(wire: WireParts["wire"]): boolean {
   return wire["type"] === "custom";
 }
 
-/** Each object, the root included, lists its properties, also when there are none. */
+/** Each object, including the root, has `properties`, even if empty. */
 export function objectProperties({
   isForRootOnly = false,
   ...facts
-}: RuleFacts & { readonly isForRootOnly?: boolean }): ToolRule {
+}: VendorRuleFacts & { readonly isForRootOnly?: boolean }): ToolRule {
   return {
     ...stated(facts),
-    requirement: `${isForRootOnly ? "The root" : "Each object"} has \`properties\`, also when there are none.`,
+    requirement: `${isForRootOnly ? "The root" : "Each object"} has \`properties\`, even if there are none.`,
     fix: 'Write `"properties": {}`, or what the object may hold.',
-    find: atPlaces((place) => {
+    find: atPlaces(facts, (place) => {
       const { schema, pointer } = place;
       if (isForRootOnly && pointer !== "") return undefined;
-      // What an open map holds is said by other keywords; the root is never one.
+      // Other keywords describe an open map; the root is never one.
       const isMap = pointer !== "" && [schema["additionalProperties"], schema["patternProperties"]].some(isObject);
       if (!typesOf(schema).includes("object") || isObject(schema["properties"]) || isMap) return undefined;
       return `${nameOf(place)} is an object without properties`;
@@ -56,34 +61,30 @@ export function objectProperties({
 
 const composing = ["anyOf", "oneOf", "allOf", "not", "enum", "const", "if"];
 
-/** The root is no union and no other combination. */
 export function rootComposition({
   keywords = composing,
-  appliesTo = () => true,
   ...facts
-}: ShapeFacts & { readonly keywords?: readonly string[] }): ToolRule {
-  const find = inSchema((schema) =>
-    keywords
-      .filter((keyword) => Object.hasOwn(schema, keyword))
-      .map((keyword) => ({ schemaPointer: `/${keyword}`, problem: `its input schema has ${keyword} at the root` })),
-  );
+}: JudgedTool & { readonly keywords?: readonly string[] }): ToolRule {
   return {
     ...stated(facts),
     requirement: `The root of the input schema has none of ${keywords.join(", ")}.`,
     fix: "Make the arguments one interface: put the union into a property, or its members into optional properties.",
-    find: (tool) => (appliesTo(tool) ? find(tool) : []),
+    find: inSchema(facts, (schema) =>
+      keywords
+        .filter((keyword) => Object.hasOwn(schema, keyword))
+        .map((keyword) => ({ schemaPointer: `/${keyword}`, problem: `its input schema has ${keyword} at the root` })),
+    ),
   };
 }
 
-/** Each array says what its elements are. */
-export function arrayItems(facts: RuleFacts): ToolRule {
+export function arrayItems(facts: VendorRuleFacts): ToolRule {
   return {
     ...stated(facts),
     requirement: "Each array has `items`.",
     fix: 'Write what the elements are: `"items": { … }`. In TypeScript write `string[]` instead of `unknown[]`.',
-    find: atPlaces((place) =>
+    find: atPlaces(facts, (place) =>
       hasType(place.schema, "array") &&
-      // One that is no schema is another rule's matter.
+      // An invalid schema breaks another rule.
       place.schema["items"] === undefined
         ? `${nameOf(place)} is an array without items`
         : undefined,
@@ -91,13 +92,13 @@ export function arrayItems(facts: RuleFacts): ToolRule {
   };
 }
 
-/** Each object refuses what it does not name. Open maps are left to `openMaps`. */
-export function closedObjects(facts: RuleFacts): ToolRule {
+/** Each object refuses undeclared properties. Open maps are left to `openMaps`. */
+export function closedObjects(facts: VendorRuleFacts): ToolRule {
   return {
     ...stated(facts),
     requirement: "Each object has `additionalProperties: false`.",
     fix: 'Write `"additionalProperties": false` into the object.',
-    find: atPlaces((place) => {
+    find: atPlaces(facts, (place) => {
       const { additionalProperties } = place.schema;
       if (!isObjectSchema(place.schema) || additionalProperties === false || isOpenMap(place.schema)) return undefined;
       return `${nameOf(place)} has no additionalProperties: false`;
@@ -110,25 +111,23 @@ function isOpenMap({ additionalProperties, patternProperties }: Readonly<Record<
   return hasPatterns || isObject(additionalProperties) || additionalProperties === true;
 }
 
-/** No object takes properties of any name. */
-export function openMaps({ advice, ...facts }: RuleFacts & { readonly advice: string }): ToolRule {
+export function openMaps({ advice, ...facts }: VendorRuleFacts & { readonly advice: string }): ToolRule {
   return {
     ...stated(facts),
-    requirement: "No object is an open map, which takes properties of any name.",
+    requirement: "No object is an open map, which accepts properties of any name.",
     fix: `List the properties that the map may have, or make it an array of names with values, or ${advice}.`,
-    find: atPlaces((place) =>
-      isOpenMap(place.schema) ? `${nameOf(place)} is an open map: it takes properties of any name` : undefined,
+    find: atPlaces(facts, (place) =>
+      isOpenMap(place.schema) ? `${nameOf(place)} is an open map: it accepts properties of any name` : undefined,
     ),
   };
 }
 
-/** Each object requires every one of its properties. */
-export function allRequired(facts: RuleFacts): ToolRule {
+export function allRequired(facts: VendorRuleFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: "`required` of each object lists every property; one that may be missing is nullable instead.",
+    requirement: "Each object requires all its properties; an optional one is nullable instead.",
     fix: 'List the property in `required` and add "null" to its type.',
-    find: inSchema((_schema, places) =>
+    find: inSchema(facts, (_schema, places) =>
       places.flatMap((place) => {
         const required = new Set(requiredNamesOf(place.schema));
         return propertyNamesOf(place.schema)
@@ -142,13 +141,12 @@ export function allRequired(facts: RuleFacts): ToolRule {
   };
 }
 
-/** What an object requires, it has. */
-export function requiredExist(facts: RuleFacts): ToolRule {
+export function requiredExist(facts: VendorRuleFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: "What an object requires is one of its properties.",
+    requirement: "Each name that an object requires is one of its properties.",
     fix: "Add the property, or remove it from `required`.",
-    find: atPlaces((place) => {
+    find: atPlaces(facts, (place) => {
       const known = new Set(propertyNamesOf(place.schema));
       const missing = requiredNamesOf(place.schema).filter((name) => !known.has(name));
       return missing.length === 0 || !isObjectSchema(place.schema)

@@ -1,26 +1,28 @@
-/** Rules about how large an input schema may be. */
+/** Rules about the size of an input schema. */
 
-import { isObject, listOf, pointerTokens, type JsonSchema } from "../../json-schema/json-schema.js";
+import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { definitionKeywords, inPlaceKeywords } from "../../json-schema/keywords.js";
+import { pointerTokens } from "../../json-schema/pointers.js";
+import { findTarget } from "../../json-schema/references.js";
+import { innerSchemas } from "../../json-schema/walk.js";
 import type { ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
-import { followReference } from "./reference-rules.js";
-import { inSchema, stated, type RuleFacts } from "./rule-facts.js";
-import { innerSchemas, nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
+import { inSchema, stated, type VendorRuleFacts } from "./rule-facts.js";
+import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
 
-/** A rule with one limit. */
-export interface LimitFacts extends RuleFacts {
+export interface LimitFacts extends VendorRuleFacts {
   readonly limit: number;
 }
 
-const flatter = "Take parts of the arguments out, or make two tools of the one";
+const flatter = "Remove parameters, or split the tool in two";
 
-/** Values stand in each other at most so deep. Each property and each array's element is one level. */
+/** Limits the depth of values. Each property and each array element is one level. */
 export function nestingDepth({ limit, ...facts }: LimitFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: `There are at most ${limit} levels: each property and each element of an array is one below what it stands in.`,
-    fix: `${flatter}: bring inner objects up, with names that say where they belonged.`,
-    find: inSchema((root) => {
+    requirement: `A schema nests at most ${limit} levels deep: each property and each array element is one level.`,
+    fix: `${flatter}: flatten inner objects, with names that say where they belong.`,
+    find: inSchema(facts, (root) => {
       const { levels, deepest } = depthOf(root, limit);
       return levels <= limit
         ? []
@@ -35,9 +37,7 @@ interface Depth {
   readonly deepest: string;
 }
 
-const sameLevel = new Set(["anyOf", "oneOf", "allOf", "not", "if", "then", "else", "propertyNames"]);
-
-/** Counts levels, level by level, and stops behind the limit: a type that contains itself has no end. */
+/** Counts level by level, and stops beyond the limit: a recursive type has no end. */
 function depthOf(root: JsonSchema, limit: number): Depth {
   let level = levelOf(root, [{ schema: root, pointer: "" }]);
   const counted = new Set<JsonSchema>();
@@ -46,7 +46,7 @@ function depthOf(root: JsonSchema, limit: number): Depth {
     const [first] = below;
     if (first === undefined) return { levels, deepest: "" };
     if (levels === limit) return { levels: levels + 1, deepest: first.pointer };
-    // A type counts where it stands first along a way: one that contains itself is no deeper than it is written.
+    // A type counts once along each path: a recursive one is no deeper than it is written.
     for (const { schema } of level.seen) counted.add(schema);
     level = levelOf(root, below);
   }
@@ -57,7 +57,7 @@ interface Placed {
   readonly pointer: string;
 }
 
-/** The schemas about the same values, references followed, and those about the values right inside of them. */
+/** The schemas for the same values, with references resolved, and those for their direct members. */
 function levelOf(root: JsonSchema, starts: readonly Placed[]): { readonly seen: Placed[]; readonly inner: Placed[] } {
   const known = new Set<JsonSchema>();
   const seen: Placed[] = [];
@@ -67,38 +67,37 @@ function levelOf(root: JsonSchema, starts: readonly Placed[]): { readonly seen: 
     if (known.has(next.schema)) continue;
     known.add(next.schema);
     seen.push(next);
-    const target = followReference(root, next.schema["$ref"]);
-    // What stands in a definition is shown where it is used.
+    const target = findTarget(root, next.schema["$ref"]);
+    // A definition is reported where it is used.
     if (target.kind === "schema") waiting.push({ schema: target.schema, pointer: next.pointer });
     for (const { schema, pointer } of innerSchemas(next.schema)) {
       const keyword = pointerTokens(pointer)[0] ?? "";
-      if (keyword === "$defs" || keyword === "definitions") continue;
-      (sameLevel.has(keyword) ? waiting : inner).push({ schema, pointer: next.pointer + pointer });
+      if (definitionKeywords.has(keyword)) continue;
+      (inPlaceKeywords.has(keyword) ? waiting : inner).push({ schema, pointer: next.pointer + pointer });
     }
   }
   return { seen, inner };
 }
 
-/** A schema has at most so many properties, those of inner objects and definitions included. */
+/** Limits the properties of a schema, including inner objects and definitions. */
 export function propertyCount({ limit, ...facts }: LimitFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: `A schema has at most ${limit} properties in all.`,
+    requirement: `A schema has at most ${limit} properties in total.`,
     fix: `${flatter}.`,
-    find: inSchema((_schema, places) => {
+    find: inSchema(facts, (_schema, places) => {
       const count = sum(places.map(({ schema }) => propertyNamesOf(schema).length));
       return count <= limit ? [] : [{ schemaPointer: "", problem: `its input schema has ${count} properties` }];
     }),
   };
 }
 
-/** The names and values of a schema have at most so many characters in all. */
 export function characterCount({ limit, ...facts }: LimitFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: `The names of properties and definitions and the values of enums and consts have at most ${limit} characters in all.`,
-    fix: `${flatter}; make a text of an enum with very many values.`,
-    find: inSchema((_schema, places) => {
+    requirement: `The names of properties and definitions and the values of enums and consts have at most ${limit} characters in total.`,
+    fix: `${flatter}; make a very large enum a string.`,
+    find: inSchema(facts, (_schema, places) => {
       const count = sum(places.map(charactersOf));
       return count <= limit
         ? []
@@ -118,13 +117,12 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : String(JSON.stringify(value));
 }
 
-/** The enums of a schema have at most so many values in all. */
 export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: `The enums of a schema have at most ${limit} values in all.`,
-    fix: "Make a text of an enum with very many values, and say in the description where they come from.",
-    find: inSchema((_schema, places) => {
+    requirement: `The enums of a schema have at most ${limit} values in total.`,
+    fix: "Make a very large enum a string, and say in the description where its values come from.",
+    find: inSchema(facts, (_schema, places) => {
       const count = sum(places.map(({ schema }) => listOf(schema["enum"]).length));
       return count <= limit
         ? []
@@ -133,31 +131,31 @@ export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
   };
 }
 
-/** An enum of many texts has at most so many characters. */
+/** Limits the characters of a large enum of strings. */
 export function longEnum({ limit, values, ...facts }: LimitFacts & { readonly values: number }): ToolRule {
   return {
     ...stated(facts),
-    requirement: `An enum of more than ${values} texts has at most ${limit} characters.`,
-    fix: "Make a text of the enum, and say in the description where its values come from.",
-    find: inSchema((_schema, places) =>
+    requirement: `An enum of more than ${values} strings has at most ${limit} characters.`,
+    fix: "Make the enum a string, and say in the description where its values come from.",
+    find: inSchema(facts, (_schema, places) =>
       places.flatMap((place) => {
         const texts = listOf(place.schema["enum"]).filter((value) => typeof value === "string");
         const count = sum(texts.map((text) => text.length));
         return texts.length <= values || count <= limit
           ? []
-          : [keywordBreak(place, "enum", `has an enum of ${texts.length} texts with ${count} characters`)];
+          : [keywordBreak(place, "enum", `has an enum of ${texts.length} strings with ${count} characters`)];
       }),
     ),
   };
 }
 
-/** The whole wire object is no larger than what is known to compile. */
+/** Limits the wire object to a size that is known to compile. */
 export function grammarSize({ limit, ...facts }: LimitFacts): ToolRule {
   return {
     ...stated({ severity: "warning", ...facts }),
     requirement: `A schema has at most ${limit} properties: larger ones have been refused with "compiled grammar is too large".`,
     fix: `${flatter}, or send the tool without strict mode.`,
-    find: inSchema((_schema, places) => {
+    find: inSchema(facts, (_schema, places) => {
       const count = sum(places.map(({ schema }) => propertyNamesOf(schema).length));
       return count <= limit ? [] : [{ schemaPointer: "", problem: `${nameOf({ path: "" })} has ${count} properties` }];
     }),

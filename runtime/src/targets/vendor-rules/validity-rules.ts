@@ -1,16 +1,17 @@
-/** Rules about being a JSON Schema 2020-12 at all, as far as can be seen without a validator. */
+/** Rules about valid JSON Schema 2020-12, as far as can be checked without a validator. */
 
-import { escapeToken, isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
+import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "../../json-schema/keywords.js";
+import { escapeToken } from "../../json-schema/pointers.js";
+import { findTarget } from "../../json-schema/references.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { keywordBreak } from "./keyword-rules.js";
-import { followReference } from "./reference-rules.js";
-import { inSchema, quoteValue, stated, type RuleFacts } from "./rule-facts.js";
-import type { ShapeFacts } from "./root-rules.js";
+import { inSchema, quoteValue, stated, type VendorRuleFacts, type JudgedTool } from "./rule-facts.js";
 import { nameOf, type SchemaPlace } from "./schema-places.js";
 
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
 
-/** What the value of a keyword must be, in words that follow "which must be". */
+/** The type of a keyword's value, in words that follow "which must be". */
 interface ValueKind {
   readonly asks: string;
   readonly fits: (value: unknown) => boolean;
@@ -22,25 +23,25 @@ const isSchema = (value: unknown): boolean => isObject(value) || typeof value ==
 const isDistinct = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isText) && isDistinct(value);
 
-const text: ValueKind = { asks: "a text", fits: isText };
+const text: ValueKind = { asks: "a string", fits: isText };
 const number: ValueKind = { asks: "a number", fits: isNumber };
 const count: ValueKind = {
-  asks: "a whole number from 0 up",
+  asks: "a non-negative integer",
   fits: (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
 };
 const flag: ValueKind = { asks: "true or false", fits: (value) => typeof value === "boolean" };
 const schema: ValueKind = { asks: "a schema", fits: isSchema };
 const schemas: ValueKind = {
-  asks: "a list of schemas that is not empty",
+  asks: "a non-empty array of schemas",
   fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema),
 };
 const namedSchemas: ValueKind = {
   asks: "an object of schemas",
   fits: (value) => isObject(value) && Object.values(value).every(isSchema),
 };
-const names: ValueKind = { asks: "a list of different texts", fits: isTextList };
+const names: ValueKind = { asks: "an array of unique strings", fits: isTextList };
 const values: ValueKind = {
-  asks: "a list that is not empty",
+  asks: "a non-empty array",
   fits: (value) => Array.isArray(value) && value.length > 0,
 };
 const typeNames: ValueKind = {
@@ -59,7 +60,7 @@ const patternSchemas: ValueKind = {
   fits: (value) => namedSchemas.fits(value) && Object.keys(value as object).every(isRegularExpression), // An object, as the line says.
 };
 const dependencies: ValueKind = {
-  asks: "an object of lists of texts",
+  asks: "an object of arrays of strings",
   fits: (value) => isObject(value) && Object.values(value).every(isTextList),
 };
 const divisor: ValueKind = { asks: "a number above 0", fits: (value) => isNumber(value) && value > 0 };
@@ -69,7 +70,7 @@ function isRegularExpression(value: string): boolean {
     new RegExp(value, "u");
     return true;
   } catch {
-    return false; // The engine's word is what is asked for.
+    return false; // The engine decides.
   }
 }
 
@@ -80,12 +81,9 @@ const kinds = new Map<string, ValueKind>([
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((keyword) => [keyword, number] as const),
   ...["minLength", "maxLength", "minItems", "maxItems"].map((keyword) => [keyword, count] as const),
   ...["minProperties", "maxProperties", "minContains", "maxContains"].map((keyword) => [keyword, count] as const),
-  ...["items", "additionalProperties", "unevaluatedProperties", "unevaluatedItems", "propertyNames"].map(
-    (keyword) => [keyword, schema] as const,
-  ),
-  ...["contains", "not", "if", "then", "else"].map((keyword) => [keyword, schema] as const),
-  ...["anyOf", "oneOf", "allOf", "prefixItems"].map((keyword) => [keyword, schemas] as const),
-  ...["properties", "$defs", "dependentSchemas"].map((keyword) => [keyword, namedSchemas] as const),
+  ...[...schemaKeywords].map((keyword) => [keyword, schema] as const),
+  ...[...schemaArrayKeywords].map((keyword) => [keyword, schemas] as const),
+  ...[...schemaMapKeywords].map((keyword) => [keyword, namedSchemas] as const),
   ["patternProperties", patternSchemas],
   ["dependentRequired", dependencies],
   ["required", names],
@@ -96,42 +94,39 @@ const kinds = new Map<string, ValueKind>([
   ["uniqueItems", flag],
 ]);
 
-/** What to write instead of what older drafts have. */
+/** What to write instead of keywords of older drafts. */
 const remedies: Readonly<Record<string, string>> = {
-  items: "; elements by position are prefixItems in 2020-12",
+  items: "; 2020-12 has prefixItems for tuples",
   exclusiveMinimum: "; it replaces minimum in 2020-12",
   exclusiveMaximum: "; it replaces maximum in 2020-12",
 };
 
-/** The schema is a valid JSON Schema 2020-12, and its references lead somewhere. */
-export function validSchema({ appliesTo = () => true, ...facts }: ShapeFacts): ToolRule {
-  const find = inSchema((root, places) =>
-    places.flatMap((place): RuleBreak[] => {
-      const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
-        const kind = kinds.get(keyword);
-        if (kind === undefined || kind.fits(value)) return [];
-        const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
-        if (strangers.length > 0)
-          return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
-        const remedy = remedies[keyword] ?? "";
-        const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
-        return [keywordBreak(place, keyword, words)];
-      });
-      const { $ref } = place.schema;
-      const isLost = typeof $ref === "string" && followReference(root, $ref).kind === "nothing";
-      const lost = isLost ? [keywordBreak(place, "$ref", `refers to ${quoteValue($ref)}, and nothing is there`)] : [];
-      return [...wrong, ...lost];
-    }),
-  );
+export function validSchema({ ...facts }: JudgedTool): ToolRule {
   return {
     ...stated(facts),
-    requirement: "The input schema is a valid JSON Schema 2020-12, and each `$ref` in it leads somewhere.",
-    fix: "Write the keyword as JSON Schema 2020-12 has it.",
-    find: (tool) => (appliesTo(tool) ? find(tool) : []),
+    requirement: "The input schema is a valid JSON Schema 2020-12, and each `$ref` in it resolves.",
+    fix: "Write the keyword as JSON Schema 2020-12 defines it.",
+    find: inSchema(facts, (root, places) =>
+      places.flatMap((place): RuleBreak[] => {
+        const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
+          const kind = older.has(keyword) ? undefined : kinds.get(keyword);
+          if (kind === undefined || kind.fits(value)) return [];
+          const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
+          if (strangers.length > 0)
+            return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
+          const remedy = remedies[keyword] ?? "";
+          const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
+          return [keywordBreak(place, keyword, words)];
+        });
+        const { $ref } = place.schema;
+        const isLost = typeof $ref === "string" && findTarget(root, $ref).kind === "nothing";
+        const lost = isLost ? [keywordBreak(place, "$ref", `refers to ${quoteValue($ref)}, which does not exist`)] : [];
+        return [...wrong, ...lost];
+      }),
+    ),
   };
 }
 
-/** What stands by name where a schema should stand. */
 function notSchema(
   place: SchemaPlace,
   { keyword, name, member }: { readonly keyword: string; readonly name: string; readonly member: unknown },
@@ -141,7 +136,7 @@ function notSchema(
   return [{ schemaPointer: `${place.pointer}/${keyword}/${escapeToken(name)}`, problem }];
 }
 
-/** Words of older drafts, each with what 2020-12 has instead. */
+/** Keywords of older drafts, each with its replacement in 2020-12. */
 const older = new Map([
   ["definitions", "$defs"],
   ["id", "$id"],
@@ -152,26 +147,26 @@ const older = new Map([
   ["divisibleBy", "multipleOf"],
 ]);
 
-/** The schema has no words of older drafts, which 2020-12 passes over. */
+/** The schema has no keywords of older drafts, which 2020-12 ignores. */
 export function currentDraft({
   mayNameDialect = false,
   ...facts
-}: RuleFacts & { readonly mayNameDialect?: boolean }): ToolRule {
+}: VendorRuleFacts & { readonly mayNameDialect?: boolean }): ToolRule {
   const isOlder = (dialect: unknown): boolean => typeof dialect === "string" && !dialect.includes("/2020-12/");
   return {
     ...stated({ severity: "warning", ...facts }),
     requirement: `The input schema has no keyword of older drafts: ${[...older.keys()].map((word) => `\`${word}\``).join(", ")}.`,
-    fix: "Write the keyword that 2020-12 has instead.",
-    find: inSchema((root, places) => {
+    fix: "Write the keyword that replaces it in 2020-12.",
+    find: inSchema(facts, (root, places) => {
       const { $schema } = root;
       if (isOlder($schema) && mayNameDialect) return [];
       const dialect = isOlder($schema)
-        ? [{ schemaPointer: "/$schema", problem: `its input schema says that it is of ${quoteValue($schema)}` }]
+        ? [{ schemaPointer: "/$schema", problem: `its input schema declares the dialect ${quoteValue($schema)}` }]
         : [];
       const words = places.flatMap((place) =>
         Object.keys(place.schema).flatMap((keyword) => {
           const instead = older.get(keyword);
-          // A property is often called `id`; the keyword is a text.
+          // A property is often called `id`; the keyword holds a string.
           if (instead === undefined || (keyword === "id" && typeof place.schema[keyword] !== "string")) return [];
           return [keywordBreak(place, keyword, `has ${keyword} of an older draft, where 2020-12 has ${instead}`)];
         }),

@@ -1,6 +1,6 @@
 /** The rules of the target `vercel-ai`: what every provider behind Vercel's AI SDK takes. */
 
-import { isObject } from "../../json-schema/json-schema.js";
+import { isObject } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { propertyNames, toolName } from "./name-rules.js";
 import { toolCount } from "./request-rules.js";
@@ -14,7 +14,7 @@ export function vercelAiRules(): readonly TargetRule[] {
 
 const exampleInputs: ToolRule = {
   ...stated({ code: "vercel-ai-examples", source: documented }),
-  requirement: "`inputExamples` is a list of objects with the example as `input`.",
+  requirement: "`inputExamples` is an array of objects with the example as `input`.",
   fix: 'Write each example as { "input": { … } }.',
   find: ({ wire }) => {
     const { inputExamples } = wire;
@@ -25,7 +25,7 @@ const exampleInputs: ToolRule = {
 };
 
 const rules: readonly TargetRule[] = [
-  // The SDK has no rules of its own about names; these are the names that all of its providers take.
+  // The SDK has no rules of its own about names; all of its providers take these.
   toolName({
     code: "vercel-ai-name",
     source: observed,

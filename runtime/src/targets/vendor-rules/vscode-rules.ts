@@ -1,9 +1,9 @@
-/** The rules of the target `vscode`: what VS Code asks of an entry of `contributes.languageModelTools`. */
+/** The rules of the target `vscode`: what VS Code requires of an entry of `contributes.languageModelTools`. */
 
-import { listOf } from "../../json-schema/json-schema.js";
+import { listOf } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import { textField, toolName } from "./name-rules.js";
-import { uniqueNames } from "./request-rules.js";
+import { uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
 import { documented, observed, quoteValue, stated } from "./rule-facts.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
@@ -16,7 +16,7 @@ export function vscodeRules(): readonly TargetRule[] {
 
 const referenceName: ToolRule = {
   ...stated({ code: "vscode-reference-name", source: documented }),
-  requirement: "`toolReferenceName` has letters, digits, _ and - alone, and a tool that can be referenced has one.",
+  requirement: "`toolReferenceName` has only letters, digits, _ and -, and a tool that can be referenced has one.",
   fix: "Write a `toolReferenceName` such as readFile.",
   find: ({ wire }) => {
     const { toolReferenceName, canBeReferencedInPrompt } = wire;
@@ -32,8 +32,8 @@ const referenceName: ToolRule = {
 
 const ownTags: ToolRule = {
   ...stated({ code: "vscode-tag", source: documented }),
-  requirement: "`tags` are texts, and none begins with copilot_ or vscode_.",
-  fix: "Choose another tag: these are kept for VS Code's own tools.",
+  requirement: "`tags` are strings, and none begins with copilot_ or vscode_.",
+  fix: "Choose another tag: these are reserved for VS Code's own tools.",
   find: ({ wire }) => {
     const { tags } = wire;
     if (tags === undefined) return [];
@@ -51,10 +51,10 @@ const rules: readonly TargetRule[] = [
     code: "vscode-name",
     source: documented,
     pattern: /^(?!copilot_|vscode_)[\w-]+$/,
-    asks: "letters, digits, _ and - alone, without copilot_ or vscode_ in front",
+    asks: "only letters, digits, _ and -, without the prefix copilot_ or vscode_",
     pointer,
   }),
-  uniqueNames({ code: "vscode-name-twice", source: documented, pointer }),
+  uniqueNamesRule({ code: "vscode-name-twice", source: documented, pointer }),
   textField({
     code: "vscode-display-name",
     source: documented,

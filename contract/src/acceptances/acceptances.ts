@@ -1,0 +1,151 @@
+/** From records of intended breaking changes, one file each, to the changes that they accept. */
+
+import type { ToolStability } from "@toolwright/runtime";
+import { type JsonObject, type JsonValue, isObject, renderJson } from "@toolwright/runtime/json-schema";
+import { toolStabilities } from "@toolwright/runtime/surface";
+import { acceptanceFile } from "./acceptance-path.js";
+import type { InventoryChange } from "../changes/change.js";
+import { shownLength } from "../changes/fingerprints.js";
+
+/** A change that somebody intends. */
+export interface Acceptance {
+  readonly kind: "acceptance";
+  readonly fingerprint: string;
+  readonly rule: string;
+  /** Null where the change is about no tool. */
+  readonly tool: string | null;
+  readonly pointer: string;
+  /** Why the change is intended, for those who review the record. */
+  readonly reason: string;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+  /** The last day on which the record counts, as `YYYY-MM-DD`; null where it always does. */
+  readonly expires: string | null;
+  /** The stability that decided the severity; null where the change is about no tool. */
+  readonly acceptedAtStability: ToolStability | null;
+}
+
+/** Why a string is not an acceptance record. */
+export interface AcceptanceProblem {
+  readonly kind: "problem";
+  /** What is wrong, in a sentence. */
+  readonly message: string;
+  /** What to do about it, in a sentence. */
+  readonly remedy: string;
+}
+
+const remedy = "Correct the record, or delete it and accept the change again.";
+
+/** Reads the text of a record. */
+export function parseAcceptance(text: string): Acceptance | AcceptanceProblem {
+  const value = parseJson(text);
+  if (value === undefined) {
+    return /^<{7} /m.test(text)
+      ? { kind: "problem", message: "The record has a merge conflict.", remedy: "Resolve the conflict." }
+      : { kind: "problem", message: "The record is not valid JSON.", remedy };
+  }
+  if (!isObject(value)) return { kind: "problem", message: "The record is not a JSON object.", remedy };
+  const fault = findFault(value);
+  return fault === undefined ? fromJson(value) : { kind: "problem", message: fault, remedy };
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, "")) as JsonValue; // What JSON.parse returns is a JSON value.
+  } catch {
+    return undefined; // Reported by the caller.
+  }
+}
+
+const isText = (value: JsonValue | undefined): boolean => typeof value === "string" && value.trim() !== "";
+
+interface RecordField {
+  readonly key: string;
+  readonly expected: string;
+  readonly accepts: (value: JsonValue | undefined) => boolean;
+}
+
+const fields: readonly RecordField[] = [
+  {
+    key: "fingerprint",
+    expected: "64 hexadecimal digits",
+    accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
+  },
+  { key: "rule", expected: "the name of a rule", accepts: isText },
+  { key: "tool", expected: "the name of a tool, or null", accepts: (value) => value === null || isText(value) },
+  { key: "pointer", expected: "a string", accepts: isText },
+  { key: "reason", expected: "a string that says why the change is intended", accepts: isText },
+  { key: "expires", expected: "a date as YYYY-MM-DD", accepts: (value) => value === undefined || isDay(value) },
+  {
+    key: "accepted_at_stability",
+    expected: `${toolStabilities.map((word) => JSON.stringify(word)).join(", ")} or null`,
+    accepts: (value) => value === null || toolStabilities.some((word) => word === value),
+  },
+];
+
+const known = [...fields.map(({ key }) => key), "before", "after"];
+
+function findFault(record: JsonObject): string | undefined {
+  const wrong = fields.find(({ key, accepts }) => !accepts(record[key]));
+  if (wrong !== undefined) return `"${wrong.key}" of the record must be ${wrong.expected}.`;
+  const unknown = Object.keys(record).find((key) => !known.includes(key));
+  return unknown === undefined ? undefined : `The record has an unknown key "${unknown}".`;
+}
+
+/** Whether a value is a day of the calendar. */
+export function isDay(value: JsonValue): boolean {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+function fromJson(record: JsonObject): Acceptance {
+  const { before, after, tool, expires } = record;
+  return {
+    kind: "acceptance",
+    fingerprint: String(record["fingerprint"]),
+    rule: String(record["rule"]),
+    tool: typeof tool === "string" ? tool : null,
+    pointer: String(record["pointer"]),
+    reason: String(record["reason"]),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    expires: typeof expires === "string" ? expires : null,
+    acceptedAtStability: record["accepted_at_stability"] as ToolStability | null, // The field is one of these words.
+  };
+}
+
+/** Why a change is accepted, and until when. */
+export interface AcceptanceTerms {
+  readonly reason: string;
+  /** The last day on which the record counts, as `YYYY-MM-DD`. */
+  readonly expires?: string | undefined;
+}
+
+/** Renders the record of a change. */
+export function renderAcceptance(change: InventoryChange, { reason, expires }: AcceptanceTerms): string {
+  const { fingerprint, rule, tool, pointer, before, after, stability } = change;
+  return renderJson({
+    fingerprint,
+    rule,
+    tool,
+    pointer,
+    reason,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    ...(expires === undefined ? {} : { expires }),
+    accepted_at_stability: stability,
+  });
+}
+
+/** A finding, or a record, that may need the same path. */
+export type PathClaim = Pick<Acceptance, "fingerprint" | "rule" | "tool">;
+
+/** Path of a record, relative to the records' folder; a fingerprint prefix where others share the tool and rule. */
+export function acceptancePath(change: InventoryChange, others: readonly PathClaim[]): string {
+  const { tool, family, rule, fingerprint } = change;
+  const isShared = others.some(
+    (other) => other.tool === tool && other.rule === rule && other.fingerprint !== fingerprint,
+  );
+  return acceptanceFile({ tool, family, rule, suffix: isShared ? fingerprint.slice(0, shownLength) : undefined });
+}

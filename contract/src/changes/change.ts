@@ -1,0 +1,75 @@
+/** The differences between two contracts, as data: what changed, what it means, and the value that proves it. */
+
+import type { ToolStability } from "@toolwright/runtime";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+
+/** Whose values a schema is about: the arguments that come in, or the results that go out. */
+export type Direction = "input" | "output";
+
+/** Both directions, arguments first. */
+export const directions: readonly Direction[] = ["input", "output"];
+
+/** What a change means: proved harmless, refuted by a witness, or neither. */
+export type ChangeVerdict = "compatible" | "breaking" | "unproven";
+
+/** A value that one side accepts and the other rejects. */
+export interface Witness {
+  /** Arguments or result, as small as they could be made. */
+  readonly instance: JsonValue;
+  /** What the side that rejects it says, such as `/width must NOT have additional properties`. */
+  readonly reason: string;
+}
+
+/** One difference between two schemas. */
+export interface SchemaChange {
+  /** Name of the rule that it falls under, such as `input-property-removed`. */
+  readonly rule: string;
+  /** Where it is, as a JSON Pointer in a fragment: `#/properties/width`. */
+  readonly pointer: string;
+  readonly verdict: ChangeVerdict;
+  /** There exactly where the verdict is `breaking`. */
+  readonly witness?: Witness;
+  /** How many values were tried where the verdict is `unproven`. */
+  readonly tried?: number;
+  /** The part that changed, on the old side; absent where it was not there. */
+  readonly before?: JsonValue;
+  /** The part that changed, on the new side; absent where it is there no longer. */
+  readonly after?: JsonValue;
+}
+
+/** The comparison of two schemas. */
+export interface SchemaComparison {
+  readonly verdict: ChangeVerdict;
+  /** Every difference, the most severe first; empty for schemas with the same meaning and wording. */
+  readonly changes: readonly SchemaChange[];
+}
+
+/** How much a change of an inventory matters to those who already use the tool. */
+export type ChangeSeverity = "error" | "warning" | "info";
+
+/** Every severity, the most severe first. */
+export const changeSeverities: readonly ChangeSeverity[] = ["error", "warning", "info"];
+
+/** One difference between two inventories. */
+export interface InventoryChange extends SchemaChange {
+  readonly severity: ChangeSeverity;
+  /** Name of the tool on the baseline's side, or on the new side where it is new; null where it concerns the whole. */
+  readonly tool: string | null;
+  readonly family: string | null;
+  /** The baseline's stability, or a new tool's own; `stable` where an inventory has none; null without a tool. */
+  readonly stability: ToolStability | null;
+  /** What the pointer leads into: the input schema, the output schema, or the tool's other fields (`#/effect`). */
+  readonly part: Direction | "fields";
+  /** What changed, in a sentence with the names that the author wrote. */
+  readonly message: string;
+  /** What an author can do instead, each on its own enough. */
+  readonly advice: readonly string[];
+  /** SHA-256, in hexadecimal, of the rule, the tool, the part, the pointer, both values and the stability. */
+  readonly fingerprint: string;
+}
+
+/** The comparison of two inventories. */
+export interface InventoryComparison {
+  /** Every difference: the most severe first, then by tool. */
+  readonly changes: readonly InventoryChange[];
+}

@@ -1,0 +1,23 @@
+/** From a change to the number that it is known by, in acceptance records and commands. */
+
+import { createHash } from "node:crypto";
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/json-schema";
+import type { InventoryChange } from "./change.js";
+
+/** What identifies a change: neither its message nor its severity. */
+export type FingerprintedChange = Pick<
+  InventoryChange,
+  "after" | "before" | "part" | "pointer" | "rule" | "stability" | "tool"
+>;
+
+/** SHA-256, in hexadecimal; the same whatever the order of the keys in the values. */
+export function fingerprintOf(change: FingerprintedChange): string {
+  const { rule, tool, part, pointer, stability } = change;
+  // Wrapped, to distinguish null from an absent value.
+  const values = [change.before, change.after].map((value): JsonValue => (value === undefined ? [] : [value]));
+  const text = canonicalJson([rule, tool, part, pointer, ...values, stability]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Characters of a fingerprint that are shown: enough to distinguish the changes of one review. */
+export const shownLength = 12;

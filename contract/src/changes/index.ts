@@ -1,0 +1,4 @@
+/** The public names of `@toolwright/contract/rules`: the rules of a review, and their severities. */
+
+export { type ChangeSeverity, type Direction, type InventoryChange, changeSeverities, directions } from "./change.js";
+export { findRule, fixedRules, ruleNames, type SeverityOverride } from "./severities.js";

@@ -1,0 +1,70 @@
+/** From a change to its severity: by its rule, the tool's stability, and the project's overrides. */
+
+import type { ToolStability } from "@toolwright/runtime";
+import type { ChangeSeverity } from "./change.js";
+import { schemaKinds } from "../schema-rules/schema-kinds.js";
+import { toolRules } from "../tool-rules/all-rules.js";
+import type { RuleFacts } from "../tool-rules/tool-rule.js";
+import { unfindableRules } from "../tool-rules/unfindable-rules.js";
+
+/** Rules about broken tools, which come after what breaks them. */
+const consequences = toolRules.filter(({ about }) => about === "broken").map(({ name }) => name);
+
+const rules = new Map<string, RuleFacts>();
+for (const rule of [...toolRules, ...unfindableRules, ...schemaKinds])
+  if (!rules.has(rule.name)) rules.set(rule.name, rule);
+
+/** The names of all rules, in the order in which findings are shown. */
+export const ruleNames: readonly string[] = [...rules.keys()].sort(
+  (left, right) => Number(consequences.includes(left)) - Number(consequences.includes(right)),
+);
+
+const positions = new Map(ruleNames.map((name, position) => [name, position]));
+
+/** Rules whose severity no setting changes. */
+export const fixedRules: readonly string[] = toolRules.filter(({ isFixed }) => isFixed).map(({ name }) => name);
+
+/** A severity that a project configures for a rule. */
+export interface SeverityOverride {
+  readonly rule: string;
+  /** Only for tools of this family; else for every change. */
+  readonly family?: string;
+  /** Only for tools that had this stability; else for all. */
+  readonly stability?: ToolStability;
+  readonly severity: ChangeSeverity;
+}
+
+/** What decides the severity of a change, besides the overrides. */
+export interface SeverityQuestion {
+  readonly rule: string;
+  readonly family: string | null;
+  readonly stability: ToolStability;
+  /** The severity of this one change, where it differs from the rule's. */
+  readonly own?: ChangeSeverity | undefined;
+}
+
+/** The severity of a change; the last override that matches counts. */
+export function severityOf(question: SeverityQuestion, overrides: readonly SeverityOverride[] = []): ChangeSeverity {
+  const { rule, family, stability, own } = question;
+  const fitting = overrides.filter(
+    (override) =>
+      override.rule === rule &&
+      !fixedRules.includes(rule) &&
+      (override.family === undefined || override.family === family) &&
+      (override.stability === undefined || override.stability === stability),
+  );
+  const severity = fitting.at(-1)?.severity ?? own ?? findRule(rule)?.severity[stability];
+  if (severity === undefined) throw new Error(`The rule ${rule} must be in the table of rules, or bring a severity.`);
+  return severity;
+}
+
+/** The facts about a rule; undefined where no comparison of inventories has it. */
+export function findRule(name: string): RuleFacts | undefined {
+  return rules.get(name);
+}
+
+export function positionOfRule(rule: string): number {
+  const position = positions.get(rule);
+  if (position === undefined) throw new Error(`The rule ${rule} must be one of those that are known.`);
+  return position;
+}

@@ -1,0 +1,249 @@
+/** The fields that a declaration can have, one row each with everything known of the field. */
+
+import type { FreeformGrammar, ModelRendering, RetryHint } from "@toolwright/runtime";
+import type { ToolDeclaration, ToolEffect, ToolStability } from "@toolwright/runtime";
+import { toolEffects, toolStabilities } from "@toolwright/runtime/surface";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { arrayOf, flag, number, object, objectOf, oneOf, string, strings } from "./field-kinds.js";
+import type { FieldChange, ToolField } from "./tool-field.js";
+
+/** When a deprecated tool goes. */
+export interface DeprecationDefinition {
+  readonly since: string;
+  readonly removeAfter: string | null;
+  readonly replacedBy: string | null;
+}
+
+/** The names that a declaration gives to the types around its result; null where it gives none. */
+export interface DeclaredEnvelope {
+  readonly canonical: string | null;
+  readonly successResult: string | null;
+  readonly errorResult: string | null;
+}
+
+/** Every field of a declaration; those that make a description count as one. */
+type DeclaredField = Exclude<keyof ToolDeclaration<object> & string, "descriptionFile">;
+
+/** A rule that only notes a different value. */
+function noted(rule: string, subject: string): FieldChange<JsonValue> {
+  return {
+    rule,
+    finds: `A tool whose ${subject} changed.`,
+    severity: ["info", "info", "info"],
+    message: (before, after) => `the ${subject} was ${JSON.stringify(before)} and is ${JSON.stringify(after)} now`,
+    advice: [],
+    heading: "none",
+  };
+}
+
+function row<Value>(field: ToolField<Value>): ToolField<Value> {
+  return field;
+}
+
+/** The rows, in the order in which a tool's metadata has the fields. */
+export const toolFields = {
+  name: row<string>({
+    kind: string,
+    absent: "",
+    example: 'name: "read_file"',
+    metadata: "always",
+    isListed: true,
+    review: { rules: ["tool-renamed"] },
+  }),
+  title: row<string | null>({
+    kind: string,
+    absent: null,
+    metadata: "unless empty",
+    describe: (title) => [`title ${title}`],
+    review: noted("title-changed", "title"),
+  }),
+  description: row<string>({
+    kind: string,
+    metadata: "always",
+    review: {
+      rules: ["tool-description-changed", "description-removed", "description-added", "description-whitespace-only"],
+    },
+  }),
+  family: row<string>({
+    kind: string,
+    metadata: "always",
+    isListed: true,
+    describe: (family) => [`family ${family}`],
+    review: {
+      rule: "family-changed",
+      finds: "A tool that belongs to another family.",
+      severity: ["warning", "info", "info"],
+      message: (before, after) => `the tool moved from the family \`${before}\` to \`${after}\``,
+      advice: ["keep the family: allow-lists and owners go by it"],
+    },
+  }),
+  stability: row<ToolStability>({
+    kind: oneOf(toolStabilities),
+    metadata: "always",
+    isListed: true,
+    describe: (stability) => [`stability ${stability}`],
+    review: { rules: ["stability-decreased", "stability-increased"] },
+  }),
+  effect: row<ToolEffect>({
+    kind: oneOf(toolEffects),
+    absent: "read_only",
+    example: 'effect: "read_only", "mutating" or "destructive"',
+    metadata: "always",
+    isListed: true,
+    describe: (effect) => [`effect ${effect}`],
+    review: { rules: ["effect-escalated", "effect-reduced"] },
+  }),
+  idempotent: row<boolean>({
+    kind: flag,
+    absent: false,
+    metadata: "always",
+    describe: (isIdempotent) => [isIdempotent ? "idempotent" : "not idempotent"],
+    review: { rules: ["idempotency-lost", "idempotency-gained"] },
+  }),
+  retryHint: row<RetryHint | null>({
+    kind: objectOf<RetryHint>({
+      maxAttempts: { kind: number({ minimum: 1, integer: true }), example: "maxAttempts: 3" },
+      initialBackoffMs: { kind: number({ minimum: 0, integer: true }), example: "initialBackoffMs: 200" },
+    }),
+    absent: null,
+    metadata: "unless empty",
+    describe: (hint) => [`retry up to ${hint.maxAttempts} attempts, after ${hint.initialBackoffMs} ms`],
+    review: {
+      rule: "retry-policy-changed",
+      finds: "A tool whose failed calls are tried again in another way.",
+      severity: ["warning", "info", "warning"],
+      message: (before, after) => {
+        const [old, current] = [attempts(before), attempts(after)];
+        return old === current
+          ? "a failed call is tried again after another time"
+          : `a call that fails is tried ${current} in all now, and ${old} before`;
+      },
+      advice: ["check that the system behind the tool can take the retries"],
+    },
+  }),
+  typicalDurationMs: row<number | null>({
+    kind: number({ minimum: 0, integer: false }),
+    absent: null,
+    metadata: "unless empty",
+    describe: (duration) => [`typical duration ${duration} ms`],
+    review: noted("typical-duration-changed", "typical duration in milliseconds"),
+  }),
+  version: row<string | null>({
+    kind: string,
+    absent: null,
+    metadata: "unless empty",
+    describe: (version) => [`version ${version}`],
+    review: { rules: ["version-not-raised"] },
+  }),
+  openWorld: row<boolean>({
+    kind: flag,
+    absent: false,
+    metadata: "unless empty",
+    describe: (isOpen) => [isOpen ? "open world" : "closed world"],
+    review: { rules: ["open-world-gained", "open-world-lost"] },
+  }),
+  aliases: row<readonly string[]>({
+    kind: strings,
+    absent: [],
+    metadata: "unless empty",
+    describe: (aliases) => aliases.map((alias) => `alias ${alias}`),
+    review: { rules: ["alias-removed", "alias-added"] },
+  }),
+  owner: row<string | null>({
+    kind: string,
+    absent: null,
+    metadata: "unless empty",
+    isListed: true,
+    describe: (owner) => [`owner ${owner}`],
+    review: noted("owner-changed", "owner"),
+  }),
+  examples: row<readonly JsonObject[]>({
+    kind: arrayOf(object),
+    absent: [],
+    metadata: "unless empty",
+    describe: (examples) => examples.map((example) => `example ${JSON.stringify(example)}`),
+    review: {
+      rule: "examples-changed",
+      finds: "A tool that is shown to models with other examples.",
+      severity: ["warning", "info", "info"],
+      message: (before, after) => `the tool's examples changed: ${before.length} before, ${after.length} now`,
+      advice: ["rerun the evaluations that use this tool"],
+      heading: "none",
+    },
+  }),
+  freeformGrammar: row<FreeformGrammar | null>({
+    kind: objectOf<FreeformGrammar>({
+      syntax: { kind: oneOf(["lark", "regex"]), example: 'syntax: "lark" or "regex"' },
+      definition: { kind: string },
+    }),
+    absent: null,
+    metadata: "unless empty",
+    review: { rules: ["grammar-changed"] },
+  }),
+  deprecation: row<DeprecationDefinition | null>({
+    kind: objectOf<DeprecationDefinition>({
+      since: { kind: string, absent: "", example: 'since: "2.0.0"' },
+      removeAfter: { kind: string, absent: null },
+      replacedBy: { kind: string, absent: null },
+    }),
+    absent: null,
+    describe: ({ since, removeAfter, replacedBy }) => [
+      `deprecated since ${since}`,
+      ...(removeAfter === null ? [] : [`to be removed after ${removeAfter}`]),
+      ...(replacedBy === null ? [] : [`replaced by ${replacedBy}`]),
+    ],
+    review: {
+      rules: [
+        ...(["deprecated-without-replacement-or-date", "deprecation-window-too-short"] as const),
+        ...(["removal-date-moved-earlier", "deprecation-changed"] as const),
+      ],
+    },
+  }),
+  relatedSurfaces: row<readonly string[]>({
+    kind: strings,
+    absent: [],
+    describe: (surfaces) => surfaces.map((surface) => `related surface ${surface}`),
+    review: noted("related-surfaces-changed", "list of related surfaces"),
+  }),
+  resultEnvelope: row<DeclaredEnvelope | null>({
+    kind: objectOf<DeclaredEnvelope>({
+      canonical: { kind: string, absent: null },
+      successResult: { kind: string, absent: null },
+      errorResult: { kind: string, absent: null },
+    }),
+    absent: null,
+    review: { rules: ["result-envelope-changed"] },
+  }),
+  modelRendering: row<ModelRendering>({
+    kind: oneOf(["canonical_json_envelope", "custom_text_receipt"]),
+    absent: "canonical_json_envelope",
+    review: { rules: ["result-rendering-changed"] },
+  }),
+  targets: row<JsonObject | null>({
+    kind: object,
+    absent: null,
+    metadata: "unless empty",
+    review: { rules: ["target-options-changed", "wire-changed"] },
+  }),
+} satisfies Readonly<Record<DeclaredField, unknown>>;
+
+/** Name of a field. */
+export type FieldName = keyof typeof toolFields;
+
+/** The values of all fields. */
+export type FieldValues = {
+  readonly [Name in FieldName]: (typeof toolFields)[Name] extends ToolField<infer Value> ? Value : never;
+};
+
+/** The fields that an inventory holds inside another, or not at all. */
+export const fieldsElsewhere = ["modelRendering", "resultEnvelope", "targets"] as const satisfies readonly FieldName[];
+
+/** The rows by name, for generic code: a row is only given values of its own kind. */
+export const fieldRows = Object.entries(toolFields) as unknown as readonly (readonly [
+  FieldName,
+  ToolField<JsonValue>,
+])[];
+
+function attempts(hint: RetryHint | null): string {
+  return hint === null || hint.maxAttempts === 1 ? "once" : `${hint.maxAttempts} times`;
+}

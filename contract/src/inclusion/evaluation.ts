@@ -1,0 +1,50 @@
+/** From a node and a value to Ajv's verdict; undefined where the node has a keyword that is not understood. */
+
+import type { ValidateFunction } from "ajv";
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/json-schema";
+import { createSchemaCompiler } from "../validation/validation.js";
+import { isAnnotation } from "./proof-keywords.js";
+import { every, keywordVerdicts, type Evaluate, type JudgeFormat, type KeywordVerdict } from "./keyword-verdicts.js";
+import type { SchemaNode } from "./schema-documents.js";
+
+/** Deeper than any schema goes into a listed value. */
+const depthLimit = 200;
+
+export function createEvaluator(): Evaluate {
+  const judgeFormat = createFormatJudge();
+  const verdicts = new Map<number, Map<string, KeywordVerdict>>();
+  // What is being judged: a node that leads back to itself with the same value never comes to a verdict.
+  const open = new Map<SchemaNode, Set<JsonValue>>();
+  const judge = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
+    const judged = open.get(node) ?? new Set<JsonValue>();
+    if (depth > depthLimit || judged.has(value)) return undefined;
+    open.set(node, judged.add(value));
+    const evaluate: Evaluate = (inner, part) => judge(inner, part, depth + 1);
+    const verdict = every(Object.entries(node.schema), ([keyword, given]) => {
+      if (isAnnotation(keyword)) return true;
+      return keywordVerdicts.get(keyword)?.({ node, given, value, evaluate, judgeFormat });
+    });
+    judged.delete(value);
+    return verdict;
+  };
+  return (node, value) => {
+    const known = verdicts.get(node.id) ?? new Map<string, KeywordVerdict>();
+    verdicts.set(node.id, known);
+    const text = canonicalJson(value);
+    if (!known.has(text)) known.set(text, judge(node, value, 0));
+    return known.get(text);
+  };
+}
+
+function createFormatJudge(): JudgeFormat {
+  const validators = new Map<string, ValidateFunction>();
+  let compile: ReturnType<typeof createSchemaCompiler> | undefined;
+  return (format, value) => {
+    const type = typeof value;
+    const key = `${type} ${format}`;
+    compile ??= createSchemaCompiler();
+    const validate = validators.get(key) ?? compile({ type, format });
+    validators.set(key, validate);
+    return validate(value);
+  };
+}

@@ -1,0 +1,136 @@
+/** From patterns and lengths of strings to what strings they have in common: none, a few, or an example. */
+
+import { DFA, FAIterators, NFA, type CharSet } from "refa";
+import { automatonOf, automatonOfLength, stateLimit } from "./automata.js";
+
+/** The strings that match every pattern of `patterns` and none of `avoided`. */
+export interface TextSet {
+  readonly patterns: readonly string[];
+  readonly avoided?: readonly string[];
+  /** In code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** Asks for a string that one side accepts and the pattern of the other rejects. */
+export interface TextQuestion {
+  readonly inside: Omit<TextSet, "avoided">;
+  readonly outside: { readonly pattern: string };
+}
+
+/** Answers questions about strings; caches the automata of patterns. */
+export interface TextSets {
+  /** True only where no string is in the set. */
+  readonly isEmpty: (set: TextSet) => boolean;
+  /** All strings of a set that has at most `most`. */
+  readonly list: (set: TextSet, most: number) => readonly string[] | undefined;
+}
+
+/** Cached automata; undefined for a pattern without one. */
+interface Automata {
+  readonly matching: (pattern: string) => NFA | undefined;
+  readonly avoiding: (pattern: string) => NFA | undefined;
+}
+
+/** A larger bound is left out: an automaton counts with one state per character. */
+const lengthLimit = 256;
+
+/** Finds the shortest such string; undefined where there is none, or it is unknown. */
+export function findTextOutside({ inside, outside }: TextQuestion): string | undefined {
+  const set = { ...inside, avoided: [outside.pattern] };
+  const automaton = combine(set, createAutomata());
+  const characters = automaton && FAIterators.shortestWordSet(automaton.transitionIterator());
+  const text = characters?.map(plainestOf).join("");
+  return text !== undefined && holds(set, text) ? text : undefined;
+}
+
+export function createTextSets(): TextSets {
+  const automata = createAutomata();
+  const decide = (set: TextSet): boolean => {
+    const { patterns, avoided = [], minLength = 0, maxLength = Infinity } = set;
+    if (minLength > maxLength || avoided.some((pattern) => patterns.includes(pattern))) return true;
+    if (patterns.length + avoided.length === 0) return false;
+    return combine(set, automata)?.isEmpty ?? false;
+  };
+  const remembered = remember((question: string) => decide(JSON.parse(question) as TextSet)); // As it was written.
+  return {
+    isEmpty: (set) => remembered(JSON.stringify(set)),
+    list: (set, most) => {
+      const automaton = set.patterns.length === 0 ? undefined : combine(set, automata);
+      return automaton && listTexts(automaton, most)?.filter((text) => holds(set, text));
+    },
+  };
+}
+
+function createAutomata(): Automata {
+  const matching = remember(automatonOf);
+  const avoiding = remember((pattern: string) => {
+    const automaton = matching(pattern);
+    return automaton && unlessTooLarge(() => complementOf(automaton));
+  });
+  return { matching, avoiding };
+}
+
+function complementOf(automaton: NFA): NFA {
+  const complement = DFA.fromFA(automaton, new DFA.LimitedNodeFactory(stateLimit));
+  complement.complement(new DFA.LimitedNodeFactory(stateLimit));
+  return NFA.fromFA(complement, new NFA.LimitedNodeFactory(stateLimit));
+}
+
+/** The automaton of a set, or of a superset where a part has none; undefined where no part has one. */
+function combine(set: TextSet, { matching, avoiding }: Automata): NFA | undefined {
+  const { patterns, avoided = [], minLength = 0, maxLength = Infinity } = set;
+  const parts = [...patterns.map(matching), ...avoided.map(avoiding)].filter((found) => found !== undefined);
+  if (parts.length === 0) return undefined;
+  if (minLength > 0 || maxLength <= lengthLimit) {
+    const most = maxLength <= lengthLimit ? Math.max(0, Math.floor(maxLength)) : Infinity;
+    parts.push(automatonOfLength(Math.min(Math.ceil(minLength), lengthLimit, most), most));
+  }
+  return unlessTooLarge(() =>
+    parts.reduce((left, right) => NFA.fromIntersection(left, right, new NFA.LimitedNodeFactory(stateLimit))),
+  );
+}
+
+function unlessTooLarge<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch {
+    // The library only throws here if an automaton grows too large: the question stays open.
+    return undefined;
+  }
+}
+
+function listTexts(automaton: NFA, most: number): readonly string[] | undefined {
+  if (!automaton.isFinite) return undefined;
+  const texts = new Set<string>();
+  for (const word of automaton.words()) {
+    texts.add(String.fromCodePoint(...word));
+    if (texts.size > most) return undefined;
+  }
+  return [...texts];
+}
+
+/** Asks the engine itself. */
+function holds({ patterns, avoided = [], minLength = 0, maxLength = Infinity }: TextSet, text: string): boolean {
+  const { length } = [...text];
+  const matches = (pattern: string): boolean => new RegExp(pattern, "u").test(text);
+  return length >= minLength && length <= maxLength && patterns.every(matches) && !avoided.some(matches);
+}
+
+/** The most readable character of a set. */
+function plainestOf(characters: CharSet): string {
+  const liked = [..."a0A_- .xZz9"].find((character) => characters.has(character.codePointAt(0) ?? 0));
+  if (liked !== undefined) return liked;
+  const printable = characters.ranges.find(({ max }) => max > 0x20) ?? characters.ranges[0];
+  if (printable === undefined) throw new Error("A character of a shortest word must be one of some.");
+  return String.fromCodePoint(printable.min > 0x20 ? printable.min : Math.min(printable.max, 0x21));
+}
+
+function remember<Answer>(ask: (question: string) => Answer): (question: string) => Answer {
+  const answers = new Map<string, { readonly answer: Answer }>();
+  return (question) => {
+    const known = answers.get(question) ?? { answer: ask(question) };
+    answers.set(question, known);
+    return known.answer;
+  };
+}

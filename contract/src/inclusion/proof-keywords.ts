@@ -1,0 +1,47 @@
+/** What JSON Schema keywords are to a proof: nothing, a constraint on values of one type, or not understood. */
+
+import { definitionKeywords, silentKeywords } from "@toolwright/runtime/json-schema";
+
+/** String formats that Ajv validates; a test compares them with its own. */
+export const textFormats: ReadonlySet<string> = new Set([
+  ...["date", "time", "date-time", "iso-time", "iso-date-time", "duration"],
+  ...["uri", "uri-reference", "uri-template", "url", "email", "hostname", "ipv4", "ipv6"],
+  ...["regex", "uuid", "json-pointer", "json-pointer-uri-fragment", "relative-json-pointer", "byte"],
+]);
+
+/** Number formats with the highest absolute value that they allow; any other allows every number. */
+export const integerFormats: ReadonlyMap<string, { readonly least: number; readonly most: number }> = new Map([
+  ["int32", { least: -(2 ** 31), most: 2 ** 31 - 1 }],
+  ["int64", { least: -Infinity, most: Infinity }],
+]);
+
+/** Keywords that apply schemas to the same value, so that they may evaluate properties of it. */
+const inPlace = [
+  ...["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not"],
+  ...["if", "then", "else", "dependentSchemas", "dependencies", "contains"],
+];
+
+/** Keywords whose meaning is known, with their subschemas. */
+const understood = new Set([
+  ...["type", "const", "enum", "$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "nullable"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minLength", "maxLength", "pattern", "format"],
+  ...["prefixItems", "items", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"],
+  ...["properties", "patternProperties", "additionalProperties", "propertyNames", "required"],
+  ...["minProperties", "maxProperties", "dependentRequired", "dependentSchemas"],
+  ...["unevaluatedProperties", "unevaluatedItems"],
+]);
+
+export function isUnderstood(keyword: string): boolean {
+  return understood.has(keyword);
+}
+
+/** Whether a keyword validates nothing. */
+export function isAnnotation(keyword: string): boolean {
+  return silentKeywords.has(keyword) || definitionKeywords.has(keyword) || keyword.startsWith("x-");
+}
+
+/** Whether a schema is complete about properties and elements by itself. */
+export function standsAlone(schema: Readonly<Record<string, unknown>>): boolean {
+  return inPlace.every((keyword) => schema[keyword] === undefined);
+}

@@ -1,0 +1,54 @@
+/** From two schemas to whether one is proved to accept everything that the other accepts. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { createTexts } from "./canonical-text.js";
+import { createCover } from "./covering.js";
+import { createEvaluator } from "./evaluation.js";
+import { createGoals } from "./goals.js";
+import { createNarrowing } from "./narrowing.js";
+import { createTextSets } from "./patterns.js";
+import type { Prover } from "./prover.js";
+import { createRun, type Limits } from "./run.js";
+import { createDocument } from "./schema-documents.js";
+import { typeOf } from "./atoms.js";
+import { isReadable } from "./readable.js";
+
+/** The result of an attempt: `out-of-steps` if more steps might have led to a proof. */
+export type ProofAttempt = "proved" | "not-proved" | "out-of-steps";
+
+/**
+ * Whether `wide` is proved to accept all that `narrow` accepts, by Ajv with our options. Both are 2020-12 documents.
+ */
+export function proveIncluded(narrow: JsonObject, wide: JsonObject): boolean {
+  return attemptProof(narrow, wide) === "proved";
+}
+
+/** The same within limits; schemas deeper than the stack are not proved. */
+export function attemptProof(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
+  try {
+    return isReadable(narrow) && isReadable(wide) ? prove(narrow, wide, limits) : "not-proved";
+  } catch (error) {
+    if (error instanceof RangeError) return "not-proved";
+    throw error;
+  }
+}
+
+function prove(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
+  const run = createRun(limits);
+  const evaluate = createEvaluator();
+  const textOf = createTexts();
+  const tools = { evaluate, textOf, texts: createTextSets(), count: run.count };
+  const prover: Prover = {
+    ...tools,
+    ...createNarrowing(tools),
+    prove: (type, nodes) => goals.prove(type, nodes),
+    proveInside: (type, nodes) => goals.proveInside(type, nodes),
+    cover: (atom, nodes) => cover(atom, nodes),
+  };
+  const cover = createCover(prover, run);
+  const goals = createGoals(prover, run);
+  const narrowNode = createDocument(narrow, run.count).root;
+  const wideNode = createDocument(wide, run.count).root;
+  if (prover.prove(typeOf([narrowNode]), [wideNode])) return "proved";
+  return run.isSpent() ? "out-of-steps" : "not-proved";
+}

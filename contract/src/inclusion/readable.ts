@@ -1,0 +1,28 @@
+/** From a schema to whether a proof can read it at all. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+
+/** Whether every pattern is valid, and no name is one that objects inherit. */
+export function isReadable(schema: JsonObject): boolean {
+  // Ajv leaves this name out of some keywords only.
+  return !JSON.stringify(schema).includes('"__proto__"') && hasPatterns(schema);
+}
+
+function hasPatterns(value: JsonValue): boolean {
+  if (isList(value)) return value.every(hasPatterns);
+  if (!isObject(value)) return true;
+  const { pattern, patternProperties } = value;
+  const patterns = [
+    ...(typeof pattern === "string" ? [pattern] : []),
+    ...(isObject(patternProperties) ? Object.keys(patternProperties) : []),
+  ];
+  return patterns.every(isPattern) && Object.values(value).every(hasPatterns);
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "u").source !== "";
+  } catch {
+    return false; // The engine reports an invalid pattern this way.
+  }
+}

@@ -1,0 +1,88 @@
+/** From a document to the targets of its references. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  decodeFragment,
+  isObject,
+  mapSubschemas,
+  pointerTokens,
+  valueAt,
+} from "@toolwright/runtime/json-schema";
+
+/** Finds the schema that a reference names; undefined if it is outside the document or missing. */
+export type FindReferenced = (reference: string, from: JsonObject) => JsonValue | undefined;
+
+export type FollowReference = (schema: JsonObject) => JsonValue | undefined;
+
+const outermost = "schema:/root";
+
+/** Reads the identifiers and anchors of a document. */
+export function createReferences(document: JsonObject): FindReferenced {
+  const bases = new Map<JsonObject, string>();
+  const resources = new Map<string, JsonObject>([[outermost, document]]);
+  const anchors = new Map<string, JsonObject>();
+  const place = (schema: JsonObject, outer: string): void => {
+    if (bases.has(schema)) return;
+    const { $id, $anchor, $dynamicAnchor } = schema;
+    const base = typeof $id === "string" ? withoutFragment(resolveUri($id, outer)) : outer;
+    if (base !== outer) resources.set(base, schema);
+    bases.set(schema, base);
+    for (const anchor of [$anchor, $dynamicAnchor]) {
+      if (typeof anchor === "string") anchors.set(`${base}#${anchor}`, schema);
+    }
+    mapSubschemas(schema, (inner) => {
+      place(inner, base);
+      return inner;
+    });
+  };
+  place(document, outermost);
+  return (reference, from) => {
+    const uri = resolveUri(reference, bases.get(from) ?? bases.get(document) ?? outermost);
+    const resource = withoutFragment(uri);
+    const fragment = decodeFragment(uri.slice(resource.length + 1));
+    const start = resources.get(resource);
+    if (start === undefined) return undefined;
+    if (fragment !== "" && !fragment.startsWith("/")) return anchors.get(`${resource}#${fragment}`);
+    const found = valueAt<JsonValue>(start, pointerTokens(fragment));
+    // A place that no keyword makes a schema, such as `#/components/name`, may hold one all the same.
+    if (isObject(found)) place(found, resource);
+    return isObject(found) || typeof found === "boolean" ? found : undefined;
+  };
+}
+
+/** Reads several documents without objects in common: each reference is followed in its own document. */
+export function createFollower(
+  groups: readonly { readonly document: JsonObject; readonly schemas: readonly JsonObject[] }[],
+): FollowReference {
+  const finders = new Map<JsonObject, FindReferenced>();
+  for (const { document, schemas } of groups) {
+    const find = createReferences(document);
+    for (const schema of schemas) visitReferring(schema, (inner) => finders.set(inner, find));
+  }
+  return (schema) => {
+    const reference = referenceOf(schema);
+    return reference === undefined ? undefined : finders.get(schema)?.(reference, schema);
+  };
+}
+
+function referenceOf({ $ref, $dynamicRef }: JsonObject): string | undefined {
+  const reference = $ref ?? $dynamicRef;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+/** Visits every object with a reference, also where no keyword holds a schema. */
+function visitReferring(value: JsonValue, visit: (schema: JsonObject) => void): void {
+  if (typeof value !== "object" || value === null) return;
+  if (isObject(value) && referenceOf(value) !== undefined) visit(value);
+  for (const inner of Object.values<JsonValue>(value)) visitReferring(inner, visit);
+}
+
+function resolveUri(reference: string, base: string): string {
+  if (reference.startsWith("#")) return `${base}${reference}`;
+  return URL.canParse(reference, base) ? new URL(reference, base).href : `unknown:${reference}`;
+}
+
+function withoutFragment(uri: string): string {
+  return uri.split("#", 1).join("");
+}

@@ -1,0 +1,87 @@
+/** From a node to the nodes that validate one property or one element of a value. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { isAnnotation, standsAlone } from "./proof-keywords.js";
+import type { SchemaNode } from "./schema-documents.js";
+
+/** Whether a string matches a pattern, as in Ajv. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  return new RegExp(pattern, "u").test(text);
+}
+
+export function membersOf(schema: JsonObject, keyword: string): JsonObject {
+  const members = schema[keyword];
+  return isObject(members) ? members : {};
+}
+
+export function patternsOf(node: SchemaNode): string[] {
+  return Object.keys(membersOf(node.schema, "patternProperties"));
+}
+
+/** `additionalProperties`, or its equivalent. */
+export function additionalOf({ schema }: SchemaNode): JsonValue | undefined {
+  const { additionalProperties } = schema;
+  if (additionalProperties !== undefined) return additionalProperties;
+  return standsAlone(schema) ? schema["unevaluatedProperties"] : undefined;
+}
+
+/** `items` for the elements after the first ones, or its equivalent. */
+export function restOf({ schema }: SchemaNode): JsonValue | undefined {
+  const { items } = schema;
+  if (items !== undefined) return items;
+  return standsAlone(schema) ? schema["unevaluatedItems"] : undefined;
+}
+
+export function hasProperties(node: SchemaNode): boolean {
+  const { properties, patternProperties } = node.schema;
+  return properties !== undefined || patternProperties !== undefined || additionalOf(node) !== undefined;
+}
+
+export function hasItems(node: SchemaNode): boolean {
+  return node.schema["prefixItems"] !== undefined || restOf(node) !== undefined;
+}
+
+export function propertyNodes(node: SchemaNode, name: string): SchemaNode[] {
+  const properties = membersOf(node.schema, "properties");
+  const byPattern = membersOf(node.schema, "patternProperties");
+  const parts = patternsOf(node).flatMap((pattern) => (matchesPattern(pattern, name) ? [byPattern[pattern]] : []));
+  if (Object.hasOwn(properties, name)) parts.push(properties[name]);
+  return (parts.length === 0 ? [additionalOf(node)] : parts).flatMap((part) => toNode(node, part));
+}
+
+export function prefixLength({ schema }: SchemaNode): number {
+  const { prefixItems } = schema;
+  return isList(prefixItems) ? prefixItems.length : 0;
+}
+
+/**
+ * Whether Ajv, without `allErrors`, skips keywords of an array that ends before the first constraint in `prefixItems`.
+ */
+export function isSkipped(node: SchemaNode, length: number): boolean {
+  return length < prefixLength(node);
+}
+
+export function itemNodes(node: SchemaNode, index: number): SchemaNode[] {
+  const { prefixItems } = node.schema;
+  return toNode(node, isList(prefixItems) && index < prefixItems.length ? prefixItems[index] : restOf(node));
+}
+
+function toNode(node: SchemaNode, part: JsonValue | undefined): SchemaNode[] {
+  return part === undefined || part === true ? [] : [node.document.nodeOf(part)];
+}
+
+export function nodesOf({ schema, document }: SchemaNode, keyword: string): SchemaNode[] {
+  const parts = schema[keyword];
+  return isList(parts) ? parts.map((part) => document.nodeOf(part)) : [];
+}
+
+export function nodeAt({ schema, document }: SchemaNode, keyword: string): SchemaNode | undefined {
+  const part = schema[keyword];
+  return part === undefined ? undefined : document.nodeOf(part);
+}
+
+/** Whether a node is only a `not`. */
+export function isRefusal({ schema }: SchemaNode): boolean {
+  const isNothingElse = Object.keys(schema).every((keyword) => keyword === "not" || isAnnotation(keyword));
+  return isNothingElse && schema["not"] !== undefined;
+}

@@ -1,0 +1,140 @@
+/** From two inventories that were read to all changes between them, with their meanings and severities. */
+
+import { type JsonObject, sameJson } from "@toolwright/runtime/json-schema";
+import type { Direction, InventoryChange, InventoryComparison, SchemaComparison } from "../changes/change.js";
+import { completeChange, sortChanges } from "../changes/complete-change.js";
+import { checkDepth, describeIncomparable, schemaIncomparable } from "../schema-rules/schema-incomparable.js";
+import type { ContractInventory, ContractTool } from "./contract-tool.js";
+import { createSampleFinder } from "../schemas/samples.js";
+import { findKind } from "../schema-rules/schema-kinds.js";
+import { subjectOf } from "../schemas/schema-subjects.js";
+import type { SeverityOverride } from "../changes/severities.js";
+import { matchTools } from "./tool-matching.js";
+import { toolRules } from "../tool-rules/all-rules.js";
+import type { RuleContext, ToolFinding, ToolPair, ToolRule } from "../tool-rules/tool-rule.js";
+
+export type CompareSchemas = (
+  oldSchema: JsonObject,
+  newSchema: JsonObject,
+  options: { readonly direction: Direction; readonly seed?: number },
+) => SchemaComparison;
+
+/** Options of a comparison of inventories. */
+export interface CompareInventoriesOptions {
+  /** Configured severities: the last that matches counts. */
+  readonly severities?: readonly SeverityOverride[];
+  /** Today as `YYYY-MM-DD`: without it no date has passed. */
+  readonly today?: string;
+  /** The version about to be released: without it no version has passed. */
+  readonly release?: string;
+  /** Days that a tool must stay after its deprecation. */
+  readonly deprecationWindow?: number;
+  /** Seed of the search for counter-examples. */
+  readonly seed?: number;
+}
+
+export interface ContractSides {
+  readonly before: ContractInventory;
+  readonly after: ContractInventory;
+}
+
+/** What a rule found, before it is a change. */
+interface Found {
+  readonly rule: string;
+  readonly part: InventoryChange["part"];
+  readonly finding: ToolFinding;
+}
+
+interface Comparing {
+  readonly context: RuleContext;
+  readonly options: CompareInventoriesOptions;
+  readonly compareSchemas: CompareSchemas;
+}
+
+/** Compares two inventories. */
+export function compareContracts(
+  { before, after }: ContractSides,
+  compareSchemas: CompareSchemas,
+  options: CompareInventoriesOptions = {},
+): InventoryComparison {
+  const { today, release, deprecationWindow, severities = [] } = options;
+  const samples = createSampleFinder(options.seed ?? 1);
+  const context: RuleContext = { before, after, today, release, deprecationWindow, samples };
+  const comparing: Comparing = { context, options, compareSchemas };
+  const { kept, removed, added } = matchTools(before, after);
+  const ofTools = [
+    ...kept.map((pair) => ({ tool: pair.before, found: compareTool(pair, comparing) })),
+    ...removed.map((tool) => ({ tool, found: applyRules("removed", (rule) => rule.find(tool, context)) })),
+    ...added.map((tool) => ({ tool, found: applyRules("added", (rule) => rule.find(tool, context)) })),
+  ];
+  const ofInventory = applyRules("inventory", (rule) => rule.find(context));
+  return {
+    changes: sortChanges([
+      ...ofInventory.map((found) => completeFound(found, undefined, severities)),
+      ...ofTools.flatMap(({ tool, found }) => found.map((one) => completeFound(one, tool, severities))),
+    ]),
+  };
+}
+
+function completeFound(
+  { rule, part, finding }: Found,
+  tool: ContractTool | undefined,
+  overrides: readonly SeverityOverride[],
+): InventoryChange {
+  // Users rely on tools without a stated stability.
+  const stability = tool && (tool.stability ?? "stable");
+  const subject = { rule, part, tool: tool?.name ?? null, family: tool?.family ?? null, stability: stability ?? null };
+  return completeChange(finding, subject, overrides);
+}
+
+function applyRules<About extends ToolRule["about"]>(
+  about: About,
+  find: (rule: Extract<ToolRule, { about: About }>) => readonly ToolFinding[],
+): Found[] {
+  const isOfKind = (rule: ToolRule): rule is Extract<ToolRule, { about: About }> => rule.about === about;
+  return toolRules
+    .filter(isOfKind)
+    .flatMap((rule) => find(rule).map((finding) => ({ rule: rule.name, part: "fields", finding })));
+}
+
+function compareTool(pair: ToolPair, comparing: Comparing): Found[] {
+  const { before, after } = pair;
+  const tool = before.name;
+  const found = [
+    ...applyRules("kept", (rule) => rule.find(pair, comparing.context)),
+    ...comparePart("input", { tool, before: before.inputSchema, after: after.inputSchema }, comparing),
+    ...comparePart("output", { tool, before: before.outputSchema, after: after.outputSchema }, comparing),
+  ];
+  const witnesses = found.flatMap(({ finding: { witness } }) => (witness === undefined ? [] : [witness]));
+  return [...found, ...applyRules("broken", (rule) => rule.find(pair, witnesses))];
+}
+
+interface SchemaSides {
+  readonly tool: string;
+  readonly before: JsonObject | null | undefined;
+  readonly after: JsonObject | null | undefined;
+}
+
+/** Compares the schemas of one part; the order of keys does not matter. */
+function comparePart(
+  part: Direction,
+  { tool, before, after }: SchemaSides,
+  { compareSchemas, options }: Comparing,
+): Found[] {
+  if (!before || !after || sameJson(before, after)) return [];
+  const seed = options.seed === undefined ? {} : { seed: options.seed };
+  try {
+    [before, after].forEach(checkDepth);
+    const { changes } = compareSchemas(before, after, { direction: part, ...seed });
+    return changes.map(({ rule, ...change }) => {
+      const { message, advice } = findKind(rule);
+      const words = { ...change, subject: subjectOf(change.pointer, part) };
+      return { rule, part, finding: { ...change, message: message(words), advice } };
+    });
+  } catch (error) {
+    const finding = describeIncomparable(error, { part, before, after });
+    if (finding !== undefined) return [{ rule: schemaIncomparable[part].name, part, finding }];
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`The ${part} schema of "${tool}" cannot be compared. ${words}`, { cause: error });
+  }
+}

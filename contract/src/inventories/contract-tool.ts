@@ -1,0 +1,78 @@
+/** What an inventory says, whatever its format: the shapes that two contracts are compared in. */
+
+import type { ModelRendering } from "@toolwright/runtime";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { FieldName, FieldValues, fieldsElsewhere } from "../fields/tool-fields.js";
+
+/** The keys and indexes that lead from the whole JSON value to a part of it. */
+export type JsonPath = readonly (string | number)[];
+
+/** A list of tools, as read. */
+export interface ContractInventory {
+  readonly kind: "inventory";
+  /** Format number of a toolwright inventory; null in any other list of tools. */
+  readonly format: number | null;
+  /** The tools in the order of the list. */
+  readonly tools: readonly ContractTool[];
+  /** The whole value. */
+  readonly raw: JsonObject;
+}
+
+/** An inventory's value of each field, as in `toolFields`; an empty description counts as none. */
+type ListedFields = {
+  readonly [Name in Exclude<FieldName, (typeof fieldsElsewhere)[number]>]:
+    FieldValues[Name] | (Name extends "description" ? null : never) | undefined;
+};
+
+/** One tool. A field is `null` if the inventory has none, and `undefined`, so never compared, if it does not say. */
+export interface ContractTool extends ListedFields {
+  readonly name: string;
+  readonly inputSchema: JsonObject;
+  /** Schema of a successful call's payload; null where any payload is allowed. */
+  readonly outputSchema: JsonObject | null | undefined;
+  /** Parameters that the model never sees, as paths. */
+  readonly hiddenParameters: readonly string[] | undefined;
+  readonly resultEnvelope: ContractEnvelope;
+  /** File that declares the tool. */
+  readonly source: string | undefined;
+  /** Position of the tool in the list. */
+  readonly path: JsonPath;
+  /** The tool as listed. */
+  readonly raw: JsonObject;
+}
+
+/** The envelope around a tool's result, as in an inventory. */
+export interface ContractEnvelope {
+  readonly canonical: string | undefined;
+  readonly successResult: string | null | undefined;
+  readonly errorResult: string | undefined;
+  readonly modelRendering: ModelRendering | undefined;
+}
+
+/** A value that is no list of tools, with all problems. */
+export interface UnreadableInventory {
+  readonly kind: "unreadable";
+  readonly problems: readonly [InventoryProblem, ...InventoryProblem[]];
+}
+
+/** Why a value cannot be read as a list of tools. */
+export interface InventoryProblem {
+  readonly code: InventoryProblemCode;
+  /** What is wrong, in a sentence. */
+  readonly message: string;
+  /** What to do about it, in a sentence. */
+  readonly remedy: string;
+  /** Where it is. */
+  readonly path: JsonPath;
+}
+
+/** The kinds of problems. */
+export type InventoryProblemCode =
+  | "not-a-tool-list"
+  | "error-response"
+  | "incomplete-list"
+  | "newer-format"
+  | "tool-without-name"
+  | "tool-without-schema"
+  | "duplicate-name"
+  | "invalid-field";

@@ -1,0 +1,13 @@
+/** The public names of `@toolwright/contract/inventory`: what a tool says, and lists of tools that are read. */
+
+export { type FieldKind, type FieldPart, objectOf, oneOf, string } from "../fields/field-kinds.js";
+export {
+  type DeprecationDefinition,
+  type FieldName,
+  type FieldValues,
+  fieldRows,
+  toolFields,
+} from "../fields/tool-fields.js";
+export type { ContractInventory, ContractTool, JsonPath } from "./contract-tool.js";
+export { readInventory } from "./read-inventory.js";
+export { joinPhrases, listWords } from "../word-lists.js";

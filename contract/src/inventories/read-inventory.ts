@@ -1,0 +1,143 @@
+/** From a JSON value in any of the formats in which tools are listed to the tools in it. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import type {
+  ContractInventory,
+  ContractTool,
+  InventoryProblem,
+  InventoryProblemCode,
+  JsonPath,
+  UnreadableInventory,
+} from "./contract-tool.js";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { asEntry } from "./foreign-tools.js";
+import { readToolEntry } from "./tool-entry.js";
+
+/** The newest known format. */
+const newestFormat = 1;
+
+/** Reads a toolwright inventory of any format, an MCP `tools/list` result or response, or an array of vendor tools. */
+export function readInventory(value: JsonValue): ContractInventory | UnreadableInventory {
+  const list = findList(value);
+  if ("code" in list) return { kind: "unreadable", problems: [list] };
+  const problems: InventoryProblem[] = [];
+  const saysResults = list.tools.some((tool) => isObject(tool) && isObject(tool["result_envelope"]));
+  const tools = list.tools.flatMap((tool, index) => {
+    const listed = { tool, path: [...list.path, index], format: list.format, saysResults };
+    const read = readTool(listed, (problem) => {
+      problems.push(problem);
+    });
+    return read === undefined ? [] : [read];
+  });
+  problems.push(...findDuplicates(tools));
+  const [first, ...others] = problems;
+  if (first !== undefined) return { kind: "unreadable", problems: [first, ...others] };
+  return { kind: "inventory", format: list.format, tools, raw: list.raw };
+}
+
+interface ToolList {
+  readonly tools: readonly JsonValue[];
+  readonly path: JsonPath;
+  readonly format: number | null;
+  readonly raw: JsonObject;
+}
+
+function findList(value: JsonValue): ToolList | InventoryProblem {
+  if (isList(value)) return { tools: value, path: [], format: null, raw: { tools: value } };
+  if (!isObject(value)) return noList("is not a JSON object");
+  if (isObject(value["result"]) && !isList(value["tools"])) return findInside(value["result"], ["result"]);
+  if (isObject(value["error"]) && value["tools"] === undefined) {
+    return problem("error-response", "This is the response of a failed call, not a list of tools.", {
+      remedy: "Call the server again, and save a response with a result.",
+      path: ["error"],
+    });
+  }
+  return findInside(value, []);
+}
+
+function findInside(holder: JsonObject, path: JsonPath): ToolList | InventoryProblem {
+  const { tools, version, nextCursor } = holder;
+  if (!isList(tools)) return noList('has no "tools" array');
+  if (typeof nextCursor === "string" && nextCursor !== "") {
+    return problem("incomplete-list", "This is one page of a list: it has a nextCursor.", {
+      remedy: "Get the other pages from the server, and merge the tools of all pages into one array.",
+      path: [...path, "nextCursor"],
+    });
+  }
+  const format = isOurs(holder) && typeof version === "number" ? version : null;
+  if (format !== null && format > newestFormat) {
+    return problem(
+      "newer-format",
+      `This is format ${format} of the inventory, but the newest that this version supports is ${newestFormat}.`,
+      {
+        remedy: "Update toolwright.",
+        path: [...path, "version"],
+      },
+    );
+  }
+  return { tools, path: [...path, "tools"], format, raw: holder };
+}
+
+/** Whether toolwright wrote the list: another program's may have a version, too, which means something else. */
+function isOurs({ source_of_truth: mark }: JsonObject): boolean {
+  return typeof mark === "string" && mark.startsWith(sourceOfTruth.slice(0, sourceOfTruth.indexOf(".")));
+}
+
+interface ListedTool {
+  readonly tool: JsonValue;
+  readonly path: JsonPath;
+  readonly format: number | null;
+  /** Whether the list says of any tool what it returns. */
+  readonly saysResults: boolean;
+}
+
+function readTool(
+  { tool, path, format, saysResults }: ListedTool,
+  complain: (problem: InventoryProblem) => void,
+): ContractTool | undefined {
+  const raw = isObject(tool) ? tool : {};
+  const entry = format === null ? asEntry(raw, { saysResults }) : raw;
+  const { name, input_schema: inputSchema } = entry;
+  if (typeof name !== "string" || name === "") {
+    const said = { remedy: 'Give it a "name", or remove it from the list.', path };
+    complain(problem("tool-without-name", `Tool number ${Number(path.at(-1)) + 1} of the list has no name.`, said));
+    return undefined;
+  }
+  if (!isObject(inputSchema)) {
+    const said = { remedy: 'Give it an "input_schema" or "inputSchema" object.', path };
+    complain(problem("tool-without-schema", `The tool "${name}" has no input schema.`, said));
+    return undefined;
+  }
+  // Another system may use one of our words differently: an invalid value there is ignored.
+  const ofTool = (found: InventoryProblem): void => {
+    if (format !== null) complain({ ...found, message: `The tool "${name}" cannot be read: ${found.message}` });
+  };
+  return readToolEntry({ object: entry, path, complain: ofTool }, { name, inputSchema, raw });
+}
+
+function findDuplicates(tools: readonly ContractTool[]): InventoryProblem[] {
+  const seen = new Set<string>();
+  return tools.flatMap(({ name, path }) => {
+    if (seen.has(name)) {
+      const said = { remedy: "Rename or remove one of the two.", path };
+      return [problem("duplicate-name", `Two tools are named "${name}".`, said)];
+    }
+    seen.add(name);
+    return [];
+  });
+}
+
+function noList(fault: string): InventoryProblem {
+  return problem("not-a-tool-list", `This ${fault}.`, {
+    remedy: `Pass an inventory, or a list of tools: an object whose "tools" each have a "name" and an "input_schema".`,
+    path: [],
+  });
+}
+
+function problem(
+  code: InventoryProblemCode,
+  message: string,
+  where: Pick<InventoryProblem, "path" | "remedy">,
+): InventoryProblem {
+  return { code, message, ...where };
+}

@@ -1,0 +1,89 @@
+/** From a tool as toolwright's inventories write it to what it says. */
+
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { inventoryKey } from "@toolwright/runtime/surface";
+import { type FieldKind, object, string, strings } from "../fields/field-kinds.js";
+import { fieldRows, fieldsElsewhere, toolFields } from "../fields/tool-fields.js";
+import type { ContractTool, InventoryProblem, JsonPath } from "./contract-tool.js";
+
+export interface ToolIdentity {
+  readonly name: string;
+  readonly inputSchema: JsonObject;
+  readonly raw: JsonObject;
+}
+
+export interface EntryOwner {
+  readonly object: JsonObject;
+  readonly path: JsonPath;
+  readonly complain: (problem: InventoryProblem) => void;
+}
+
+/** Reads every field of a tool; those that an older format lacks are undefined. */
+export function readToolEntry(owner: EntryOwner, { name, inputSchema, raw }: ToolIdentity): ContractTool {
+  const envelope = innerOf(owner, "result_envelope");
+  const fields = fieldRows.flatMap(([field, { kind, absent }]) => {
+    if (fieldsElsewhere.some((other) => other === field)) return [];
+    const isNullable = absent === null || field === "description";
+    return [[field, readField(owner, inventoryKey(field), isNullable ? orNull(kind) : kind)] as const];
+  });
+  return {
+    // Each value is of its row's kind.
+    ...(Object.fromEntries(fields) as unknown as ContractTool),
+    ...(owner.object["description"] === "" ? { description: null } : {}),
+    name,
+    inputSchema,
+    outputSchema: readField(envelope, "success_result_schema", orNull(object)),
+    hiddenParameters: readField(owner, "hidden_parameters", strings),
+    resultEnvelope: {
+      canonical: readField(envelope, "canonical", string),
+      successResult: readField(envelope, "success_result", orNull(string)),
+      errorResult: readField(envelope, "error_result", string),
+      modelRendering: readField(envelope, "model_rendering", toolFields.modelRendering.kind),
+    },
+    source: readField(owner, "source", string),
+    path: owner.path,
+    raw,
+  };
+}
+
+function orNull<Value>(kind: FieldKind<Value>): FieldKind<Value | null> {
+  const { expected, accepts, ...others } = kind;
+  // The type of the values is all that differs.
+  return {
+    ...others,
+    expected: `${expected}, or null`,
+    accepts: (value) => value === null || accepts(value),
+  } as FieldKind<Value | null>;
+}
+
+/** The object in a field, as an owner of fields: empty if absent. */
+function innerOf(owner: EntryOwner, key: string): EntryOwner {
+  return { ...owner, object: readField(owner, key, orNull(object)) ?? {}, path: [...owner.path, key] };
+}
+
+/** Reads a field; undefined if absent, or of another kind, which is reported. */
+function readField<Value>(owner: EntryOwner, key: string, kind: FieldKind<Value>): Value | undefined {
+  const value = Object.hasOwn(owner.object, key) ? owner.object[key] : undefined;
+  if (value === undefined) return undefined;
+  if (kind.accepts(value)) {
+    const read = value === null || kind.parts === undefined ? value : readParts(innerOf(owner, key), kind.parts);
+    return read as Value | undefined; // The kind has just looked at it.
+  }
+  owner.complain({
+    code: "invalid-field",
+    message: `"${key}" must be ${kind.expected}.`,
+    remedy: "Correct the field, or generate the file again.",
+    path: [...owner.path, key],
+  });
+  return undefined;
+}
+
+/** Reads an object's parts; undefined without a required part. */
+function readParts(owner: EntryOwner, parts: NonNullable<FieldKind["parts"]>): JsonObject | undefined {
+  const entries = Object.entries(parts).map(([part, { kind, absent }]): [string, JsonValue | undefined] => [
+    part,
+    (readField(owner, inventoryKey(part), absent === null ? orNull(kind) : kind) ?? absent) as JsonValue | undefined, // A part is JSON.
+  ]);
+  const complete = entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined);
+  return complete.length === entries.length ? Object.fromEntries(complete) : undefined;
+}

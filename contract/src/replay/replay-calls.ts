@@ -1,0 +1,167 @@
+/** From recorded calls to those that worked before and fail now, grouped by why. */
+
+import type { ErrorObject } from "ajv";
+import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
+import { toSchema2020 } from "../schemas/dialects.js";
+import type { ContractInventory } from "../inventories/contract-tool.js";
+import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
+import { readRecordedCall, type RecordedCall } from "./recorded-call.js";
+
+/** Calls that fail now for one reason. */
+export interface FailingCalls {
+  readonly tool: string;
+  /** Why the new side rejects them; array indexes are written as `*`. */
+  readonly reason: string;
+  readonly count: number;
+  /** The first of them, and its line, counting from 1. */
+  readonly example: JsonValue;
+  readonly line: number;
+}
+
+export interface UnreadableLine {
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** The result of a replay. */
+export interface ReplayReport {
+  /** Calls that were read. */
+  readonly calls: number;
+  /** Calls that worked before and fail now. */
+  readonly failing: number;
+  /** The same by tool and reason, the most frequent first. */
+  readonly causes: readonly FailingCalls[];
+  /** Calls that worked before and work now. */
+  readonly working: number;
+  /** Calls that failed before already, whatever they do now. */
+  readonly failedBefore: number;
+  /** Calls of tools that the old side does not have, by name. */
+  readonly unknownTools: Readonly<Record<string, number>>;
+  readonly unreadable: number;
+  /** The first lines that could not be read. */
+  readonly unreadableLines: readonly UnreadableLine[];
+}
+
+export interface Replay {
+  readonly add: (line: string) => void;
+  readonly report: () => ReplayReport;
+}
+
+/** The two contracts that calls are held against. */
+export interface ReplaySides {
+  readonly before: ContractInventory;
+  readonly after: ContractInventory;
+}
+
+/** The most reasons that are distinguished; later ones count as one of them. */
+const mostCauses = 1000;
+const mostUnreadableLines = 3;
+
+/** Starts a replay. Its memory use does not grow with the number of calls. */
+export function createReplay({ before, after }: ReplaySides): Replay {
+  const judges = createSchemaJudges();
+  const [old, current] = [schemasByName(before), schemasByName(after)];
+  const causes = createCauses(judges);
+  const unknownTools = new Map<string, number>();
+  const unreadableLines: UnreadableLine[] = [];
+  const counts = { lines: 0, calls: 0, failing: 0, working: 0, failedBefore: 0, unreadable: 0 };
+
+  const judge = (call: RecordedCall): void => {
+    counts.calls += 1;
+    const oldSchema = old.get(call.tool);
+    if (oldSchema === undefined) {
+      const isListed = unknownTools.has(call.tool) || unknownTools.size < mostCauses;
+      const name = isListed ? call.tool : "(others)";
+      unknownTools.set(name, (unknownTools.get(name) ?? 0) + 1);
+      return;
+    }
+    if (!judges.accepts(oldSchema, call.arguments)) {
+      counts.failedBefore += 1;
+      return;
+    }
+    const schema = current.get(call.tool);
+    const errors = schema && judges.errors(schema, call.arguments);
+    if (errors?.length === 0) {
+      counts.working += 1;
+      return;
+    }
+    counts.failing += 1;
+    causes.add({ call, line: counts.lines, schema, errors: errors ?? [] });
+  };
+
+  return {
+    add: (line) => {
+      counts.lines += 1;
+      if (line.trim() === "") return;
+      const read = readRecordedCall(line);
+      if (read.kind === "call") return judge(read);
+      counts.unreadable += 1;
+      if (unreadableLines.length < mostUnreadableLines)
+        unreadableLines.push({ line: counts.lines, problem: read.problem });
+    },
+    report: () => {
+      const { lines: _lines, ...counted } = counts;
+      const named = [...unknownTools].sort(([left], [right]) => compareText(left, right));
+      return { ...counted, causes: causes.list(), unknownTools: Object.fromEntries(named), unreadableLines };
+    },
+  };
+}
+
+function schemasByName({ tools }: ContractInventory): ReadonlyMap<string, JsonObject> {
+  const schemas = new Map<string, JsonObject>();
+  for (const { name, aliases = [], inputSchema } of tools) {
+    const schema = toSchema2020(inputSchema);
+    for (const known of [...aliases, name]) schemas.set(known, schema);
+  }
+  return schemas;
+}
+
+interface Failure {
+  readonly call: RecordedCall;
+  readonly line: number;
+  readonly schema: JsonObject | undefined;
+  readonly errors: readonly ErrorObject[];
+}
+
+function createCauses(judges: SchemaJudges) {
+  const byReason = new Map<string, FailingCalls>();
+  // Wording a reason is slow, so it is done once per set of failing keywords.
+  const reasons = new Map<string, string>();
+  const reasonFor = ({ call, schema, errors }: Failure): string => {
+    if (schema === undefined) return "no such tool";
+    const key = signatureOf(call.tool, errors);
+    const known = reasons.get(key);
+    if (known !== undefined) return known;
+    if (reasons.size >= mostCauses) return "other reasons";
+    const reason = withoutIndexes(judges.reason(schema, call.arguments));
+    reasons.set(key, reason);
+    return reason;
+  };
+  return {
+    add: (failure: Failure): void => {
+      const { call, line } = failure;
+      const reason = reasonFor(failure);
+      const key = JSON.stringify([call.tool, reason]);
+      const known = byReason.get(key);
+      const first = known ?? { tool: call.tool, reason, count: 0, example: call.arguments, line };
+      byReason.set(key, { ...first, count: first.count + 1 });
+    },
+    list: (): readonly FailingCalls[] =>
+      [...byReason.values()].sort((left, right) => right.count - left.count || left.line - right.line),
+  };
+}
+
+/** Equal for calls that fail in the same keywords. */
+function signatureOf(tool: string, errors: readonly ErrorObject[]): string {
+  const parts = errors.map(({ schemaPath, params, instancePath }) => [
+    schemaPath,
+    withoutIndexes(instancePath),
+    String(params["additionalProperty"] ?? params["missingProperty"] ?? ""),
+  ]);
+  return JSON.stringify([tool, parts]);
+}
+
+/** Replaces array indexes by `*`. */
+function withoutIndexes(text: string): string {
+  return text.replaceAll(/\/\d+(?=\/| |$)/g, "/*");
+}

@@ -1,0 +1,20 @@
+/** The public names of `@toolwright/contract/review`: the parts that a review is made of. */
+
+export { matchAcceptances } from "../acceptances/acceptance-matching.js";
+export {
+  type Acceptance,
+  type AcceptanceTerms,
+  type PathClaim,
+  acceptancePath,
+  isDay,
+  parseAcceptance,
+  renderAcceptance,
+} from "../acceptances/acceptances.js";
+export { completeChange } from "../changes/complete-change.js";
+export { findByPrefix } from "../acceptances/fingerprint-prefixes.js";
+export { shownLength } from "../changes/fingerprints.js";
+export { compareContracts } from "../inventories/compare-contracts.js";
+export { comparePolicies, compareWirePayloads } from "../inventories/compare-settings.js";
+export { type FailingCalls, type ReplayReport, type ReplaySides, createReplay } from "../replay/replay-calls.js";
+export { createSchemaComparison } from "../schemas/compare-schemas.js";
+export type { WirePayload } from "../tool-rules/tool-rule.js";

@@ -1,0 +1,100 @@
+/** A keyword changes that describes values and constrains none. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  annotationKeywords,
+  canonicalJson,
+  contentKeywords,
+  schemaMapKeywords,
+} from "@toolwright/runtime/json-schema";
+import type { AlignedPair, Path } from "../schemas/alignment.js";
+import type { Direction } from "../changes/change.js";
+import { descriptionRemoved } from "../tool-rules/description-removed.js";
+import { descriptionWhitespaceOnly } from "../tool-rules/description-whitespace-only.js";
+import { collapseSpace } from "../tool-rules/compared-descriptions.js";
+import { severities } from "../tool-rules/tool-rule.js";
+import type { ChangeKind, ChangeWords } from "./change-kinds.js";
+import { wordValue } from "./worded-values.js";
+
+const defaultChanged: ChangeKind = {
+  name: "input-default-changed",
+  severity: severities("warning", "info", "warning"),
+  message: ({ subject, before, after }) =>
+    `the default of ${subject} changed from ${wordValue(before)} to ${wordValue(after)}`,
+  advice: ["keep the default", "add a new parameter with the new default"],
+};
+
+const propertyDescriptionChanged: ChangeKind = {
+  name: "property-description-changed",
+  severity: severities("warning", "info", "info"),
+  message: ({ subject, pointer }) => `the ${keywordOf(pointer)} of ${subject} changed`,
+  advice: ["rerun the evaluations that use this tool"],
+};
+
+/** Every kind of such a change; descriptions of a tool and of its parameters share one name. */
+export const annotationKinds = {
+  defaultChanged,
+  propertyDescriptionChanged,
+  descriptionRemoved: {
+    ...{ name: descriptionRemoved.name, severity: descriptionRemoved.severity, advice: [] },
+    message: ({ subject }: ChangeWords) => `${subject} no longer has a description`,
+  },
+  whitespaceOnly: {
+    ...{ name: descriptionWhitespaceOnly.name, severity: descriptionWhitespaceOnly.severity, advice: [] },
+    message: ({ subject }: ChangeWords) => `only the whitespace in the description of ${subject} changed`,
+  },
+} satisfies Readonly<Record<string, ChangeKind>>;
+
+const annotations = [...annotationKeywords, ...contentKeywords];
+
+function keywordOf(pointer: string): string {
+  const [last = "", holder = ""] = pointer.split("/").reverse();
+  const isKeyword = annotations.includes(last) && !schemaMapKeywords.has(holder);
+  return isKeyword ? `\`${last}\`` : "description";
+}
+
+export interface AnnotationChange {
+  readonly kind: ChangeKind;
+  readonly path: Path;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+}
+
+export function findAnnotationChanges(pair: AlignedPair, direction: Direction): readonly AnnotationChange[] {
+  const [before, after] = [wordsOf(pair, "from"), wordsOf(pair, "to")];
+  const [old, now] = direction === "input" ? [before, after] : [after, before];
+  const path = direction === "input" ? pair.paths.to : pair.paths.from;
+  return annotations.flatMap((keyword) => {
+    const [was, is] = [old[keyword], now[keyword]];
+    if (was === is || (was !== undefined && is !== undefined && canonicalJson(was) === canonicalJson(is))) return [];
+    return [
+      {
+        kind: kindOf(keyword, { was, is, direction }),
+        path: keyword === "description" ? path : [...path, keyword],
+        ...(was === undefined ? {} : { before: was }),
+        ...(is === undefined ? {} : { after: is }),
+      },
+    ];
+  });
+}
+
+/** Annotations beside a reference, which take precedence over those of its target. */
+function wordsOf(pair: AlignedPair, side: "from" | "to"): JsonObject {
+  return { ...pair[side], ...pair.written[side] };
+}
+
+interface Words {
+  readonly was: JsonValue | undefined;
+  readonly is: JsonValue | undefined;
+  readonly direction: Direction;
+}
+
+function kindOf(keyword: string, { was, is, direction }: Words): ChangeKind {
+  if (keyword === "default" && direction === "input") return defaultChanged;
+  if (keyword !== "description") return propertyDescriptionChanged;
+  if (is === undefined) return annotationKinds.descriptionRemoved;
+  return typeof was === "string" && typeof is === "string" && collapseSpace(was) === collapseSpace(is)
+    ? annotationKinds.whitespaceOnly
+    : propertyDescriptionChanged;
+}

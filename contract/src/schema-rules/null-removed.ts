@@ -1,0 +1,51 @@
+/** Null is removed: calls that send it for "nothing" are rejected. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { isNullBranch, unionOf } from "./union-branches.js";
+import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
+import type { SchemaPair, SchemaRule } from "./schema-rule.js";
+import { namesNull, declaredTypesOf, listedValuesOf, withTypes, withValues } from "./value-sets.js";
+
+export const nullRemoved: SchemaRule = {
+  keywords: ["type", "enum"],
+  kinds: {
+    input: {
+      narrowing: narrowedInput("input-null-removed", ({ subject }) => `${subject} no longer accepts null`, [
+        "keep accepting null and treat it as omitted",
+      ]),
+      widening: widenedInput("input-widened-null-added", ({ subject }) => `${subject} now accepts null`, {
+        heading: "Added",
+      }),
+    },
+    output: {
+      narrowing: widenedOutput(
+        "output-widened-null-added",
+        ({ subject }) => `${subject} may now be null in the result`,
+      ),
+      widening: narrowedOutput("output-narrowed-null-removed"),
+    },
+  },
+  find: (pair) => {
+    const rest = allowsNull(pair, "from") && !allowsNull(pair, "to") ? withoutNull(pair) : undefined;
+    return rest === undefined ? [] : [{ replacement: rest, path: [], side: "from", removed: null }];
+  },
+};
+
+/** Whether one side names null, itself or in a branch. */
+export function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
+  const union = unionOf(pair[side]);
+  return namesNull(pair[side]) || (union?.branches ?? []).some((branch) => isNullBranch(pair.expand(branch)));
+}
+
+function withoutNull({ from, expand }: SchemaPair): JsonObject | undefined {
+  const union = unionOf(from);
+  if (union !== undefined && !namesNull(from)) {
+    const branches = union.branches.filter((branch) => !isNullBranch(expand(branch)));
+    return branches.length === 0 ? undefined : { ...from, [union.keyword]: branches };
+  }
+  const types = declaredTypesOf(from)?.filter((type) => type !== "null");
+  const values = listedValuesOf(from)?.filter((value) => value !== null);
+  if (types?.length === 0 || values?.length === 0) return undefined;
+  const typed = types === undefined ? from : withTypes(from, types);
+  return values === undefined ? typed : withValues(typed, values);
+}

@@ -1,0 +1,50 @@
+/** Two schemas cannot be compared: a finding, so that the other tools are compared all the same. */
+
+import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import type { Direction } from "../changes/change.js";
+import { SchemaError } from "../schemas/check-schemas.js";
+import { severities, type RuleFacts, type ToolFinding } from "../tool-rules/tool-rule.js";
+import { acceptByHand } from "./change-kinds.js";
+
+const severity = severities("error", "warning", "error");
+
+export const schemaIncomparable: Readonly<Record<Direction, RuleFacts>> = {
+  input: { name: "input-schema-incomparable", severity },
+  output: { name: "output-schema-incomparable", severity },
+};
+
+export interface IncomparableSchemas {
+  readonly part: Direction;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+}
+
+/** Levels of JSON in a schema; deeper ones exhaust the stack, which engines do not always report as a RangeError. */
+const deepest = 1000;
+
+/** @throws {RangeError} when a schema is nested too deeply to be compared. */
+export function checkDepth(schema: JsonObject): void {
+  let level: readonly JsonValue[] = [schema];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw new RangeError("The schema is nested too deeply.");
+    level = level.flatMap((value) => (isList(value) ? value : isObject(value) ? Object.values(value) : []));
+  }
+}
+
+/** Why two schemas cannot be compared; undefined for any other error. */
+export function describeIncomparable(
+  error: unknown,
+  { part, before, after }: IncomparableSchemas,
+): ToolFinding | undefined {
+  const common = { pointer: "#", verdict: "unproven", tried: 0, before, after } as const;
+  if (error instanceof RangeError) {
+    const message = `the ${part} schemas cannot be compared: one of them is nested too deeply or refers to itself without end`;
+    return { ...common, message, advice: ["nest the schema less deeply", acceptByHand] };
+  }
+  if (!(error instanceof SchemaError)) return undefined;
+  const { side, fault } = error;
+  const message = `the ${side} ${part} schema cannot be compiled: ${fault}`;
+  if (side === "new") return { ...common, message, advice: ["fix the schema"] };
+  // Nothing could be validated against the old schema.
+  return { ...common, severity: "warning", message, advice: [acceptByHand] };
+}

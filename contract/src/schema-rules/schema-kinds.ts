@@ -1,0 +1,34 @@
+/** Every kind of change that schemas are compared under, by its name and in the order in which changes are shown. */
+
+import { directions } from "../changes/change.js";
+import type { RuleFacts } from "../tool-rules/tool-rule.js";
+import { annotationKinds } from "./annotation-changed.js";
+import { plainKinds, type ChangeKind } from "./change-kinds.js";
+import { compatibilityUnproven } from "./compatibility-unproven.js";
+import { orderChanged } from "./order-changed.js";
+import { rewrittenEquivalent } from "./rewritten-equivalent.js";
+import { schemaIncomparable } from "./schema-incomparable.js";
+import { schemaRules } from "./schema-rules.js";
+
+/** Every kind, the finest first. */
+export const schemaKinds: readonly (ChangeKind | RuleFacts)[] = [
+  ...directions.flatMap((direction) => {
+    const kinds = [...schemaRules.map((rule) => rule.kinds[direction]), plainKinds[direction]];
+    return [
+      ...kinds.map(({ narrowing }) => narrowing),
+      ...[compatibilityUnproven[direction], schemaIncomparable[direction]],
+      ...kinds.map(({ widening }) => widening),
+      orderChanged[direction],
+    ];
+  }),
+  ...Object.values(annotationKinds),
+  rewrittenEquivalent,
+];
+
+const worded = new Map(schemaKinds.flatMap((kind) => ("message" in kind ? [[kind.name, kind] as const] : [])));
+
+export function findKind(rule: string): ChangeKind {
+  const kind = worded.get(rule);
+  if (kind === undefined) throw new Error(`The rule ${rule} must be one about schemas.`);
+  return kind;
+}

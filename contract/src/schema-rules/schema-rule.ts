@@ -1,0 +1,43 @@
+/** What a rule about schemas is: it finds where going from one schema to another may lose values. */
+
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { Side } from "../schemas/schema-pool.js";
+import type { ChangeKinds } from "./change-kinds.js";
+
+/** Two schemas at the same place, references followed. */
+export interface SchemaPair {
+  readonly from: JsonObject;
+  readonly to: JsonObject;
+  /** The target of a schema's reference, or the schema itself. */
+  readonly expand: (schema: JsonValue | undefined) => JsonObject;
+}
+
+/** One step from a schema towards another, by itself. */
+export interface SchemaEdit {
+  readonly rule: SchemaRule;
+  /** The first schema after this step alone. */
+  readonly replacement: JsonObject;
+  /** Keywords and names from the pair down, on the side that has the place. */
+  readonly path: readonly string[];
+  readonly side: Side;
+  /** What the step removes and adds; absent where there is nothing. */
+  readonly removed?: JsonValue;
+  readonly added?: JsonValue;
+}
+
+export type FoundEdit = Omit<SchemaEdit, "rule">;
+
+export interface SchemaRule {
+  /** Keywords whose differences the rule accounts for. */
+  readonly keywords: readonly string[];
+  readonly kinds: ChangeKinds;
+  readonly find: (pair: SchemaPair) => readonly FoundEdit[];
+}
+
+export function withoutKeyword(schema: JsonObject, keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+export function only(schema: JsonObject, keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+}

@@ -1,0 +1,68 @@
+/** A value may have fewer or other types. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
+import { wordBefore, wordKeywords } from "./worded-values.js";
+import { withoutKeyword, type FoundEdit, type SchemaPair, type SchemaRule } from "./schema-rule.js";
+import { unionOf } from "./union-branches.js";
+import { kindKeywords, valueKindOf, declaredTypesOf, typesOnlyIn, listedValuesOf, withTypes } from "./value-sets.js";
+
+const acceptsInstead = ({ subject, before, after }: ChangeWords): string =>
+  `${subject} now accepts ${wordKeywords(after)}${wordBefore(before)}`;
+
+export const typeNarrowed: SchemaRule = {
+  keywords: kindKeywords,
+  kinds: {
+    input: {
+      narrowing: narrowedInput("input-type-narrowed", acceptsInstead),
+      widening: widenedInput("input-widened-type", acceptsInstead),
+    },
+    output: {
+      narrowing: widenedOutput(
+        "output-widened-type",
+        ({ subject, before, after }) => `${subject} may now be ${wordKeywords(after)}${wordBefore(before)}`,
+      ),
+      widening: narrowedOutput("output-narrowed-type"),
+    },
+  },
+  find: (pair) => {
+    const { from, to } = pair;
+    if (shareNoType(pair))
+      return [{ replacement: to, path: [], side: "to", removed: valueKindOf(from), added: valueKindOf(to) }];
+    const [before, after] = [listedValuesOf(from), listedValuesOf(to)];
+    if (before !== undefined && after !== undefined) return [];
+    // A union has in its branches what the other side has in its type.
+    if (unionOf(from) !== undefined && unionOf(to) === undefined && declaredTypesOf(from) === undefined) return [];
+    if (unionOf(to) !== undefined && unionOf(from) === undefined && declaredTypesOf(to) === undefined) return [];
+    if (before !== undefined || after !== undefined) return [replaceKind(pair)];
+    return narrowTypes(pair);
+  },
+};
+
+/** Whether no value can be of the types of both sides, null apart. */
+export function shareNoType({ from, to }: SchemaPair): boolean {
+  const before = declaredTypesOf(from)?.filter((type) => type !== "null");
+  const after = declaredTypesOf(to)?.filter((type) => type !== "null");
+  if (before === undefined || after === undefined || before.length === 0 || after.length === 0) return false;
+  const overlap = (types: readonly string[], others: readonly string[]): boolean =>
+    typesOnlyIn(types, others).length < types.length;
+  return !overlap(before, after) && !overlap(after, before);
+}
+
+function replaceKind({ from, to }: SchemaPair): FoundEdit {
+  const replacement = { ...withoutKeyword(from, kindKeywords), ...valueKindOf(to) };
+  return { replacement, path: [], side: "to", removed: valueKindOf(from), added: valueKindOf(to) };
+}
+
+function narrowTypes(pair: SchemaPair): FoundEdit[] {
+  const { from, to } = pair;
+  const [before, after] = [declaredTypesOf(from), declaredTypesOf(to)];
+  if (after === undefined) return [];
+  if (before === undefined) return [replaceKind(pair)];
+  const gone = typesOnlyIn(before, after);
+  if (gone.length === 0) return [];
+  const isInteger = gone.includes("number") && after.includes("integer");
+  const kept = [...before.filter((type) => !gone.includes(type)), ...(isInteger ? ["integer"] : [])];
+  const replacement: JsonObject = withTypes(from, kept);
+  return [{ replacement, path: ["type"], side: "from", removed: valueKindOf(from), added: valueKindOf(to) }];
+}

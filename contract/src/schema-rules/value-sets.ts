@@ -1,0 +1,51 @@
+/** From a schema to the values and the types that it lists. */
+
+import { type JsonObject, type JsonValue, isList, canonicalJson } from "@toolwright/runtime/json-schema";
+import { only, withoutKeyword } from "./schema-rule.js";
+
+export const kindKeywords = ["type", "enum", "const"];
+
+export function listedValuesOf(schema: JsonObject): readonly JsonValue[] | undefined {
+  if ("const" in schema) return [schema["const"] ?? null];
+  return isList(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+export function declaredTypesOf({ type }: JsonObject): readonly string[] | undefined {
+  if (type === undefined) return undefined;
+  return isList(type) ? type.map(String) : [String(type)];
+}
+
+/** Whether a schema names null, as a type or as a value. */
+export function namesNull(schema: JsonObject): boolean {
+  const types = declaredTypesOf(schema);
+  const values = listedValuesOf(schema);
+  const isOfType = types === undefined || types.includes("null");
+  return isOfType && (values === undefined ? types !== undefined : values.includes(null));
+}
+
+/** The values of the first array that the second lacks; null has rules of its own. */
+export function valuesOnlyIn(first: readonly JsonValue[], second: readonly JsonValue[]): JsonValue[] {
+  const known = new Set(second.map(canonicalJson));
+  return first.filter((value) => value !== null && !known.has(canonicalJson(value)));
+}
+
+/** The types of the first array that the second lacks; null has rules of its own, and a number may be an integer. */
+export function typesOnlyIn(first: readonly string[], second: readonly string[]): string[] {
+  return first.filter(
+    (type) => type !== "null" && !second.includes(type) && !(type === "integer" && second.includes("number")),
+  );
+}
+
+export function withValues(schema: JsonObject, values: readonly JsonValue[]): JsonObject {
+  return { ...withoutKeyword(schema, ["const"]), enum: values };
+}
+
+export function withTypes(schema: JsonObject, types: readonly string[]): JsonObject {
+  const [first = "null"] = types;
+  return { ...schema, type: types.length === 1 ? first : types };
+}
+
+/** The keywords of a schema that list values or types, for a report. */
+export function valueKindOf(schema: JsonObject): JsonObject {
+  return only(schema, kindKeywords);
+}

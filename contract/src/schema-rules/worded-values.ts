@@ -1,0 +1,46 @@
+/** From the changed part of a schema to words for it. */
+
+import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+
+/** The longest value that is quoted in a message. */
+const longestValue = 60;
+
+/** A value; "none" where there is none. */
+export function wordValue(value: JsonValue | undefined): string {
+  if (value === undefined) return "none";
+  const text = JSON.stringify(value);
+  return text.length > longestValue ? "something else" : `\`${text}\``;
+}
+
+export function wordValues(value: JsonValue | undefined): string {
+  return isList(value) ? value.map(wordValue).join(", ") : wordValue(value);
+}
+
+/** Keywords with their values; a type by its name. */
+export function wordKeywords(value: JsonValue | undefined): string {
+  if (!isObject(value)) return wordValue(value);
+  const { type, ...rest } = value;
+  const types = isList(type) ? type : type === undefined ? [] : [type];
+  const keywords = Object.entries(rest).map(([keyword, inner]) => `\`${keyword}: ${JSON.stringify(inner)}\``);
+  const words = [types.map((name) => `\`${String(name)}\``).join(" or "), ...keywords].filter((word) => word !== "");
+  const text = words.join(", ");
+  return text.length > longestValue || text === "" ? wordValue(value) : text;
+}
+
+/** The former value, in parentheses; empty without one. */
+export function wordBefore(before: JsonValue | undefined): string {
+  return before === undefined ? "" : ` (before: ${wordKeywords(before)})`;
+}
+
+/** A variant of a union, by its discriminant, its name or its types. */
+export function wordVariant(value: JsonValue | undefined): string {
+  if (!isObject(value)) return "one of its variants";
+  const { $ref, type, properties } = value;
+  const constants = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, inner]) =>
+    isObject(inner) && inner["const"] !== undefined ? [`\`${name}: ${JSON.stringify(inner["const"])}\``] : [],
+  );
+  if (constants.length > 0) return `the variant ${constants.join(", ")}`;
+  const name = typeof $ref === "string" ? /[^/]+$/.exec($ref)?.[0] : undefined;
+  if (name !== undefined) return `the variant \`${name}\``;
+  return type === undefined || type === "object" ? "a variant" : wordKeywords({ type });
+}

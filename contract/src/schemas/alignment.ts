@@ -1,0 +1,139 @@
+/** From two schemas to the steps from one to the other, each in its place. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  propertiesOf,
+  valueAt,
+} from "@toolwright/runtime/json-schema";
+import { schemaOf, type SchemaPool, type Side } from "./schema-pool.js";
+import { anythingNarrowed } from "../schema-rules/anything-narrowed.js";
+import { matchBranches, type Branch } from "../schema-rules/branch-matching.js";
+import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-rule.js";
+import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
+import { isTupleChange } from "../schema-rules/tuple-changed.js";
+import { shareNoType, typeNarrowed } from "../schema-rules/type-narrowed.js";
+import { wordKeywords } from "./meaning.js";
+
+/** Keywords and names that lead to a place, as if every reference were inlined. */
+export type Path = readonly string[];
+
+export interface AlignedPair {
+  readonly from: JsonObject;
+  readonly to: JsonObject;
+  /** The same with annotations beside a reference, for rules about comments. */
+  readonly written: Readonly<Record<Side, JsonObject>>;
+  readonly paths: Readonly<Record<Side, Path>>;
+  /** False where one side is a union of all that the other side is: its annotations stand beside the union. */
+  readonly hasOwnWords: boolean;
+}
+
+export interface PlacedEdit extends SchemaEdit {
+  readonly pair: AlignedPair;
+}
+
+export interface Alignment {
+  readonly pairs: readonly AlignedPair[];
+  readonly edits: readonly PlacedEdit[];
+}
+
+/** Aligns the two schemas of a pool, from the roots down. */
+export function alignSchemas(pool: SchemaPool): Alignment {
+  const pairs: AlignedPair[] = [];
+  const edits: PlacedEdit[] = [];
+  const seen = new Map<JsonObject, Set<JsonObject>>();
+  const visit = ({ written, paths, hasOwnWords }: Omit<AlignedPair, "from" | "to">): void => {
+    const [from, to] = [expand(pool, written.from), expand(pool, written.to)];
+    const others = seen.get(from) ?? new Set();
+    if (others.has(to)) return;
+    seen.set(from, others.add(to));
+    const aligned = { from, to, written, paths, hasOwnWords };
+    pairs.push(aligned);
+    const pair: SchemaPair = { from, to, expand: (schema) => expand(pool, schemaOf(schema)) };
+    edits.push(...findEdits(pair).map((edit) => ({ ...edit, pair: aligned })));
+    if (shareNoType(pair)) return;
+    for (const step of stepsInto(pair)) {
+      const into = (side: Side): Path => [...paths[side], ...step[side].path];
+      visit({
+        written: { from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) },
+        paths: { from: into("from"), to: into("to") },
+        hasOwnWords: step.from.path.length > 0 && step.to.path.length > 0,
+      });
+    }
+  };
+  visit({ written: { from: pool.from, to: pool.to }, paths: { from: [], to: [] }, hasOwnWords: true });
+  return { pairs, edits };
+}
+
+/** Follows references and single-element arrays of schemas, if only comments stand beside them. */
+function expand(pool: SchemaPool, schema: JsonObject): JsonObject {
+  let current = schema;
+  const passed = new Set<JsonObject>();
+  while (!passed.has(current)) {
+    passed.add(current);
+    const [keyword, ...others] = Object.keys(current).filter((one) => !wordKeywords.has(one));
+    if (others.length > 0) return current;
+    if (keyword === "$ref") current = pool.follow(current) ?? current;
+    if (keyword === "allOf") current = onlyMember(current) ?? current;
+  }
+  return current;
+}
+
+function onlyMember({ allOf }: JsonObject): JsonObject | undefined {
+  const [member, ...others] = isList(allOf) ? allOf : [];
+  return isObject(member) && others.length === 0 ? member : undefined;
+}
+
+function findEdits(pair: SchemaPair): SchemaEdit[] {
+  const ask = (rule: SchemaRule): SchemaEdit[] => rule.find(pair).map((edit) => ({ ...edit, rule }));
+  if (shareNoType(pair)) return ask(typeNarrowed);
+  const branches = matchBranches(pair);
+  // A union on one side only has in its branches what the other side has in its keywords.
+  if (branches !== undefined && !(isUnion(pair.from) && isUnion(pair.to))) return unionRules.flatMap(ask);
+  const covered = new Set([...wordKeywords, "$defs", ...schemaRules.flatMap(({ keywords }) => keywords)]);
+  if (branches !== undefined) ["anyOf", "oneOf"].forEach((keyword) => covered.add(keyword));
+  if (isAlignedList(pair, "allOf")) covered.add("allOf");
+  return [...schemaRules, anythingNarrowed(covered)].flatMap(ask);
+}
+
+function isUnion({ anyOf, oneOf }: JsonObject): boolean {
+  return isList(anyOf) || isList(oneOf);
+}
+
+interface Step {
+  readonly from: Branch;
+  readonly to: Branch;
+}
+
+function stepsInto(pair: SchemaPair): readonly Step[] {
+  const { from, to } = pair;
+  const step = (path: Path): Step[] => {
+    const [before, after] = [valueAt<JsonValue>(from, path), valueAt<JsonValue>(to, path)];
+    return isObject(before) && isObject(after) ? [{ from: { schema: before, path }, to: { schema: after, path } }] : [];
+  };
+  const named = (keyword: string): Step[] =>
+    Object.keys(isObject(from[keyword]) ? from[keyword] : {}).flatMap((name) => step([keyword, name]));
+  const listed = (keyword: string): Step[] => {
+    const places = from[keyword];
+    return isAlignedList(pair, keyword) && isList(places)
+      ? places.flatMap((_, index) => step([keyword, String(index)]))
+      : [];
+  };
+  const lists = isTupleChange(pair) ? [] : [...listed("prefixItems"), ...step(["items"])];
+  return [
+    ...Object.keys(propertiesOf(from)).flatMap((name) => step(["properties", name])),
+    ...named("patternProperties"),
+    ...step(["additionalProperties"]),
+    ...step(["propertyNames"]),
+    ...lists,
+    ...listed("allOf"),
+    ...(matchBranches(pair)?.matched ?? []),
+  ];
+}
+
+function isAlignedList({ from, to }: SchemaPair, keyword: string): boolean {
+  const [before, after] = [from[keyword], to[keyword]];
+  return isList(before) && isList(after) && before.length === after.length;
+}

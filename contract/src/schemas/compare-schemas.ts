@@ -1,0 +1,115 @@
+/** From two schemas to what the step from the old to the new one means, with a proof or a witness for each change. */
+
+import type { ObjectSchema } from "@toolwright/runtime";
+import { type JsonObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
+import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
+import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
+import { checkSchemas } from "./check-schemas.js";
+import { describeEdits } from "./described-edits.js";
+import { createEditJudge } from "./edit-verdicts.js";
+import { createPool, type SchemaPool } from "./schema-pool.js";
+import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
+import { orderChanged } from "../schema-rules/order-changed.js";
+import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import { meaningText, wordingOf } from "./meaning.js";
+import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
+
+/** How two schemas are compared. */
+export interface CompareSchemasOptions {
+  /** New schemas must accept all old arguments; old schemas must have allowed all new results. */
+  readonly direction: Direction;
+  /** Seed of the values, by default 1. The same seed gives the same witnesses. */
+  readonly seed?: number;
+  /** The most values to try if a change can neither be proved harmless nor refuted at once; by default 400. */
+  readonly samples?: number;
+}
+
+/**
+ * Compares two JSON Schemas of any dialect from draft-04 to 2020-12. Equal schemas have no changes. A change that is
+ * `breaking` has a witness that Ajv accepts under the one schema and rejects under the other; `compatible` is proved;
+ * `unproven` says how many values were tried. Pure and deterministic.
+ *
+ * Throws where a proof and a witness contradict each other, which must not be.
+ *
+ * @throws {SchemaError} when a schema cannot be compiled.
+ */
+export function compareSchemas(
+  oldSchema: JsonObject | ObjectSchema,
+  newSchema: JsonObject | ObjectSchema,
+  options: CompareSchemasOptions,
+): SchemaComparison {
+  return createSchemaComparison()(oldSchema, newSchema, options);
+}
+
+/** Creates a `compareSchemas` for many pairs of schemas, which share the setup. */
+export function createSchemaComparison(): typeof compareSchemas {
+  const judges = createSchemaJudges();
+  // A schema is JSON; that of metadata is typed as vendors' types want it.
+  return (oldSchema, newSchema, options) =>
+    comparePair({ oldSchema: oldSchema as JsonObject, newSchema: newSchema as JsonObject, judges }, options);
+}
+
+interface JudgedPair {
+  readonly oldSchema: JsonObject;
+  readonly newSchema: JsonObject;
+  readonly judges: SchemaJudges;
+}
+
+function comparePair(
+  { oldSchema, newSchema, judges }: JudgedPair,
+  { direction, seed = 1, samples = 400 }: CompareSchemasOptions,
+): SchemaComparison {
+  if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
+  const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
+  const pool = createPool({ from, to });
+  if (pool.isMovable && sayTheSame(from, to)) return complete(describeAllWords(alignSchemas(pool).pairs, direction));
+  const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
+  checkSchemas({ pool, sides, judges });
+  const judge = createEditJudge(pool, { seed, samples, judges });
+  const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
+  const meaning = judge.isEquivalent
+    ? describeRewriting(from, to, direction)
+    : describeEdits({ judge, direction, edits, whole: { before: oldSchema, after: newSchema } });
+  return complete([...meaning, ...describeAllWords(pairs, direction)]);
+}
+
+/** Whether two schemas differ in wording only; then they need not compile. */
+function sayTheSame(from: JsonObject, to: JsonObject): boolean {
+  return ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) && wordingOf(from) === wordingOf(to);
+}
+
+function complete(changes: readonly SchemaChange[]): SchemaComparison {
+  return { verdict: gravestOf(changes), changes: changes.toSorted((left, right) => gravity(left) - gravity(right)) };
+}
+
+function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): SchemaChange[] {
+  return pairs
+    .filter(({ hasOwnWords }) => hasOwnWords)
+    .flatMap((pair) => findAnnotationChanges(pair, direction))
+    .map(({ kind, path, ...change }) => ({
+      ...change,
+      rule: kind.name,
+      pointer: `#${joinPointer(path)}`,
+      verdict: "compatible",
+    }));
+}
+
+/** Only compares the roots, for schemas whose parts cannot be moved. */
+function alignNothing({ from, to }: SchemaPool): Alignment {
+  return { pairs: [{ from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true }], edits: [] };
+}
+
+function describeRewriting(from: JsonObject, to: JsonObject, direction: Direction): SchemaChange[] {
+  if (wordingOf(from) === wordingOf(to)) return [];
+  const kind = meaningText(from) === meaningText(to) ? orderChanged[direction] : rewrittenEquivalent;
+  return [{ rule: kind.name, pointer: "#", verdict: "compatible" }];
+}
+
+function gravity({ verdict }: { readonly verdict: ChangeVerdict }): number {
+  return ["breaking", "unproven", "compatible"].indexOf(verdict);
+}
+
+function gravestOf(changes: readonly SchemaChange[]): ChangeVerdict {
+  const [first] = changes.toSorted((left, right) => gravity(left) - gravity(right));
+  return first?.verdict ?? "compatible";
+}

@@ -1,0 +1,75 @@
+/** From judged steps between two schemas to changes. */
+
+import { type JsonValue, isList, isObject, joinPointer, mapSubschemas } from "@toolwright/runtime/json-schema";
+import type { ChangeVerdict, Direction, SchemaChange } from "../changes/change.js";
+import { plainKinds } from "../schema-rules/change-kinds.js";
+import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
+import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import type { PlacedEdit } from "./alignment.js";
+import type { EditJudge, EditVerdict } from "./edit-verdicts.js";
+import { originalReference } from "./schema-pool.js";
+
+/** The most steps that are judged one by one: schemas with more have little in common. */
+const mostEdits = 100;
+
+export interface JudgedEdits {
+  readonly judge: EditJudge;
+  readonly direction: Direction;
+  readonly edits: readonly PlacedEdit[];
+  /** Identifies a change of the whole: accepting it accepts no later one. */
+  readonly whole: Pick<SchemaChange, "after" | "before">;
+}
+
+/** The changes of single steps, or else of the whole. */
+export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): SchemaChange[] {
+  const atRoot = { pointer: "#", ...whole };
+  const changes = edits.slice(0, mostEdits).flatMap((edit) => describeEdit(edit, judge.judge(edit), direction));
+  const has = (verdict: ChangeVerdict): boolean => changes.some((change) => change.verdict === verdict);
+  if (judge.isIncluded) {
+    if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
+    return [...changes, { rule: plainKinds[direction].widening.name, ...atRoot, verdict: "compatible" }];
+  }
+  const unprovenRule = compatibilityUnproven[direction].name;
+  const unproven = (tried: number): SchemaChange[] => [
+    ...changes,
+    { rule: unprovenRule, ...atRoot, verdict: "unproven", tried },
+  ];
+  // An unjudged step is never passed over in silence.
+  if (has("breaking")) return edits.length > mostEdits ? unproven(0) : changes;
+  if (has("unproven") && edits.length <= mostEdits) return changes;
+  const { witness, tried } = judge.refute();
+  return witness === undefined
+    ? unproven(tried)
+    : [...changes, { rule: plainKinds[direction].narrowing.name, ...atRoot, verdict: "breaking", witness }];
+}
+
+function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Direction): SchemaChange[] {
+  const { rule, pair, side, path, removed, added } = edit;
+  const [before, after] = direction === "input" ? [removed, added] : [added, removed];
+  const place = {
+    pointer: `#${joinPointer([...pair.paths[side], ...path])}`,
+    ...(before === undefined ? {} : { before: withOwnNames(before) }),
+    ...(after === undefined ? {} : { after: withOwnNames(after) }),
+  };
+  const { narrowing, widening } = rule.kinds[direction];
+  switch (verdict.kind) {
+    case "breaking":
+      return [{ rule: narrowing.name, verdict: "breaking", witness: verdict.witness, ...place }];
+    case "widening":
+      return [{ rule: widening.name, verdict: "compatible", ...place }];
+    case "equivalent":
+      return [{ rule: rewrittenEquivalent.name, verdict: "compatible", ...place }];
+    case "unproven":
+      return [{ rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: verdict.tried, ...place }];
+    case "hidden":
+      return [];
+  }
+}
+
+/** A part of a schema with the author's names of definitions. */
+function withOwnNames(part: JsonValue): JsonValue {
+  if (!isObject(part)) return isList(part) ? part.map(withOwnNames) : part;
+  const { $ref } = part;
+  const inner = mapSubschemas(part, withOwnNames);
+  return typeof $ref === "string" ? { ...inner, $ref: originalReference($ref) } : inner;
+}

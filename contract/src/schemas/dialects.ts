@@ -1,0 +1,218 @@
+/** From a schema of an older draft to the same schema in the keywords of 2020-12. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  decodeFragment,
+  definitionKeywords,
+  escapeToken,
+  isList,
+  isObject,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
+} from "@toolwright/runtime/json-schema";
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+
+interface Draft {
+  /** Before 2019-09, siblings of a `$ref` mean nothing. */
+  readonly ignoresBesideReferences: boolean;
+  /** In draft-04, `id` is today's `$id`. */
+  readonly hasPlainId: boolean;
+}
+
+/** Where a part stood, and where it stands now, as JSON Pointers. */
+interface Place {
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Writing {
+  readonly draft: Draft;
+  readonly places: Map<string, string>;
+  /** The parts with an `$id` of their own, by that. */
+  readonly resources: Map<string, Place>;
+  /** The part that pointers begin at. */
+  readonly home: Place;
+}
+
+/** Converts a schema to 2020-12, which is also the default without `$schema`. */
+export function toSchema2020(schema: JsonObject): JsonObject {
+  const top: Place = { before: "", after: "" };
+  const writing = { draft: draftOf(schema), places: new Map(), resources: new Map(), home: top };
+  // Only the second pass knows where every target went.
+  writeSchema(schema, top, writing);
+  return writeSchema(schema, top, writing);
+}
+
+function draftOf({ $schema }: JsonObject): Draft {
+  const [, number] = /draft-0?(\d)\b/.exec(String($schema)) ?? [];
+  return { ignoresBesideReferences: number !== undefined, hasPlainId: number !== undefined && Number(number) <= 4 };
+}
+
+const moved = ({ before, after }: Place, from: string, to = from): Place => ({
+  before: `${before}/${from}`,
+  after: `${after}/${to}`,
+});
+
+function writeSchema(schema: JsonObject, place: Place, writing: Writing): JsonObject {
+  const kept = withoutIgnored(schema, place, writing.draft);
+  const id = kept[writing.draft.hasPlainId ? "id" : "$id"];
+  const isResource = typeof id === "string" && !id.startsWith("#");
+  if (isResource) writing.resources.set(id, place);
+  const here: Writing = isResource ? { ...writing, home: place } : writing;
+  const inner = (value: JsonValue, at: Place): JsonValue => {
+    here.places.set(at.before, at.after);
+    if (isList(value)) return value.map((part, index) => inner(part, moved(at, String(index))));
+    return isObject(value) ? writeSchema(value, at, here) : value;
+  };
+  const members = (value: JsonValue, at: Place): JsonValue => {
+    here.places.set(at.before, at.after);
+    if (!isObject(value)) return value;
+    // Where the stack ends, taking entries apart throws an error that does not say so.
+    return Object.fromEntries(
+      Object.keys(value).map((name) => [name, inner(value[name] ?? null, moved(at, escapeToken(name)))]),
+    );
+  };
+  here.places.set(place.before, place.after);
+  const entries = Object.keys(kept).flatMap((keyword) =>
+    writeKeyword({ keyword, value: kept[keyword] ?? null, schema: kept, place, writing: here, inner, members }),
+  );
+  return joinEntries(entries);
+}
+
+/** Siblings of a reference that count: names, and what others may refer to. */
+const besideReferences = new Set(["$ref", "$schema", "$comment", "title", "description", ...definitionKeywords]);
+
+function withoutIgnored(schema: JsonObject, { before }: Place, { ignoresBesideReferences }: Draft): JsonObject {
+  if (!ignoresBesideReferences || typeof schema["$ref"] !== "string") return schema;
+  const isKept = (keyword: string): boolean =>
+    besideReferences.has(keyword) || (before === "" && ["$id", "id"].includes(keyword));
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isKept(keyword)));
+}
+
+interface Keyword {
+  readonly keyword: string;
+  readonly value: JsonValue;
+  readonly schema: JsonObject;
+  readonly place: Place;
+  readonly writing: Writing;
+  readonly inner: (value: JsonValue, at: Place) => JsonValue;
+  readonly members: (value: JsonValue, at: Place) => JsonValue;
+}
+
+type Entry = readonly [keyword: string, value: JsonValue];
+
+type Write = (found: Keyword) => readonly Entry[];
+
+function writeKeyword(found: Keyword): readonly Entry[] {
+  return writers.get(found.keyword)?.(found) ?? [[found.keyword, found.value]];
+}
+
+/** Draft-07 and 2019-09 write a tuple as an array in `items`. */
+const hasTuple = ({ items, prefixItems }: JsonObject): boolean => isList(items) && prefixItems === undefined;
+
+const writeInner =
+  (name?: string): Write =>
+  ({ keyword, value, place, inner }) => [[name ?? keyword, inner(value, moved(place, keyword, name))]];
+
+const writeMembers =
+  (name?: string): Write =>
+  ({ keyword, value, place, members }) => [[name ?? keyword, members(value, moved(place, keyword, name))]];
+
+const writeItems: Write = (found) => writeInner(hasTuple(found.schema) ? "prefixItems" : "items")(found);
+
+/** Beside `items` that is no array it never meant anything. */
+const writeAdditionalItems: Write = (found) => (hasTuple(found.schema) ? writeInner("items")(found) : []);
+
+const writeDefinitions: Write = (found) =>
+  writeMembers(found.schema["$defs"] === undefined ? "$defs" : "definitions")(found);
+
+/** Older drafts name a part by an `$id` that is only a fragment. */
+const writeId: Write = ({ keyword, value, writing: { draft } }) => {
+  if (keyword === "id" && (!draft.hasPlainId || typeof value !== "string")) return [[keyword, value]];
+  const isAnchor = draft.ignoresBesideReferences && typeof value === "string" && value.startsWith("#");
+  return isAnchor ? [["$anchor", value.slice(1)]] : [["$id", value]];
+};
+
+/** Whether a reference to the outermost document is one to the root: no other part is a document. */
+function hasOneRoot({ resources }: Writing): boolean {
+  return [...resources.values()].every(({ before }) => before === "");
+}
+
+function moveReference(reference: string, { places, resources, home }: Writing): string {
+  const [uri = "", fragment] = reference.split("#", 2);
+  const start = uri === "" ? home : resources.get(uri);
+  if (start === undefined || fragment === undefined || !fragment.startsWith("/")) return reference;
+  const before = `${start.before}${decodeFragment(fragment)}`;
+  let known = before;
+  while (known !== "" && !places.has(known)) known = known.slice(0, known.lastIndexOf("/"));
+  const after = `${places.get(known) ?? known}${before.slice(known.length)}`;
+  if (after === before && start.after === start.before) return reference;
+  return `${uri}#${encodeURI(after.slice(start.after.length)).replaceAll("#", "%23")}`;
+}
+
+/** In draft-04 a second keyword makes a bound exclusive. */
+const writeBound =
+  (open: string): Write =>
+  ({ keyword, value, schema }) => [[schema[open] === true ? open : keyword, value]];
+
+const writeOpenBound: Write = ({ keyword, value }) => (typeof value === "boolean" ? [] : [[keyword, value]]);
+
+/** Splits `dependencies` into `dependentRequired` and `dependentSchemas`. */
+const writeDependencies: Write = ({ keyword, value, place, inner }) => {
+  if (!isObject(value)) return [[keyword, value]];
+  const entries = Object.entries(value);
+  const names = entries.filter(([, dependent]) => isList(dependent));
+  const schemas = entries.filter(([, dependent]) => !isList(dependent));
+  const at = moved(place, keyword, "dependentSchemas");
+  const written = schemas.map(([name, part]) => [name, inner(part, moved(at, escapeToken(name)))] as const);
+  return [
+    ...(names.length === 0 ? [] : [["dependentRequired", Object.fromEntries(names)] as const]),
+    ...(schemas.length === 0 ? [] : [["dependentSchemas", Object.fromEntries(written)] as const]),
+  ];
+};
+
+function joinEntries(entries: readonly Entry[]): JsonObject {
+  const joined = new Map<string, JsonValue>();
+  const besides: JsonObject[] = [];
+  for (const [keyword, value] of entries) {
+    const earlier = joined.get(keyword);
+    const isApart =
+      isObject(earlier) && isObject(value) && Object.keys(value).every((name) => !Object.hasOwn(earlier, name));
+    if (earlier === undefined) joined.set(keyword, value);
+    else if (isApart) joined.set(keyword, { ...earlier, ...value });
+    else besides.push({ [keyword]: value });
+  }
+  if (besides.length === 0) return Object.fromEntries(joined);
+  const allOf = joined.get("allOf");
+  joined.set("allOf", [...(isList(allOf) ? allOf : []), ...besides]);
+  return Object.fromEntries(joined);
+}
+
+const one = writeInner();
+const named = writeMembers();
+
+/** How keywords are converted; any other stays as it is. */
+const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
+  ...[...schemaMapKeywords].map((keyword) => [keyword, named] as const),
+  ...[...schemaKeywords, ...schemaArrayKeywords].map((keyword) => [keyword, one] as const),
+  ["$schema", ({ keyword }) => [[keyword, dialect]]],
+  ["id", writeId],
+  ["$id", writeId],
+  [
+    "$ref",
+    ({ keyword, value, writing }) => [[keyword, typeof value === "string" ? moveReference(value, writing) : value]],
+  ],
+  ["$recursiveRef", ({ keyword, value, writing }) => [[hasOneRoot(writing) ? "$ref" : keyword, value]]],
+  ["$recursiveAnchor", ({ keyword, value, writing }) => (hasOneRoot(writing) ? [] : [[keyword, value]])],
+  ["items", writeItems],
+  ["additionalItems", writeAdditionalItems],
+  ["definitions", writeDefinitions],
+  ["dependencies", writeDependencies],
+  ["minimum", writeBound("exclusiveMinimum")],
+  ["maximum", writeBound("exclusiveMaximum")],
+  ["exclusiveMinimum", writeOpenBound],
+  ["exclusiveMaximum", writeOpenBound],
+]);

@@ -1,0 +1,111 @@
+/** From one step between two schemas to its verdict: proved harmless, refuted by a value, or neither. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import type { PlacedEdit } from "./alignment.js";
+import type { Witness } from "../changes/change.js";
+import { findTextOutside } from "../inclusion/patterns.js";
+import { decideIncluded } from "../inclusion/decide-included.js";
+import { proveIncluded } from "../inclusion/prove-included.js";
+import { isSameMeaning } from "./same-meaning.js";
+import type { SchemaPool } from "./schema-pool.js";
+import { findWitness, type WitnessSearchResult } from "../witness/find-witness.js";
+import type { SchemaJudges } from "../witness/judges.js";
+import type { WitnessSearch } from "../witness/witness-search.js";
+
+/** The verdict on a step; a hidden one loses nothing that other steps do not give back. */
+export type EditVerdict =
+  | { readonly kind: "breaking"; readonly witness: Witness }
+  | { readonly kind: "unproven"; readonly tried: number }
+  | { readonly kind: "widening" | "equivalent" | "hidden" };
+
+export interface EditJudge {
+  /** Whether the second schema is proved to accept all that the first accepts. */
+  readonly isIncluded: boolean;
+  /** Whether both are proved to accept the same values. */
+  readonly isEquivalent: boolean;
+  readonly judge: (edit: PlacedEdit) => EditVerdict;
+  /** Looks for any value that the first schema accepts and the second rejects. */
+  readonly refute: () => WitnessSearchResult;
+}
+
+export interface JudgeOptions {
+  readonly seed: number;
+  readonly samples: number;
+  readonly judges: SchemaJudges;
+}
+
+/** Values that are tried against a proof: one that refutes it reveals a bug. */
+const samplesAgainstProof = 30;
+
+/** Creates a judge, which first tries to prove the whole. */
+export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
+  const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
+  const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
+    findWitness({ accepting: [from], rejecting: [to], judges, seed, samples, ...further });
+  const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
+    search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
+  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
+    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide) });
+  const isIncluded = isWithin(from, to);
+  if (isIncluded && search({ samples: samplesAgainstProof }).witness !== undefined) {
+    throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
+  }
+  const isEquivalent = isIncluded && isWithin(to, from);
+  const judge = (edit: PlacedEdit): EditVerdict => {
+    const edited = pool.replace(edit.pair.from, edit.replacement);
+    // Then what is known of the second schema can be reused.
+    const isWhole = isSameMeaning(edited, to);
+    const refutation = remember(() =>
+      search({
+        rejecting: isWhole ? [edited] : [edited, to],
+        focus: edit.pair.from === pool.from ? from : edit.pair.from,
+        counterpart: edit.pair.to,
+        counterpartRoot: to,
+        values: valuesBetween(edit),
+        names: namesIn(edit),
+      }),
+    );
+    const isRefuted = (): boolean => !isIncluded && refutation().witness !== undefined;
+    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted })) {
+      const isSame = isWhole ? isEquivalent : isWithin(edited, from);
+      return { kind: isSame ? "equivalent" : "widening" };
+    }
+    if (isIncluded) return { kind: "hidden" };
+    const { witness, tried } = refutation();
+    if (witness !== undefined) return { kind: "breaking", witness };
+    return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
+  };
+  return { isIncluded, isEquivalent, judge, refute: () => search({}) };
+}
+
+/** The most listed values that are tried before all others. */
+const mostListed = 20;
+
+/** The listed values that a step removes; for two patterns, the shortest string on which they differ. */
+function valuesBetween({ pair, replacement, path, removed }: PlacedEdit): readonly JsonValue[] {
+  if (path.at(-1) === "enum" && isList(removed)) return removed.slice(0, mostListed);
+  const { pattern: before } = pair.from;
+  const { pattern: after } = replacement;
+  if (typeof after !== "string") return [];
+  const text = findTextOutside({
+    inside: { patterns: typeof before === "string" ? [before] : [] },
+    outside: { pattern: after },
+  });
+  return text === undefined ? [] : [text];
+}
+
+function namesIn({ path: [keyword, name] }: PlacedEdit): readonly string[] {
+  return keyword === "properties" && name !== undefined ? [name] : [];
+}
+
+/** A document that accepts what either of two accepts, with renamed definitions. */
+function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
+  const { $defs: before, ...one } = first;
+  const { $defs: after, ...other } = second;
+  return { anyOf: [one, other], $defs: { ...(isObject(before) ? before : {}), ...(isObject(after) ? after : {}) } };
+}
+
+function remember<Answer>(ask: () => Answer): () => Answer {
+  let known: { readonly answer: Answer } | undefined;
+  return () => (known ??= { answer: ask() }).answer;
+}

@@ -1,0 +1,132 @@
+/** From the two schemas of a comparison to documents that may hold parts of both. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  decodeFragment,
+  isObject,
+  mapSubschemas,
+  pointerTokens,
+  valueAt,
+  visitSchemas,
+} from "@toolwright/runtime/json-schema";
+import { toSchema2020 } from "./dialects.js";
+
+/** A side of a comparison: the second must accept what the first accepts. */
+export type Side = "from" | "to";
+
+/** Two schemas with distinct names of definitions, so that a part of either can stand in the other. */
+export interface SchemaPool {
+  readonly from: JsonObject;
+  readonly to: JsonObject;
+  /** The target of a schema's `$ref`; undefined without one, or if it leads nowhere. */
+  readonly follow: (schema: JsonObject) => JsonObject | undefined;
+  /** A whole document for a schema, with every definition that it reaches. */
+  readonly documentOf: (schema: JsonObject) => JsonObject;
+  /** The first side as a document, with one part replaced. */
+  readonly replace: (part: JsonObject, replacement: JsonObject) => JsonObject;
+  /** False where a reference is resolved by more than its pointer, so that no part may be moved. */
+  readonly isMovable: boolean;
+}
+
+const prefix = "#/$defs/";
+
+/** Puts two schemas, of any dialect, side by side. */
+export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaPool {
+  const definitions: Record<string, JsonObject> = {};
+  const read = (side: Side): JsonObject => {
+    const { $defs, $id: _id, $schema: _schema, ...written } = toSchema2020(schemas[side]);
+    const root = renameReferences(written, side);
+    definitions[`${side}.`] = root;
+    for (const [name, schema] of Object.entries(isObject($defs) ? $defs : {})) {
+      definitions[`${side}.${name}`] = isObject(schema) ? renameReferences(schema, side) : schemaOf(schema);
+    }
+    return root;
+  };
+  const from = read("from");
+  const to = read("to");
+  const follow = (schema: JsonObject): JsonObject | undefined => {
+    const path = definitionPath(schema);
+    const found = path && valueAt<JsonValue>(definitions, path);
+    return isObject(found) ? found : undefined;
+  };
+  return {
+    from,
+    to,
+    follow,
+    documentOf: (schema) => documentOf(schema, definitions),
+    replace: (part, replacement) => {
+      const substitute = (schema: JsonObject): JsonObject =>
+        schema === part ? replacement : mapSubschemas<JsonValue>(schema, substitute);
+      const entries = Object.entries(definitions).map(([name, schema]) => [name, substitute(schema)] as const);
+      return documentOf(substitute(from), Object.fromEntries(entries));
+    },
+    isMovable: ![from, to, ...Object.values(definitions)].some(hasNamedPlaces),
+  };
+}
+
+/** A boolean as a schema object. */
+export function schemaOf(value: JsonValue | undefined): JsonObject {
+  if (isObject(value)) return value;
+  return value === false ? { not: {} } : {};
+}
+
+/** The name of a definition without its side. */
+export function nameWithoutSide(name: string): string {
+  return name.replace(/^(?:from|to)\./, "");
+}
+
+/** A reference to a definition without its side. */
+export function referenceWithoutSide(reference: string): string {
+  return reference.startsWith(prefix) ? `${prefix}${nameWithoutSide(reference.slice(prefix.length))}` : reference;
+}
+
+/** The reference as its side writes it. */
+export function originalReference(reference: string): string {
+  const path = /^#\/\$defs\/(?:from|to)\.(.*)$/su.exec(reference)?.[1];
+  if (path === undefined) return reference;
+  return path === "" || path.startsWith("/") ? `#${path}` : `${prefix}${path}`;
+}
+
+/** Copies a schema with its side's names of definitions. */
+function renameReferences(schema: JsonObject, side: Side): JsonObject {
+  const inner: JsonObject = mapSubschemas<JsonValue>(schema, (one) => renameReferences(one, side));
+  const { $ref } = inner;
+  if (typeof $ref !== "string" || !$ref.startsWith("#")) return inner;
+  const isDefinition = $ref.startsWith(prefix);
+  const target = isDefinition ? `${side}.${$ref.slice(prefix.length)}` : `${side}.${$ref.slice(1)}`;
+  return { ...inner, $ref: `${prefix}${target}` };
+}
+
+/** The tokens after `$defs` in a reference, the name first; undefined for any other reference. */
+function definitionPath({ $ref }: JsonObject): readonly string[] | undefined {
+  if (typeof $ref !== "string" || !$ref.startsWith(prefix)) return undefined;
+  return pointerTokens(decodeFragment($ref.slice(prefix.length - 1)));
+}
+
+/** Adds the definitions that a schema reaches. */
+function documentOf(schema: JsonObject, definitions: Readonly<Record<string, JsonObject>>): JsonObject {
+  const reached = new Set<string>();
+  const collect = (one: JsonObject): void => {
+    visitSchemas(one, (inner) => {
+      const [name = ""] = definitionPath(inner) ?? [];
+      const target = definitions[name];
+      if (target === undefined || reached.has(name)) return;
+      reached.add(name);
+      collect(target);
+    });
+  };
+  collect(schema);
+  if (reached.size === 0) return schema;
+  return { ...schema, $defs: Object.fromEntries([...reached].map((name) => [name, definitions[name] ?? {}])) };
+}
+
+/** Whether a schema has places that references find by name. */
+function hasNamedPlaces(schema: JsonObject): boolean {
+  let found = false;
+  visitSchemas(schema, ({ $id, $anchor, $dynamicRef, $recursiveRef, $ref }) => {
+    const isElsewhere = typeof $ref === "string" && !$ref.startsWith(prefix);
+    found ||= [$id, $anchor, $dynamicRef, $recursiveRef].some((keyword) => keyword !== undefined) || isElsewhere;
+  });
+  return found;
+}

@@ -1,0 +1,34 @@
+/** From a pointer into a schema to the author's name for its target. */
+
+import {
+  definitionKeywords,
+  pointerTokens,
+  schemaArrayKeywords,
+  schemaMapKeywords,
+} from "@toolwright/runtime/json-schema";
+import type { Direction } from "../changes/change.js";
+
+const wholes: Readonly<Record<Direction, string>> = { input: "the arguments", output: "the result" };
+
+/** Names the parameter or the part of the result: `` `options.width` ``, or `the arguments` for the whole. */
+export function subjectOf(pointer: string, direction: Direction): string {
+  const name = nameOf(pointer);
+  return name === "" ? wholes[direction] : `\`${name}\``;
+}
+
+/** The name of the innermost property that a pointer leads to, or an empty string. */
+function nameOf(pointer: string): string {
+  const keys = pointerTokens(pointer);
+  let name = "";
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] ?? "";
+    const holdsMany = schemaMapKeywords.has(key) || schemaArrayKeywords.has(key);
+    const member = holdsMany ? keys[(index += 1)] : undefined;
+    if (key === "properties" && member !== undefined) name += `${name === "" ? "" : "."}${member}`;
+    else if (definitionKeywords.has(key) && member !== undefined) name = member;
+    else if (key === "prefixItems" && member !== undefined) name += `[${member}]`;
+    else if (key === "items") name += "[]";
+    else if (key === "additionalProperties") name += "{}";
+  }
+  return name;
+}

@@ -1,0 +1,43 @@
+/** From the fields that one rule of their own watches to these rules. */
+
+import { type JsonValue, canonicalJson } from "@toolwright/runtime/json-schema";
+import { inventoryKey } from "@toolwright/runtime/surface";
+import { fieldRows } from "../fields/tool-fields.js";
+import { severities, type KeptToolRule } from "./tool-rule.js";
+
+export interface FieldChangeRule extends KeptToolRule {
+  /** What the rule finds, in a sentence. */
+  readonly finds: string;
+}
+
+/** The rules, in the order of the fields; each finds any change of the value. */
+export const fieldChanges: readonly FieldChangeRule[] = fieldRows.flatMap(([field, { review }]) => {
+  if (!("rule" in review)) return [];
+  const { rule, finds, severity, message, advice, heading } = review;
+  const find: KeptToolRule["find"] = (pair) => {
+    // Only fields of inventories have such rules, and their values are JSON.
+    const [before, after] = [pair.before, pair.after].map((tool) => tool[field as keyof typeof tool] as JsonValue);
+    if (before === undefined || after === undefined || canonicalJson(before) === canonicalJson(after)) return [];
+    return [
+      {
+        pointer: `#/${inventoryKey(field)}`,
+        verdict: "compatible",
+        ...(before === null ? {} : { before }),
+        ...(after === null ? {} : { after }),
+        message: message(before, after),
+        advice,
+      },
+    ];
+  };
+  return [
+    {
+      name: rule,
+      about: "kept",
+      mirror: rule,
+      severity: severities(...severity),
+      finds,
+      find,
+      ...(heading && { heading }),
+    },
+  ];
+});

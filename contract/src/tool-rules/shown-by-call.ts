@@ -1,0 +1,28 @@
+/** From two sides of a tool to a call that shows what became of it. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { ContractTool } from "../inventories/contract-tool.js";
+import type { RuleContext, ToolFinding, ToolPair } from "./tool-rule.js";
+
+export type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;
+
+/** A breaking change shown by a call that both sides accept; unproven if none is found. */
+export function shownByCall({ before, after }: ToolPair, context: RuleContext, reason: string): Proof {
+  return shown(context, [before, after], reason);
+}
+
+/** A breaking change shown by a call that the old side accepts. */
+export function shownByOldCall(before: ContractTool, context: RuleContext, reason: string): Proof {
+  return shown(context, [before], reason);
+}
+
+function shown({ samples }: RuleContext, tools: readonly ContractTool[], reason: string): Proof {
+  const schemas: readonly JsonObject[] = tools.map(({ inputSchema }) => inputSchema);
+  const call = samples.findCall(
+    schemas,
+    tools.flatMap(({ examples }) => examples ?? []),
+  );
+  return call === undefined
+    ? { verdict: "unproven", tried: 0 }
+    : { verdict: "breaking", witness: { instance: call, reason } };
+}

@@ -1,0 +1,127 @@
+/** What a tool rule is: one kind of difference between two inventories, and how it is found. */
+
+import type { ToolStability } from "@toolwright/runtime";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { ChangeSeverity, ChangeVerdict, Witness } from "../changes/change.js";
+import type { ContractInventory, ContractTool } from "../inventories/contract-tool.js";
+
+/** The severity of a difference, by the tool's former stability. */
+export type RuleSeverity = Readonly<Record<ToolStability, ChangeSeverity>>;
+
+/** The rule for the opposite difference; the rule itself if it is its own opposite; or why there is none. */
+export type RuleMirror = string | { readonly none: string };
+
+export interface RuleFacts {
+  /** Kebab-case; public, and never reused for another rule. */
+  readonly name: string;
+  readonly severity: RuleSeverity;
+  /**
+   * The heading in release notes, if not "Breaking" or "Changed"; `none` for changes that users of the tools ignore.
+   */
+  readonly heading?: "Removed" | "Deprecated" | "Added" | "none";
+  /** What a witness shows, unless the schemas tell. */
+  readonly claim?: string;
+}
+
+export interface ToolRuleFacts extends RuleFacts {
+  readonly mirror: RuleMirror;
+  /** True where no setting changes the severity: the rule is about settings. */
+  readonly isFixed?: true;
+}
+
+export interface ToolFinding {
+  /** Place in the tool, or in the whole inventory: `#/effect`. */
+  readonly pointer: string;
+  readonly verdict: ChangeVerdict;
+  readonly witness?: Witness;
+  readonly tried?: number;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+  readonly message: string;
+  readonly advice: readonly string[];
+  /** Where this finding is more or less severe than the rule's others. */
+  readonly severity?: ChangeSeverity;
+}
+
+/** A tool on both sides, perhaps renamed. */
+export interface ToolPair {
+  readonly before: ContractTool;
+  readonly after: ContractTool;
+}
+
+export interface SampleFinder {
+  /** Finds arguments that every schema accepts: an example, or small ones; undefined if none are found. */
+  readonly findCall: (schemas: readonly JsonObject[], examples: readonly JsonObject[]) => JsonObject | undefined;
+  /** Finds a value that a schema rejects, with the reason; undefined if none is found. */
+  readonly findRejected: (schema: JsonObject) => Witness | undefined;
+}
+
+export interface RuleContext {
+  readonly before: ContractInventory;
+  readonly after: ContractInventory;
+  /** Today as `YYYY-MM-DD`; undefined if unknown. */
+  readonly today: string | undefined;
+  /** The version about to be released; undefined if unknown. */
+  readonly release: string | undefined;
+  /** Days that a tool must stay after its deprecation; undefined without such a rule. */
+  readonly deprecationWindow: number | undefined;
+  readonly samples: SampleFinder;
+}
+
+export type ToolRule =
+  KeptToolRule | RemovedToolRule | AddedToolRule | BrokenToolRule | InventoryRule | PolicyRule | WireRule;
+
+/** About a tool on both sides. */
+export interface KeptToolRule extends ToolRuleFacts {
+  readonly about: "kept";
+  readonly find: (pair: ToolPair, context: RuleContext) => readonly ToolFinding[];
+}
+
+export interface RemovedToolRule extends ToolRuleFacts {
+  readonly about: "removed";
+  readonly find: (tool: ContractTool, context: RuleContext) => readonly ToolFinding[];
+}
+
+export interface AddedToolRule extends ToolRuleFacts {
+  readonly about: "added";
+  readonly find: (tool: ContractTool, context: RuleContext) => readonly ToolFinding[];
+}
+
+/** About a broken tool; its witnesses are those of the breaking changes. */
+export interface BrokenToolRule extends ToolRuleFacts {
+  readonly about: "broken";
+  readonly find: (pair: ToolPair, witnesses: readonly Witness[]) => readonly ToolFinding[];
+}
+
+export interface InventoryRule extends ToolRuleFacts {
+  readonly about: "inventory";
+  readonly find: (context: RuleContext) => readonly ToolFinding[];
+}
+
+/** About the settings of reviews, as in the configuration. */
+export interface PolicyRule extends ToolRuleFacts {
+  readonly about: "policy";
+  readonly find: (before: JsonObject, after: JsonObject) => readonly ToolFinding[];
+}
+
+/** The part of a checked-in payload about tools that are equal on both sides; null without the file. */
+export interface WirePayload {
+  readonly path: string;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
+}
+
+/** About target payloads, where the inventory is equal on both sides. */
+export interface WireRule extends ToolRuleFacts {
+  readonly about: "wire";
+  readonly find: (payloads: readonly WirePayload[]) => readonly ToolFinding[];
+}
+
+/** The severities of a rule, as a row: stable, experimental, deprecated. */
+export function severities(
+  stable: ChangeSeverity,
+  experimental: ChangeSeverity,
+  deprecated: ChangeSeverity,
+): RuleSeverity {
+  return { stable, experimental, deprecated };
+}

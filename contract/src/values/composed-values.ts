@@ -1,0 +1,92 @@
+/** From a plain schema of an object or array and values for its parts to a whole one. */
+
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { numberAt } from "../inclusion/keyword-values.js";
+import {
+  furtherSchemaOf,
+  namePatternsOf,
+  namesOf,
+  prefixOf,
+  requiredBeside,
+  schemaOfItem,
+  schemaOfProperty,
+} from "./part-schemas.js";
+import { inOrderOf } from "./plainness.js";
+import { textsFor } from "./text-values.js";
+
+/** Chooses a value for a part, if possible one that differs from others; undefined if the part has no value. */
+export type ChooseValue = (schema: JsonValue, differs?: (value: JsonValue) => boolean) => JsonValue | undefined;
+
+/** The most items or properties of a generated value. */
+export const mostParts = 10_000;
+
+/** Creates an object with some properties besides the required ones; none if one of them has no value. */
+export function composeObject(
+  schema: JsonObject,
+  choose: ChooseValue,
+  given: Iterable<readonly [string, JsonValue]> = [],
+): readonly JsonObject[] {
+  const entries = new Map(given);
+  const add = (name: string): boolean => {
+    const value = choose(schemaOfProperty(schema, name));
+    if (value !== undefined) entries.set(name, value);
+    return value !== undefined;
+  };
+  for (const name of requiredBeside(schema, entries.keys())) {
+    if (!entries.has(name) && !add(name)) return [];
+  }
+  const least = numberAt(schema, "minProperties", 0);
+  if (least > mostParts) return [];
+  if (entries.size < least) {
+    for (const name of furtherNames(schema, least)) {
+      if (!entries.has(name)) add(name);
+      if (entries.size >= least) break;
+    }
+  }
+  return entries.size >= least ? [inOrderOf(schema, entries)] : [];
+}
+
+/** Names to fill an object up with: those that are declared, then others. */
+function* furtherNames(schema: JsonObject, count: number): Generator<string> {
+  yield* namesOf(schema);
+  for (const pattern of namePatternsOf(schema)) yield* textsFor({ pattern }, []).slice(0, 3);
+  if (furtherSchemaOf(schema) === false) return;
+  const names = schema["propertyNames"];
+  if (isObject(names)) yield* textsFor(names, []);
+  for (let index = 1; index <= count; index += 1) yield index === 1 ? "other" : `other${index}`;
+}
+
+/** Creates an array of a length, by default the least, with some items besides the required ones. */
+export function composeList(
+  schema: JsonObject,
+  choose: ChooseValue,
+  wish: { readonly length?: number; readonly given?: ReadonlyMap<number, JsonValue> } = {},
+): readonly (readonly JsonValue[])[] {
+  const contained = schema["contains"];
+  const needed = contained === undefined ? 0 : numberAt(schema, "minContains", 1);
+  const least = Math.max(numberAt(schema, "minItems", 0), needed);
+  const given = wish.given ?? new Map<number, JsonValue>();
+  const length = Math.max(wish.length ?? least, ...[...given.keys()].map((index) => index + 1));
+  if (length > mostParts) return [];
+  const items: JsonValue[] = [];
+  const used = new Set<string>();
+  const chooseItem = (inner: JsonValue, index: number): JsonValue | undefined => {
+    if (schema["uniqueItems"] !== true) return choose(inner);
+    return choose(inner, (one) => !used.has(JSON.stringify(one))) ?? anotherOf(choose(inner), index);
+  };
+  for (let index = 0; index < length; index += 1) {
+    const isContained = contained !== undefined && index >= Math.max(prefixOf(schema).length, length - needed);
+    const inner = isContained ? contained : schemaOfItem(schema, index);
+    const item = given.has(index) ? given.get(index) : chooseItem(inner, index);
+    if (item === undefined) return [];
+    used.add(JSON.stringify(item));
+    items.push(item);
+  }
+  return [items];
+}
+
+/** A value of the same type, a different one for each index. */
+function anotherOf(value: JsonValue | undefined, index: number): JsonValue | undefined {
+  if (typeof value === "number") return index + 2;
+  return typeof value === "string" ? `a${index}` : undefined;
+}

@@ -1,0 +1,63 @@
+/** From a plain schema of an object or array to the schemas of its parts. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  listOf,
+  propertiesOf,
+} from "@toolwright/runtime/json-schema";
+import { both } from "./plain-schemas.js";
+import { matches } from "./text-values.js";
+
+export function schemaOfProperty(schema: JsonObject, name: string): JsonValue {
+  const { patternProperties } = schema;
+  const properties = propertiesOf(schema);
+  const own = Object.hasOwn(properties, name) ? [properties[name] ?? true] : [];
+  const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+  const matching = patterns.filter(([pattern]) => matches(pattern, name)).map(([, inner]) => inner);
+  const [first, ...others] = [...own, ...matching];
+  return first === undefined ? furtherSchemaOf(schema) : others.reduce(both, first);
+}
+
+export function furtherSchemaOf(schema: JsonObject): JsonValue {
+  return schema["additionalProperties"] ?? schema["unevaluatedProperties"] ?? true;
+}
+
+export function namesOf(schema: JsonObject): readonly string[] {
+  return Object.keys(propertiesOf(schema));
+}
+
+export function namePatternsOf({ patternProperties }: JsonObject): readonly string[] {
+  return isObject(patternProperties) ? Object.keys(patternProperties) : [];
+}
+
+export function arrayMembersOf(schema: JsonObject): readonly JsonValue[] {
+  return isList(schema["enum"]) ? schema["enum"] : [];
+}
+
+/** The required names of a schema, given those that are present: some require others. */
+export function requiredBeside(schema: JsonObject, present: Iterable<string>): readonly string[] {
+  const names = new Set([...present, ...stringsIn(schema["required"])]);
+  const dependent = schema["dependentRequired"];
+  // Iteration over a set includes what is added on the way.
+  for (const name of names) {
+    if (isObject(dependent) && Object.hasOwn(dependent, name))
+      stringsIn(dependent[name]).forEach((one) => names.add(one));
+  }
+  return [...names];
+}
+
+export function schemaOfItem(schema: JsonObject, index: number): JsonValue {
+  const prefix = prefixOf(schema);
+  return prefix[index] ?? schema["items"] ?? schema["unevaluatedItems"] ?? true;
+}
+
+export function prefixOf({ prefixItems }: JsonObject): readonly JsonValue[] {
+  return isList(prefixItems) ? prefixItems : [];
+}
+
+function stringsIn(value: JsonValue | undefined): string[] {
+  return listOf(value).filter((one) => typeof one === "string");
+}

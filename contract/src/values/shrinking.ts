@@ -1,0 +1,104 @@
+/** From a value with a property to keep to the plainest one found near it that still has it. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { placesOf } from "./places.js";
+import { costOf } from "./plainness.js";
+import { wellFormedTexts } from "./text-values.js";
+
+/** The most values to try; what is not smaller by then stays. */
+const mostTried = 4000;
+/** The most pieces of a string, array or object that are left out one by one. */
+const mostPieces = 64;
+/** Most properties of one object that are renamed. */
+const mostRenamed = 8;
+
+/** What a value is made plainer with. */
+export interface PlainWords {
+  /** Replacement values: those in the schemas. */
+  readonly words: readonly JsonValue[];
+  /** Names that mean something to a reader, and stay. */
+  readonly names: ReadonlySet<string>;
+}
+
+export interface Shrinking extends PlainWords {
+  /** Whether a plainer value still qualifies. */
+  readonly keeps: (plainer: JsonValue) => boolean;
+}
+
+export function shrink(value: JsonValue, shrinking: Shrinking): JsonValue {
+  let current = value;
+  let tried = 0;
+  const findPlainer = (): JsonValue | undefined => {
+    for (const plainer of plainerValues(current, shrinking)) {
+      tried += 1;
+      if (shrinking.keeps(plainer)) return plainer;
+    }
+    return undefined;
+  };
+  while (tried < mostTried) {
+    const plainer = findPlainer();
+    if (plainer === undefined) break;
+    current = plainer;
+  }
+  return current;
+}
+
+/** Values with one plainer part, the plainest first. */
+export function* plainerValues(value: JsonValue, shrinking: PlainWords): Generator<JsonValue> {
+  const steps = placesOf(value).flatMap(({ value: part, replace }) => {
+    const cost = costOf(part);
+    const plainer = plainerParts(part, shrinking).map((other) => ({ saved: cost - costOf(other), replace, other }));
+    return plainer.filter(({ saved }) => saved > 0);
+  });
+  steps.sort((left, right) => right.saved - left.saved);
+  for (const { replace, other } of steps) yield replace(other);
+}
+
+const plainParts: readonly JsonValue[] = [0, 1, "a", "", false, true, null, [], {}];
+
+function plainerParts(part: JsonValue, { words, names }: PlainWords): readonly JsonValue[] {
+  if (isList(part)) return [...leaveOut(part), ...plainParts];
+  if (isObject(part)) return [...plainerObjects(part, names), ...plainParts];
+  const others = [...plainParts, ...words.filter((word) => typeof word === typeof part)];
+  if (typeof part === "string") return wellFormedTexts.has(part) ? others : [...plainerTexts(part), ...others];
+  return typeof part === "number" ? [...plainerNumbers(part), ...others] : others;
+}
+
+function plainerObjects(value: JsonObject, names: ReadonlySet<string>): JsonObject[] {
+  const entries = Object.entries(value);
+  const rename = (name: string, to: string): JsonObject =>
+    Object.fromEntries(entries.map(([other, inner]) => [other === name ? to : other, inner]));
+  const renamed = entries
+    .filter(([name]) => !names.has(name) && !/^other\d*$/.test(name))
+    .slice(0, mostRenamed)
+    .flatMap(([name]) => ["other", ...plainerTexts(name)].map((to) => [name, to] as const))
+    .filter(([, to]) => !Object.hasOwn(value, to))
+    .map(([name, to]) => rename(name, to));
+  return [...leaveOut(entries).map((some) => Object.fromEntries(some)), ...renamed];
+}
+
+function plainerNumbers(value: number): number[] {
+  const parts = [2, 10, 1000].map((divisor) => Math.trunc(value / divisor));
+  return [...parts, Math.trunc(value), value - Math.sign(value), -value, Math.round(value * 10) / 10];
+}
+
+/** Arrays without one item, without two, and halves. */
+function leaveOut<Item>(items: readonly Item[]): (readonly Item[])[] {
+  const half = Math.ceil(items.length / 2);
+  const halves = [items.slice(half), items.slice(0, half)];
+  const indexes = [...items.keys()].slice(0, mostPieces);
+  const withoutOne = indexes.map((index) => items.toSpliced(index, 1));
+  const few = indexes.slice(0, 12);
+  const withoutTwo = few.flatMap((first) =>
+    few.filter((second) => second > first).map((second) => items.filter((_, at) => at !== first && at !== second)),
+  );
+  return [...halves, ...withoutOne, ...withoutTwo];
+}
+
+function plainerTexts(text: string): string[] {
+  const characters = [...text];
+  const replaced = [...characters.keys()]
+    .slice(0, mostPieces)
+    .flatMap((index) => ["a", "0"].map((plain) => characters.with(index, plain).join("")));
+  return [...leaveOut(characters).map((some) => some.join("")), ...replaced, "a".repeat(characters.length)];
+}

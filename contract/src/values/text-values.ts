@@ -1,0 +1,116 @@
+/** From the string keywords of several plain schemas to strings that fit one and may not fit the others. */
+
+import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-schema";
+import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
+import { sampleStrings } from "../inclusion/sampled-strings.js";
+import { createRandom } from "./random.js";
+
+/** Longer strings are not made: nobody would read them. */
+const longestText = 10_000;
+
+const plainTexts = ["a", "", "b", "c", "d", " ", "0", "A", "aa", "a b", "a-a", "é", "\u{1f642}", "\n"];
+
+const formatSamples: Readonly<Record<string, readonly string[]>> = {
+  "date-time": ["2026-01-31T09:30:00Z", "1999-12-31T23:59:59.5+02:00"],
+  date: ["2026-01-31", "2024-02-29"],
+  time: ["09:30:00Z", "23:59:59.25-07:30"],
+  duration: ["PT15M", "P1DT2H"],
+  email: ["ada@example.org"],
+  hostname: ["example.org", "localhost"],
+  ipv4: ["127.0.0.1", "255.255.255.255"],
+  ipv6: ["::1", "2001:db8::ff00:42:8329"],
+  uri: ["https://example.org/a?q=b#c", "urn:item:1"],
+  "uri-reference": ["../a/b?c", "https://example.org/"],
+  "uri-template": ["https://example.org/{id}"],
+  uuid: ["123e4567-e89b-42d3-a456-426614174000"],
+  "json-pointer": ["/a/0", ""],
+  "relative-json-pointer": ["1/a", "0#"],
+  regex: ["^a+$", "[a-z]"],
+};
+
+/** Further strings of formats, and some that formats reject although they accept "a". */
+const furtherTexts: Readonly<Record<string, readonly string[]>> = {
+  "date-time": ["2026-01-31T09:30:00+01:00"],
+  time: ["09:30:00+01:00"],
+  hostname: ["a b", "-"],
+  "uri-reference": ["\\", " "],
+  "uri-template": ["{"],
+  regex: ["(", "["],
+  "json-pointer": ["a"],
+  "relative-json-pointer": ["a"],
+};
+
+const wordFormats = new Set(["hostname", "uri-reference", "uri-template", "regex"]);
+
+/** Strings with a format, which a changed character breaks. */
+export const wellFormedTexts: ReadonlySet<string> = new Set(
+  [formatSamples, furtherTexts].flatMap((samples) => Object.values(samples).flat()),
+);
+
+/** Strings that one schema may accept, and those that others make interesting. */
+export function textsFor(main: JsonObject, others: readonly JsonObject[]): string[] {
+  const all = [main, ...others];
+  const formats = all.map(({ format }) => format).filter((format) => typeof format === "string");
+  const patterns = [...new Set(all.flatMap(patternsOf))];
+  const texts = [
+    ...plainTexts,
+    ...formats.flatMap((format) => [...(formatSamples[format] ?? []), ...(furtherTexts[format] ?? [])]),
+    ...patterns.flatMap(textsNear),
+  ];
+  const lengths = new Set(
+    numbersAt(all, "minLength", "maxLength")
+      .flatMap((bound) => [bound - 1, bound, bound + 1])
+      .filter((length) => length > 0 && length <= longestText),
+  );
+  const fitting = (patterns.length > 0 ? texts : ["a", "\u{1f642}"]).flatMap((text) => fitToLengths(text, lengths));
+  return [...new Set([...texts, ...fitting])].filter((text) => fitsText(main, text));
+}
+
+function patternsOf({ pattern, allOf }: JsonObject): string[] {
+  const members = isList(allOf) ? allOf.filter(isJsonObject) : [];
+  return [...(typeof pattern === "string" ? [pattern] : []), ...members.flatMap(patternsOf)];
+}
+
+/** Strings that match a pattern, and others with one difference. */
+function textsNear(pattern: string): string[] {
+  return [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))]
+    .filter((text) => text.length <= 200)
+    .flatMap((text) => [
+      text,
+      ...[`${text}a`, `${text}0`, `${text}-`, `a${text}`, text.slice(1), text.slice(0, -1)],
+      ...[text.toUpperCase(), text.toLowerCase(), text + text, `${text}\n`],
+      ...[..."aA0-_."].map((character) => character + text.slice(1)),
+    ]);
+}
+
+function fitToLengths(text: string, lengths: Iterable<number>): string[] {
+  const characters = [...text];
+  if (characters.length === 0) return [];
+  return [...lengths].map((length) =>
+    characters.length >= length
+      ? characters.slice(0, length).join("")
+      : text + (characters.at(-1) ?? "").repeat(length - characters.length),
+  );
+}
+
+/** Whether a string fits a schema, by its length, patterns and format. */
+export function fitsText(schema: JsonObject, text: string): boolean {
+  const length = [...text].length;
+  const { format } = schema;
+  // The judges decide other formats; a rejected word in them would make no value acceptable.
+  if (plainTexts.includes(text) && typeof format === "string" && formatSamples[format] && !wordFormats.has(format)) {
+    return false;
+  }
+  if (length < numberAt(schema, "minLength", 0) || length > numberAt(schema, "maxLength", Infinity)) return false;
+  return patternsOf(schema).every((pattern) => matches(pattern, text));
+}
+
+/** Whether a string matches; an invalid pattern is left to the judges. */
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    throw error;
+  }
+}

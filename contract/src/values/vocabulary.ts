@@ -1,0 +1,44 @@
+/** From schemas to the names and values in them that are worth trying. */
+
+import { type JsonObject, type JsonValue, isList, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import { numbersAt } from "../inclusion/keyword-values.js";
+
+/** Names and values for making instances. */
+export interface Vocabulary {
+  readonly keys: readonly string[];
+  readonly values: readonly JsonValue[];
+  /** Declared properties that the schema lacks, with values that they may have. */
+  readonly unknown: readonly (readonly [key: string, values: readonly JsonValue[]])[];
+}
+
+const oddKeys = ["unknown_key", "0", "x-1", "__proto__", ""];
+
+const oddValues: readonly JsonValue[] = [
+  ...[null, true, false, 0, -1, 0.5, 2 ** 40, "", "other", "1"],
+  ...[[], {}, [0], ["other", "other"], { other: 1 }],
+];
+
+/** The values at and beside a bound tell most. */
+const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+
+/** Collects the names of all properties in schemas. */
+export function collectNames(schemas: readonly JsonObject[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const schema of schemas) {
+    visitSchemas(schema, (inner) => Object.keys(propertiesOf(inner)).forEach((name) => names.add(name)));
+  }
+  return names;
+}
+
+/** Collects the strings of schemas, and odd ones that none of them has. */
+export function collectWords(schemas: readonly JsonObject[]): Vocabulary {
+  const values = new Map(oddValues.map((value) => [JSON.stringify(value), value]));
+  const addValue = (value: JsonValue): void => void values.set(JSON.stringify(value), value);
+  const addWords = (inner: JsonObject): void => {
+    if (inner["const"] !== undefined) addValue(inner["const"]);
+    if (isList(inner["enum"])) inner["enum"].forEach(addValue);
+    for (const bound of numbersAt([inner], ...bounds)) [bound - 1, bound, bound + 1].forEach(addValue);
+  };
+  for (const schema of schemas) visitSchemas(schema, addWords);
+  return { keys: [...new Set([...oddKeys, ...collectNames(schemas)])], values: [...values.values()], unknown: [] };
+}

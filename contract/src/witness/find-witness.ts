@@ -1,0 +1,64 @@
+/** From schemas that accept and schemas that reject to a small value on which they do so. */
+
+import type { Witness } from "../changes/change.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { collectNames, collectWords } from "../values/vocabulary.js";
+import { createRandom } from "../values/random.js";
+import { randomValues } from "../values/random-values.js";
+import { shrink } from "../values/shrinking.js";
+import { steeredValues } from "./steered-values.js";
+import type { WitnessSearch } from "./witness-search.js";
+
+export interface WitnessSearchResult {
+  readonly witness?: Witness;
+  /** How many values were tried until then; minimising the witness does not count. */
+  readonly tried: number;
+}
+
+/** The share of values made systematically, before random ones. */
+const systematicPart = 0.7;
+/** How many values are made at most for each that is tried: some are equal. */
+const mostRepeated = 4;
+/** The most words of the schemas that minimising uses. */
+const mostWords = 200;
+
+export function findWitness(search: WitnessSearch): WitnessSearchResult {
+  const { accepting, rejecting, judges, samples } = search;
+  const isWitness = (value: JsonValue): boolean =>
+    accepting.every((schema) => judges.accepts(schema, value)) &&
+    rejecting.every((schema) => !judges.accepts(schema, value));
+  const seen = new Set<string>();
+  const tryAll = (values: Iterable<JsonValue>, limit: number): JsonValue | undefined => {
+    if (seen.size >= limit) return undefined;
+    let made = 0;
+    for (const value of values) {
+      made += 1;
+      if (made > samples * mostRepeated) return undefined;
+      const text = JSON.stringify(value);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      if (isWitness(value)) return value;
+      if (seen.size >= limit) return undefined;
+    }
+    return undefined;
+  };
+  const steered = tryAll(steeredValues(search), Math.ceil(samples * systematicPart));
+  const found = steered === undefined ? tryAll(valuesByChance(search), samples) : steered;
+  const tried = seen.size;
+  if (found === undefined) return { tried };
+  const schemas = [...accepting, ...rejecting];
+  const words = collectWords(schemas).values.slice(0, mostWords);
+  const instance = shrink(found, { keeps: isWitness, words, names: collectNames(schemas) });
+  const [first] = rejecting;
+  if (first === undefined) throw new Error("A search for a witness needs a schema that rejects it.");
+  return { witness: { instance, reason: judges.reason(first, instance) }, tried };
+}
+
+/** Random values from both sides' schemas and words; deterministic for a seed. */
+function valuesByChance({ accepting, rejecting, seed, values = [] }: WitnessSearch): Iterable<JsonValue> {
+  const [first] = accepting;
+  const schemas = [first, rejecting[0] ?? first] as const;
+  const words = collectWords([...accepting, ...rejecting]);
+  const vocabulary = { ...words, values: [...words.values, ...values] };
+  return randomValues({ schemas, vocabulary, random: createRandom(seed, JSON.stringify(schemas)) });
+}

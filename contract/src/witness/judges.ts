@@ -1,0 +1,119 @@
+/** From schemas of any origin to Ajv's verdicts on values. */
+
+import type { ErrorObject, ValidateFunction } from "ajv";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { describeRefusal } from "../validation/schema-refusals.js";
+import { createAjv } from "../validation/validation.js";
+import { nearestErrors } from "./nearest-variant.js";
+
+/** The verdicts of schemas; each schema is compiled once. */
+export interface SchemaJudges {
+  readonly accepts: (schema: JsonObject, value: JsonValue) => boolean;
+  /** Ajv's errors for a value; none if the schema accepts it. */
+  readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
+  /** Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. */
+  readonly reason: (schema: JsonObject, value: JsonValue) => string;
+}
+
+/** Ajv's usual options, but unknown keywords and formats are ignored. Few values are judged, so no optimised code. */
+const options = {
+  strict: false,
+  validateSchema: false,
+  logger: false,
+  code: { optimize: false, regExp: Object.assign(readPattern, { code: "new RegExp" }) },
+} as const;
+
+/** JSON Schema wants patterns valid with the flag `u`; foreign ones such as `[\w\-]` may be invalid with it. */
+function readPattern(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern); // An invalid pattern throws here.
+  }
+}
+
+export class UncompilableSchema extends Error {
+  override readonly name = "UncompilableSchema";
+  readonly fault: string;
+
+  constructor(fault: string, cause: unknown) {
+    super(`This schema cannot be compiled: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+/** The most schemas that one Ajv compiles: it keeps something of each as long as it lives. */
+const mostSchemas = 100;
+
+/** Creates judges; a schema that Ajv cannot compile throws. Share them: creating an Ajv costs a compilation. */
+export function createSchemaJudges(): SchemaJudges {
+  const compileBrief = createCompiler({});
+  const compileFull = createCompiler({ allErrors: true, verbose: true });
+  const findErrors = (document: JsonObject, value: unknown): readonly ErrorObject[] => {
+    const validate = compileFull(document);
+    return validate(value) ? [] : (validate.errors ?? []);
+  };
+  return {
+    accepts: (schema, value) => compileBrief(schema)(value),
+    errors: (schema, value) => {
+      const validate = compileBrief(schema);
+      return validate(value) ? [] : (validate.errors ?? []);
+    },
+    reason: (schema, value) => {
+      const errors = findErrors(schema, value);
+      if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
+      return describeRefusal(nearestErrors(schema, errors, findErrors)).message;
+    },
+  };
+}
+
+function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {
+  const known = new WeakMap<JsonObject, ValidateFunction>();
+  let fresh: FreshAjv | undefined;
+  return (schema: JsonObject): ValidateFunction => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    fresh ??= createFreshAjv({ ...options, ...further });
+    const { ajv, names } = fresh;
+    const validate = compile(ajv, schema);
+    known.set(schema, validate);
+    fresh.compiled += 1;
+    // A name that a schema gives to a part of itself must mean nothing in the next one.
+    if (fresh.compiled === mostSchemas || namesIn(ajv) !== names) fresh = undefined;
+    return validate;
+  };
+}
+
+interface FreshAjv {
+  readonly ajv: ReturnType<typeof createAjv>;
+  /** How many names it knew at first. */
+  readonly names: number;
+  compiled: number;
+}
+
+function createFreshAjv(options: Parameters<typeof createAjv>[0]): FreshAjv {
+  const ajv = createAjv(options);
+  return { ajv, names: namesIn(ajv), compiled: 0 };
+}
+
+/** The empty name is that of the schema compiled last. */
+function namesIn({ refs }: ReturnType<typeof createAjv>): number {
+  return Object.keys(refs).filter((name) => name !== "").length;
+}
+
+function compile(ajv: ReturnType<typeof createAjv>, schema: JsonObject): ValidateFunction {
+  try {
+    return ajv.compile(schema);
+  } catch (error) {
+    throw new UncompilableSchema(faultOf(error), error);
+  } finally {
+    // Ajv would keep each schema forever, and reject another with the same `$id`.
+    ajv.removeSchema(schema);
+  }
+}
+
+function faultOf(error: unknown): string {
+  // Ajv recurses once for each level of a schema that refers to itself.
+  if (error instanceof RangeError) return "it refers to itself without end, or is nested too deeply";
+  return error instanceof Error ? error.message : String(error);
+}

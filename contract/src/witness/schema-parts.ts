@@ -1,0 +1,51 @@
+/** From a schema to its subschemas, each with the place of its values. */
+
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+
+/** The place of a schema's values, relative to the value of its parent schema. */
+export type PartPlace =
+  | { readonly kind: "same" }
+  | { readonly kind: "property"; readonly name: string }
+  | { readonly kind: "matching"; readonly pattern: string }
+  | { readonly kind: "further" }
+  | { readonly kind: "name" }
+  | { readonly kind: "position"; readonly index: number }
+  | { readonly kind: "item" }
+  | { readonly kind: "contained" };
+
+export interface WitnessPart {
+  readonly place: PartPlace;
+  readonly schema: JsonValue;
+}
+
+const same: PartPlace = { kind: "same" };
+
+const places: Readonly<Record<string, PartPlace>> = {
+  ...{ allOf: same, anyOf: same, oneOf: same, not: same, if: same, then: same, else: same },
+  additionalProperties: { kind: "further" },
+  unevaluatedProperties: { kind: "further" },
+  propertyNames: { kind: "name" },
+  items: { kind: "item" },
+  unevaluatedItems: { kind: "item" },
+  contains: { kind: "contained" },
+};
+
+const namedPlaces: Readonly<Record<string, (name: string) => PartPlace>> = {
+  properties: (name) => ({ kind: "property", name }),
+  patternProperties: (pattern) => ({ kind: "matching", pattern }),
+  dependentSchemas: () => same,
+};
+
+/** The direct subschemas of a schema, references not followed. */
+export function subschemasOf(schema: JsonObject): WitnessPart[] {
+  return Object.entries(schema).flatMap(([keyword, value]): WitnessPart[] => {
+    if (keyword === "prefixItems" && isList(value)) {
+      return value.map((member, index) => ({ place: { kind: "position", index }, schema: member }));
+    }
+    const place = Object.hasOwn(places, keyword) ? places[keyword] : undefined;
+    if (place !== undefined) return (isList(value) ? value : [value]).map((member) => ({ place, schema: member }));
+    const placeOf = Object.hasOwn(namedPlaces, keyword) ? namedPlaces[keyword] : undefined;
+    if (placeOf === undefined || !isObject(value)) return [];
+    return Object.entries(value).map(([name, member]) => ({ place: placeOf(name), schema: member }));
+  });
+}

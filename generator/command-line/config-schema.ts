@@ -1,0 +1,54 @@
+/** From the `Config` interface to `config.schema.json`: written, or compared with the file on disk. */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { loadSources } from "../sources/program.js";
+import { schemaHeader } from "../surface/generated-header.js";
+import { createSchemaBuilder } from "../schemas/build-schemas.js";
+import { renderJson } from "@toolwright/runtime/json-schema";
+
+// A script of this repository, not of the package: it runs from dist/.
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
+const file = `${root}/generator/config/config.schema.json`;
+
+const { sources, diagnostics } = loadSources({
+  root,
+  configFile: "generator/config/config.ts",
+  tools: ["generator/config/config.ts"],
+  output: "generated",
+  tsconfig: "tsconfig.json",
+  families: null,
+  defaultFamily: "tools",
+  defaultStability: "experimental",
+  resultEnvelope: { canonical: "", errorResult: "" },
+  allowedTags: [],
+  importExtension: null,
+  validators: false,
+  targets: [],
+  budgets: {
+    ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null },
+    locations: { toolTokens: null, surfaceTokens: null },
+  },
+  lint: { severities: {} },
+  review: {},
+});
+const findings = [...diagnostics];
+const builder = sources && createSchemaBuilder(sources, (finding) => void findings.push(finding));
+const [configFile] = sources?.toolFiles ?? [];
+const schema = configFile && builder?.schemaOfExport(configFile, "Config", "input");
+if (schema === undefined || findings.length > 0) throw new Error(`Config has no schema: ${JSON.stringify(findings)}`);
+
+const text = renderJson({
+  ...schemaHeader("generator/config/config.ts"),
+  title: "toolwright.config.json",
+  ...schema,
+});
+const isCurrent = readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;
+if (process.argv.includes("--check")) {
+  if (!isCurrent)
+    throw new Error(
+      "generator/config/config.schema.json is not what generator/config/config.ts says. Run `npm run codegen`.",
+    );
+} else if (!isCurrent) {
+  writeFileSync(file, text);
+}

@@ -1,0 +1,174 @@
+/** From a project's sources to its generated files: written, or compared with those on disk. */
+
+import { join } from "node:path";
+import type { Config, Settings } from "../config/config.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import {
+  createDiagnostic,
+  hasErrors,
+  sortDiagnostics,
+  type Diagnostic,
+  type Report,
+} from "../diagnostics/diagnostics.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
+import type { Surface } from "../emit/output-kind.js";
+import { loadConfig } from "../config/settings.js";
+import { knownCodes } from "../lint/lint-rules.js";
+import { readOutput } from "../disk/output-folder.js";
+import { writeFiles } from "../disk/write-files.js";
+import { loadTemplate } from "../disk/templates.js";
+import { readPackageJson } from "../disk/package-json.js";
+import { kindOfPath } from "../disk/project-folder.js";
+import { inventoryPath } from "../emit/inventory-output.js";
+import { registryPath } from "../emit/registry-output.js";
+import { configurationOf } from "../surface/generated-header.js";
+import { pathFromRoot, planOutput, type PlannedFile } from "../plan/plan.js";
+import { planPackageJson } from "../plan/plan-package-json.js";
+import { readSurface } from "./read-surface.js";
+import { compareSurfaces } from "../plan/surface-changes.js";
+import { countTargetTokens, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
+
+/** Which project to generate for. */
+export interface GenerateOptions {
+  /** Folder of the project, absolute. */
+  readonly root: string;
+  /** The settings, or the path of the file that has them; by default the project's own file. */
+  readonly config?: string | Config;
+  /** Called when the run enters a stage. */
+  readonly onStage?: (stage: string) => void;
+}
+
+/** The result of `check` or `generate`. */
+export interface GenerateResult {
+  /** Folder of the generated files, POSIX, relative to the root; empty if the settings could not be read. */
+  readonly output: string;
+  /** Generated files in path order, then a project file with generated parts; empty if an error stopped the run. */
+  readonly files: readonly PlannedFile[];
+  /** The tools, in name order. */
+  readonly tools: readonly ToolDefinition[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** False if the configuration or the sources could not be read; `tools` says nothing then. */
+  readonly ran: boolean;
+}
+
+/** Compares what the sources generate with the files on disk; writes nothing. */
+export async function check(options: GenerateOptions): Promise<GenerateResult> {
+  return (await plan(options)).result;
+}
+
+/** Writes the files that changed and removes those no longer generated; with any error, writes nothing. */
+export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const { settings, result } = await plan(options);
+  if (settings === undefined || hasErrors(result.diagnostics)) return result;
+  const changed = result.files.filter((file) => file.state !== "unchanged");
+  // The inventory comes last: once it is there, so is everything that it lists.
+  const isInventory = ({ base, path }: PlannedFile): boolean => base === "output" && path === inventoryPath;
+  const inOrder = [...changed.filter((file) => !isInventory(file)), ...changed.filter(isInventory)];
+  const pathOf = (file: PlannedFile): string => pathFromRoot(file, settings.output);
+  const write = inOrder.flatMap((file) => (file.text === null ? [] : [{ path: pathOf(file), text: file.text }]));
+  const remove = inOrder.flatMap((file) => (file.text === null ? [pathOf(file)] : []));
+  const problem = writeFiles(settings.root, { write, remove });
+  return problem === undefined ? result : { ...result, diagnostics: [...result.diagnostics, problem], ran: false };
+}
+
+export interface ListOptions extends GenerateOptions {
+  readonly tokens?: boolean;
+}
+
+export interface ListResult extends GenerateResult {
+  /** Null unless the options ask for tokens. */
+  readonly tokens: TokenReport | null;
+}
+
+export interface TokenReport {
+  readonly estimate: string;
+  /** In the order of the documentation. */
+  readonly targets: readonly TargetTokens[];
+}
+
+/** Reads the tools, but no generated file; what lint or a vendor has against one keeps it off no list. */
+export function list(options: ListOptions): ListResult {
+  const run = startRun(options, () => undefined);
+  return { ...resultOf(run, []), tokens: options.tokens === true ? countTokens(run) : null };
+}
+
+function countTokens({ settings, surface, diagnostics, stage }: Run): TokenReport | null {
+  if (settings === undefined || surface === undefined || hasErrors(diagnostics)) return null;
+  stage("Counting tokens");
+  const tokenizer = loadTokenizer();
+  const count = { projections: surface.projections, tokenizer };
+  const targets = settings.targets.map((target) => countTargetTokens(surface.tools, target, count));
+  return { estimate: tokenizer.label, targets };
+}
+
+/** A run that has read the sources, or has reported why it cannot. */
+interface Run {
+  readonly settings: Settings | undefined;
+  readonly surface: Surface | undefined;
+  readonly diagnostics: Diagnostic[];
+  readonly stage: (stage: string) => void;
+}
+
+function startRun(options: GenerateOptions, lint?: Report): Run {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const stage = options.onStage ?? (() => undefined);
+  stage("Reading the configuration");
+  const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
+  findings.forEach(report);
+  const surface = settings && readSurface(settings, { report, stage, ...(lint && { lint }) })?.surface;
+  return { settings, surface, diagnostics, stage };
+}
+
+function resultOf({ settings, surface, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
+  return {
+    output: settings?.output ?? "",
+    files: hasErrors(diagnostics) ? [] : files,
+    tools: surface?.tools ?? [],
+    diagnostics: sortDiagnostics(diagnostics),
+    ran: surface !== undefined,
+  };
+}
+
+/** Two configurations with one output folder would remove each other's files. */
+function reportOtherOwner(
+  { root, output, configFile }: Settings,
+  { before, after }: { readonly before: string | undefined; readonly after: string | null },
+  report: Report,
+): void {
+  const other = configurationOf(before ?? "");
+  // Settings that a caller passes may be those of the file, with one thing changed.
+  if (other === undefined || after === null || other === after) return;
+  if (kindOfPath(join(root, output, other)) !== "file") return;
+  const parameters = { output, other: posixPath(join(output, other)), registry: registryPath };
+  report(createDiagnostic("output-of-another-configuration", parameters, { file: configFile, line: 1, column: 1 }));
+}
+
+interface Plan {
+  readonly settings: Settings | undefined;
+  readonly result: GenerateResult;
+}
+
+async function plan(options: GenerateOptions): Promise<Plan> {
+  const run = startRun(options);
+  const { settings, surface, diagnostics } = run;
+  if (settings === undefined) return { settings, result: resultOf(run, []) };
+  const disk = readOutput(settings, (path) => outputKindAt(path) !== undefined);
+  diagnostics.push(...disk.diagnostics);
+  if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
+  run.stage("Generating the files");
+  const files = await emitFiles(surface, loadTemplate);
+  const report: Report = (finding) => void diagnostics.push(finding);
+  const changes = compareSurfaces({
+    before: disk.files.get(inventoryPath),
+    after: files.find((file) => file.path === inventoryPath)?.text,
+  });
+  reportOtherOwner(settings, { before: disk.files.get(registryPath), after: surface.configuration }, report);
+  const planned = planOutput({ files, disk, changes, output: settings.output }, report);
+  const edited = settings.targets.flatMap((target) => {
+    const file = target.packageJson === null ? undefined : readPackageJson(settings.root, target.packageJson, report);
+    return file === undefined ? [] : [planPackageJson({ file, settings: target, ...surface, changes }, report)];
+  });
+  return { settings, result: resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]) };
+}

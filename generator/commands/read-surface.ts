@@ -1,0 +1,108 @@
+/** From the settings to the surface that the sources declare, linted. */
+
+import { join, relative } from "node:path";
+import type { Settings } from "../config/config.js";
+import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
+import type { Report } from "../diagnostics/diagnostics.js";
+import type { Surface } from "../emit/output-kind.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { kindOfPath } from "../disk/project-folder.js";
+import { readTextFile } from "../disk/text-files.js";
+import { loadSources, type Sources } from "../sources/program.js";
+import { lintSurface } from "../lint/lint-surface.js";
+import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
+import { readDeclarations } from "../declarations/read-declarations.js";
+import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
+import { createSchemaBuilder } from "../schemas/build-schemas.js";
+import { sortTools } from "../surface/tool-names.js";
+import { createProjections } from "../targets/projections.js";
+import { mapParameters } from "@toolwright/runtime";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+
+export interface RunListener {
+  readonly report: Report;
+  readonly stage: (stage: string) => void;
+  /** Takes the lint findings, infos included; without it they go to `report`, without infos. */
+  readonly lint?: Report;
+}
+
+export interface SourcedSurface {
+  readonly surface: Surface;
+  readonly sources: Sources;
+  readonly declared: readonly DeclaredTool[];
+}
+
+export function readSurface(settings: Settings, { report, stage, lint }: RunListener): SourcedSurface | undefined {
+  stage("Reading the sources");
+  const loaded = loadSources(settings);
+  loaded.diagnostics.forEach(report);
+  const { sources } = loaded;
+  if (sources === undefined) return undefined;
+
+  stage("Reading the declarations");
+  const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
+  const declarations = readDeclarations({ sources, settings, readText }, report);
+
+  stage("Building the schemas");
+  const builder = createSchemaBuilder(sources, report);
+  const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
+    const schemas = isSound ? builder.schemasOf(declaration) : undefined;
+    return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
+  });
+  const tools = declared.map(({ tool }) => tool);
+  const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
+  const projections = createProjections();
+  const surfaceToLint = { tools, incomplete, settings, projections, locateProperty: locateInSchema };
+  lintSurface(surfaceToLint, lint ?? withoutInfos(report));
+  const surface = {
+    tools: sortTools(tools),
+    inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
+    output: settings.output,
+    configuration: configurationFrom(settings),
+    targets: settings.targets,
+    projections,
+    validators: settings.validators,
+    importExtension: sources.importExtension,
+  };
+  return { surface, sources, declared };
+}
+
+/** Settings that a caller passes have no file. */
+function configurationFrom({ root, output, configFile }: Settings): string | null {
+  const file = join(root, configFile);
+  return kindOfPath(file) === "file" ? posixPath(relative(join(root, output), file)) : null;
+}
+
+/** Adds the schemas; a tool without them is still linted. */
+function completeTool(declaration: ResolvedDeclaration, schemas: ToolSchemas | undefined): ToolDefinition {
+  const { fields, source, locations, argumentsType, resultType } = declaration;
+  const complete = schemas ?? {
+    inputSchema: { type: "object" },
+    outputSchema: null,
+    sourceMaps: { input: emptySourceMap, output: emptySourceMap },
+    hiddenParameters: [],
+    hiddenDefaults: {},
+    sensitiveParameters: [],
+    sensitiveResults: [],
+    defaultedParameters: [],
+  };
+  const examples = fields.examples.map(
+    // A copy of an object is one.
+    (example) => mapParameters(example, complete.hiddenParameters, () => undefined) as JsonObject,
+  );
+  return {
+    ...fields,
+    ...complete,
+    examples: schemas === undefined ? [] : examples,
+    source,
+    locations,
+    argumentsType,
+    resultType,
+  };
+}
+
+function withoutInfos(report: Report): Report {
+  return (finding) => {
+    if (finding.severity !== "info") report(finding);
+  };
+}

@@ -1,0 +1,187 @@
+/** From a project, or an inventory file, to what its contract changes for its users. */
+
+import type { ContractInventory } from "@toolwright/contract/inventory";
+import type { ReplayReport } from "@toolwright/contract/review";
+import {
+  createDiagnostic,
+  hasErrors,
+  sortDiagnostics,
+  type Diagnostic,
+  type Report,
+} from "../diagnostics/diagnostics.js";
+import { nearest } from "../diagnostics/spelling.js";
+import type { GenerateOptions } from "./generate.js";
+import { readSurface } from "./read-surface.js";
+import { compareSides } from "../review/compare-sides.js";
+import { fileSide, sourceSide, type CurrentSide } from "../review/current-side.js";
+import { findUnused } from "../review/unused-acceptances.js";
+import { currentDay, findUses, judgeChanges, type FailOn, type Judging } from "../review/judge-changes.js";
+import { readOlderSides, type OlderSides } from "../review/older-sides.js";
+import { replayLog } from "../review/replay-log.js";
+import { openProject, type ReviewedProject } from "../review/reviewed-project.js";
+import type { ReviewedSide, ReviewSide } from "../review/review-side.js";
+import type { AcceptanceUse, ReviewedChange } from "../review/reviewed-change.js";
+import { findTextChanges, type TextChange } from "../review/text-changes.js";
+
+/** Which project to review, and what to compare it with: a baseline, a release, or both. */
+export interface ReviewOptions extends GenerateOptions {
+  /** What to compare with: an inventory file, or a git ref, of which the merge base with the current commit counts. */
+  readonly against?: string;
+  /** The release to look back at, a tag or another ref; by default the newest release tag, by the settings. */
+  readonly since?: string;
+  /** An inventory file to take as the newer side, instead of the sources. */
+  readonly current?: string;
+  /** A log of recorded calls, one JSON object per line: counts those that worked before and fail now. */
+  readonly calls?: string;
+  /** Folder that the paths above are relative to; by default the root. */
+  readonly folder?: string;
+  /** The lowest severity that fails the review; by default `error`. */
+  readonly failOn?: FailOn;
+  /** Today as `YYYY-MM-DD`; by default the date in UTC. */
+  readonly today?: string;
+  /** Shows every change in full, however many there are. */
+  readonly verbose?: boolean;
+  /** Tools whose changes to show in full; by default all. What fails the run does not depend on it. */
+  readonly tools?: readonly string[];
+  /** Further options that a command printed for the reader must have. */
+  readonly commandOptions?: readonly string[];
+}
+
+/** A comparison with the last release. */
+export interface ReleaseReview extends ReviewedSide {
+  readonly changes: readonly ReviewedChange[];
+}
+
+/** The result of `review`. */
+export interface ReviewResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** False if one of the sides could not be read. */
+  readonly ran: boolean;
+  /** What was compared with; null if only with a release. */
+  readonly baseline: ReviewedSide | null;
+  /** Every change since the baseline, most severe first. */
+  readonly changes: readonly ReviewedChange[];
+  /** Every string for the model that differs from the baseline or, without one, from the release. */
+  readonly texts: readonly TextChange[];
+  /** Null if no release was compared. */
+  readonly release: ReleaseReview | null;
+  /** `none`: there is no release; `unknown`: there may be one, but it cannot be read. */
+  readonly releaseState: "compared" | "none" | "unknown";
+  /** The result of the recorded calls; null if none were named. */
+  readonly replay: ReplayReport | null;
+  readonly acceptances: readonly AcceptanceUse[];
+  /** Folder of the acceptance records, relative to the root. */
+  readonly acceptanceFolder: string;
+  /** Names of the tools of both sides, in the order of the newer one. */
+  readonly tools: readonly string[];
+  /** Sentences about the comparison, for the reader. */
+  readonly notes: readonly string[];
+  readonly failOn: FailOn;
+  /** What a report for people shows in full. */
+  readonly shown: { readonly verbose: boolean; readonly tools: readonly string[] | null };
+  /** Options with which `accept` finds the same changes. */
+  readonly acceptOptions: readonly string[];
+}
+
+/** Compares two contracts and judges every change; writes nothing. */
+export function review(options: ReviewOptions): ReviewResult {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+  const stage = options.onStage ?? (() => undefined);
+  stage("Reading the baseline");
+  const project = openProject(options, report);
+  const sides = project && readOlderSides(project, report);
+  // A baseline that cannot be read never means "no changes".
+  const hasBaseline = sides !== undefined && !hasErrors(diagnostics);
+  const current = project && hasBaseline ? readCurrent(options, project, report) : undefined;
+  const isSound = project && sides && current && !hasErrors(diagnostics);
+  const judged = isSound ? compare({ project, sides, current }, options, report) : {};
+  const { tools = [] } = judged;
+  const unknown = isSound ? (options.tools ?? []).filter((name) => !tools.includes(name)) : [];
+  for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
+  const isReplayed = options.calls === undefined || judged.replay !== null;
+  const ran = current !== undefined && isReplayed && unknown.length === 0;
+  return { ...describeRun(options), ...judged, ran, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+function readCurrent(
+  { current: name, onStage: stage = () => undefined }: ReviewOptions,
+  { root, folder, settings }: ReviewedProject,
+  report: Report,
+): CurrentSide | undefined {
+  if (name !== undefined) return fileSide({ root, folder, name }, report);
+  const read = settings && readSurface(settings, { report, stage });
+  return read && sourceSide(read.surface);
+}
+
+interface Sides {
+  readonly project: ReviewedProject;
+  readonly sides: OlderSides;
+  readonly current: CurrentSide;
+}
+
+function compare({ project, sides, current }: Sides, options: ReviewOptions, report: Report): Partial<ReviewResult> {
+  const { baseline, release } = sides;
+  const { today = currentDay(), failOn = "error" } = options;
+  const older = baseline ?? release ?? null;
+  const { views, newNames, locate } = compareSides({ project, sides, current, today });
+  const { records } = project;
+  const judging: Judging = { records, today, failOn, locate };
+  const acceptances = findUses(views, judging);
+  const unused = findUnused(records, acceptances).flatMap(({ file, change }) =>
+    judgeChanges([change], { ...judging, records: [], locate: () => ({ file }) }),
+  );
+  const lookBack = { ...judging, failOn: "never" } as const;
+  return {
+    baseline: baseline && { name: baseline.name, commit: baseline.commit },
+    changes: baseline === null ? [] : [...judgeChanges(views.baseline ?? [], judging), ...unused],
+    release: release
+      ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack) }
+      : null,
+    texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory, newNames }),
+    replay: replay(options, { before: older?.inventory, after: current.inventory, folder: project.folder }, report),
+    releaseState: release ? "compared" : release === null ? "none" : "unknown",
+    acceptances,
+    acceptanceFolder: project.policy.acceptances,
+    tools: toolNames(current, older),
+    notes: sides.notes,
+  };
+}
+
+function replay(
+  { calls, onStage: stage = () => undefined }: ReviewOptions,
+  { before, after, folder }: { [Side in "before" | "after"]: ContractInventory | undefined } & { folder: string },
+  report: Report,
+): ReplayReport | null {
+  if (calls === undefined || before === undefined || after === undefined) return null;
+  stage("Replaying the calls");
+  return replayLog({ folder, name: calls }, { before, after }, report);
+}
+
+function toolNames({ inventory }: CurrentSide, older: ReviewSide | null): string[] {
+  return [...new Set([...inventory.tools, ...(older?.inventory.tools ?? [])].map(({ name }) => name))];
+}
+
+/** The parts of the result that are known before the comparison. */
+function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" | "ran"> {
+  const { against, current, since, failOn = "error", verbose = false, tools = null, commandOptions = [] } = options;
+  const named = { "--against": against, "--current": current, "--since": since };
+  return {
+    baseline: null,
+    changes: [],
+    texts: [],
+    release: null,
+    releaseState: "unknown",
+    replay: null,
+    acceptances: [],
+    acceptanceFolder: "",
+    tools: [],
+    notes: [],
+    failOn,
+    shown: { verbose, tools },
+    acceptOptions: [
+      ...commandOptions,
+      ...Object.entries(named).flatMap(([option, value]) => (value === undefined ? [] : [option, value])),
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+/** From a project's sources to how well each schema agrees with its type, as the TypeScript compiler judges. */
+
+import { compareText } from "@toolwright/runtime/json-schema";
+import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
+import type { GenerateOptions } from "./generate.js";
+import { loadConfig } from "../config/settings.js";
+import { knownCodes } from "../lint/lint-rules.js";
+import { createHiddenParameterFinder } from "../schemas/hidden/hidden-parameters.js";
+import { readSurface } from "./read-surface.js";
+import { judgeSchemas, type SchemaJudgement } from "../verify/judge-schemas.js";
+import { findWrongTools } from "../verify/tool-sources.js";
+import { describeToolTypes, type ToolType } from "../verify/tool-types.js";
+import { locateValue } from "../verify/value-locations.js";
+import { describeJudgement, type SchemaVerification } from "../verify/verification.js";
+
+/** Which project to verify, and how thoroughly. */
+export interface VerifyOptions extends GenerateOptions {
+  /** Seed of the random values; the same seed tries the same values. By default 1. */
+  readonly seed?: number;
+  /** Values to try for each schema, by default 100; fewer if the schema has fewer. */
+  readonly instances?: number;
+}
+
+/** The verification of one tool. */
+export interface ToolVerification {
+  readonly tool: string;
+  readonly input: SchemaVerification;
+  /** Null if the tool declares no result type. */
+  readonly output: SchemaVerification | null;
+}
+
+/** The result of `verify`. */
+export interface VerifyResult {
+  /** Every verified tool, in name order. */
+  readonly tools: readonly ToolVerification[];
+  /** Names of the tools that were not verified, since their sources have an error. */
+  readonly skipped: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** False if the configuration or the sources could not be read. */
+  readonly ran: boolean;
+  readonly seed: number;
+}
+
+/** Tries every schema with values that the compiler accepts or refuses for the type; writes nothing. */
+export function verify(options: VerifyOptions): VerifyResult {
+  const { seed = 1, instances = 100, onStage: stage = () => undefined } = options;
+  const diagnostics: Diagnostic[] = [];
+  stage("Reading the configuration");
+  const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
+  diagnostics.push(...findings);
+  const read = settings && readSurface(settings, { report: (finding) => void diagnostics.push(finding), stage });
+  const run = { diagnostics: sortDiagnostics(diagnostics), ran: read !== undefined, seed };
+  if (read === undefined) return { ...run, tools: [], skipped: [] };
+
+  stage("Verifying the schemas");
+  const findHidden = createHiddenParameterFinder(read.sources, () => undefined); // Already reported.
+  const wrong = findWrongTools(read, diagnostics);
+  const types = read.declared
+    .filter((one) => !wrong.has(one))
+    .toSorted((left, right) => compareText(left.tool.name, right.tool.name))
+    .map((one) => describeToolTypes({ ...read, findHidden }, one));
+  const judgements = judgeSchemas(read.sources.program, types.flat(), { seed, instances });
+  const judgementOf = new Map(types.flat().map((type, index) => [type, judgements[index]]));
+  const tools = types.map((ofTool) => describeTool(ofTool, judgementOf));
+  return { ...run, tools, skipped: [...wrong].map(({ tool }) => tool.name) };
+}
+
+function describeTool(
+  types: readonly ToolType[],
+  judgements: ReadonlyMap<ToolType, SchemaJudgement | undefined>,
+): ToolVerification {
+  const describe = (direction: ToolType["direction"]): SchemaVerification | null => {
+    const type = types.find((one) => one.direction === direction);
+    const judgement = type && judgements.get(type);
+    if (type === undefined || judgement === undefined) return null;
+    return describeJudgement(judgement, (path) => locateValue(type.tool, direction, path));
+  };
+  const input = describe("input");
+  const [first] = types;
+  if (input === null || first === undefined) throw new Error("Every tool must have an input schema that was tried.");
+  return { tool: first.tool.name, input, output: describe("output") };
+}

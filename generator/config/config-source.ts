@@ -1,0 +1,97 @@
+/** From the place of a configuration to its text, parsed and validated, with the position of every part. */
+
+import { basename, dirname, join } from "node:path";
+import type { ErrorObject } from "ajv";
+import type { Config } from "./config.js";
+import configSchema from "./config.schema.json" with { type: "json" };
+import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { relativePath } from "../diagnostics/locations.js";
+import { listWords } from "@toolwright/contract/inventory";
+import { nearest } from "../diagnostics/spelling.js";
+import { createAjv } from "@toolwright/contract/validation";
+import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
+import { readAnyText } from "../disk/text-files.js";
+import { defaultConfigFile } from "./find-config.js";
+
+export interface ConfigSource {
+  readonly json: JsonFile;
+  readonly value: Config;
+  /** Folder that the file's paths are relative to, absolute. */
+  readonly folder: string;
+  /** Keys above the settings: `["toolwright"]` in a package.json. */
+  readonly path: readonly string[];
+  readonly absoluteFile: string;
+}
+
+/** Treats given settings as if a file held them. */
+export function inlineConfig(root: string, value: Config, report: Report): ConfigSource | undefined {
+  const json = parseJsonFile({ file: "(configuration)", text: JSON.stringify(value, null, 2) });
+  return validated({ json, value, folder: root, path: [], absoluteFile: join(root, "(configuration)") }, report);
+}
+
+export function readConfig(root: string, absoluteFile: string, report: Report): ConfigSource | undefined {
+  const file = relativePath(root, absoluteFile);
+  let text: string;
+  try {
+    text = readAnyText(absoluteFile);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    report(
+      code === "ENOENT"
+        ? createDiagnostic("config-not-found", { file, isDefault: file === defaultConfigFile })
+        : createDiagnostic("config-not-readable", { file, reason: code === "EISDIR" ? "it is a folder" : code }),
+    );
+    return undefined;
+  }
+  const json = parseJsonFile({ file, text });
+  json.diagnostics.forEach(report);
+  if (json.diagnostics.length > 0) return undefined;
+  const path = basename(absoluteFile) === "package.json" ? ["toolwright"] : [];
+  // `validated` checks the value before anything relies on it.
+  const whole = json.value as Record<string, Config> | null;
+  const value = path.length > 0 ? (whole?.["toolwright"] ?? {}) : (json.value as Config);
+  return validated({ json, value, folder: dirname(absoluteFile), path, absoluteFile }, report);
+}
+
+/** Validates against the schema that is generated from the `Config` interface. */
+function validated(source: ConfigSource, report: Report): ConfigSource | undefined {
+  // The schema is our own: checking it against its meta-schema would take longer than everything else here.
+  const validate = createAjv({ allErrors: true, validateSchema: false, verbose: true }).compile(configSchema);
+  if (validate(source.value)) return source;
+  for (const error of validate.errors ?? []) report(describeError(error, source));
+  return undefined;
+}
+
+function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
+  const path = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const inFile = [...source.path, ...path];
+  if (error.keyword === "additionalProperties") {
+    const key = String(error.params["additionalProperty"]);
+    const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object); // The schema is our own.
+    const parameters = { key, nearest: nearest(key, known), known: known.join(", ") };
+    return createDiagnostic("config-unknown-key", parameters, source.json.locate([...inFile, key], "key"));
+  }
+  const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+  const parameters = { key: key === "" ? null : key.slice(1), problem: describeProblem(error) };
+  return createDiagnostic("config-invalid-value", parameters, source.json.locate(inFile));
+}
+
+const typeWords: Partial<Record<string, string>> = {
+  array: "an array",
+  integer: "an integer",
+  object: "an object",
+  string: "a string",
+};
+
+function describeProblem(error: ErrorObject): string {
+  const allowed: unknown = error.params["allowedValues"];
+  if (Array.isArray(allowed)) return `must be ${listWords(allowed.map(String))}`;
+  const type = String(error.params["type"]);
+  if (error.keyword === "type") return `must be ${typeWords[type] ?? type}`;
+  if (error.keyword === "minItems" || error.keyword === "minLength") return "must not be empty";
+  if (error.keyword === "required") return `must have "${String(error.params["missingProperty"])}"`;
+  return error.message ?? "is invalid";
+}

@@ -1,0 +1,13 @@
+/** From findings to the same with the configured severities. */
+
+import type { LintSeverity } from "./config.js";
+import type { Report } from "../diagnostics/diagnostics.js";
+
+/** Gives each finding its configured severity; `off` drops it. */
+export function withSeverities(severities: Readonly<Record<string, LintSeverity>>, report: Report): Report {
+  return (finding) => {
+    const configured = Object.hasOwn(severities, finding.code) ? severities[finding.code] : undefined;
+    const severity = configured ?? finding.severity;
+    if (severity !== "off") report({ ...finding, severity });
+  };
+}

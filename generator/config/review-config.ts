@@ -1,0 +1,107 @@
+/** From the configuration at a commit, or in the working tree, to the parts of it that a review needs. */
+
+import { dirname, isAbsolute, join, posix } from "node:path";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { relativePath } from "../diagnostics/locations.js";
+import { defaultConfigFile } from "./find-config.js";
+import { parseJsonFile } from "../disk/json-file.js";
+import { resolvePackage } from "../disk/packages.js";
+import { findFile } from "../disk/project-folder.js";
+import { readAnyText } from "../disk/text-files.js";
+
+export interface ReviewConfig {
+  readonly file: string;
+  readonly output: string | undefined;
+  /** As written: not validated. */
+  readonly review: JsonValue | undefined;
+}
+
+export interface ReviewConfigProblem {
+  readonly file: string;
+  readonly problem: string;
+}
+
+export interface ReviewConfigRequest {
+  readonly root: string;
+  /** The file named by the user, absolute. */
+  readonly config: string | undefined;
+  /** Reads a file, its path relative to the root; undefined if it does not exist. */
+  readonly read: (path: string) => string | undefined;
+}
+
+/** Reads only what a review needs, since a commit may have the settings of another version; undefined if none. */
+export function readReviewConfig(request: ReviewConfigRequest): ReviewConfig | ReviewConfigProblem | undefined {
+  const { root, config, read } = request;
+  const files = config === undefined ? [defaultConfigFile, "package.json"] : [relativePath(root, config)];
+  for (const file of files) {
+    const text = read(file);
+    const found = text === undefined ? undefined : readLayer({ ...request, file, text, seen: [] });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+interface ConfigLayer extends ReviewConfigRequest {
+  readonly file: string;
+  readonly text: string;
+  readonly seen: readonly string[];
+}
+
+/** Merges one file over those that it extends; undefined for a package.json without a configuration. */
+function readLayer(layer: ConfigLayer): ReviewConfig | ReviewConfigProblem | undefined {
+  const { file, text, seen } = layer;
+  const { value, problems } = parseJsonFile({ file, text });
+  const [problem] = problems;
+  if (problem !== undefined) return { file, problem: problem.problem };
+  const whole = value as JsonValue; // What a JSON file holds.
+  const own = posix.basename(file) === "package.json" ? (isObject(whole) ? whole["toolwright"] : undefined) : whole;
+  if (own === undefined) return undefined;
+  if (!isObject(own)) return { file, problem: "it must be an object" };
+  const base = own["extends"];
+  const inherited = typeof base === "string" ? readBase({ ...layer, seen: [...seen, file] }, base) : undefined;
+  if (inherited !== undefined && "problem" in inherited) return inherited;
+  return {
+    file,
+    output: outputOf(own, file) ?? inherited?.output,
+    review: mergeReview(own, { file, inherited: inherited?.review }),
+  };
+}
+
+function outputOf({ output }: JsonObject, file: string): string | undefined {
+  return typeof output === "string" ? posix.join(posix.dirname(file), output) : undefined;
+}
+
+/** The folder in the settings is relative to the file that names it. */
+function mergeReview(
+  { review }: JsonObject,
+  { file, inherited }: { readonly file: string; readonly inherited: JsonValue | undefined },
+): JsonValue | undefined {
+  if (!isObject(review)) return review ?? inherited;
+  const { acceptances } = review;
+  const folder = typeof acceptances === "string" ? { acceptances: posix.join(posix.dirname(file), acceptances) } : {};
+  return { ...(isObject(inherited) ? inherited : {}), ...review, ...folder };
+}
+
+function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfigProblem {
+  const { root, file, seen, read } = layer;
+  const missing = { file, problem: `it extends "${base}", which does not exist` };
+  if (base.startsWith(".") || isAbsolute(base)) {
+    const path = isAbsolute(base) ? relativePath(root, base) : posix.join(posix.dirname(file), base);
+    if (seen.includes(path)) return { file, problem: `it extends itself through ${path}` };
+    const text = read(path);
+    return text === undefined ? missing : (readLayer({ ...layer, file: path, text }) ?? missing);
+  }
+  // No commit contains packages: the one installed now stands for all of them.
+  const path = resolvePackage(join(root, dirname(file)), base);
+  if (path === undefined || seen.includes(relativePath(root, path))) return missing;
+  const text = readAnyText(path);
+  return readLayer({ ...layer, file: relativePath(root, path), text }) ?? missing;
+}
+
+/** Reads files of the working tree as `ReviewConfigRequest` requires; a folder is no file. */
+export function readWorkingTree(root: string): ReviewConfigRequest["read"] {
+  return (path) => {
+    const file = findFile([join(root, path)]);
+    return file === undefined ? undefined : readAnyText(file);
+  };
+}

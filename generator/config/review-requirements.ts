@@ -1,0 +1,45 @@
+/** From the review settings to requirements beyond their schema, reported where the setting stands. */
+
+import { isAbsolute } from "node:path";
+import type { ConfigReview } from "./config.js";
+import { listWords } from "@toolwright/contract/inventory";
+import { fixedRules, ruleNames } from "@toolwright/contract/rules";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { nearest } from "../diagnostics/spelling.js";
+import { locateSetting, type MergedConfig, type SettingPath } from "./merged-config.js";
+
+export function checkReview(merged: MergedConfig, report: Report): void {
+  const { review, families } = merged.config;
+  const invalid = (path: readonly [keyof ConfigReview, ...SettingPath], problem: string): void => {
+    const [key, ...rest] = path;
+    const words = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+    report(
+      createDiagnostic(
+        "config-invalid-value",
+        { key: `review.${key}${words}`, problem },
+        locateSetting(merged, ["review", ...path]),
+      ),
+    );
+  };
+  const folder = review?.acceptances;
+  if (folder !== undefined && (isAbsolute(folder) || /^\.\.?(?:\/|$)/.test(folder))) {
+    invalid(["acceptances"], "must be a folder inside the project");
+  }
+  review?.severities?.forEach(({ rule, family }, index) => {
+    if (!ruleNames.includes(rule)) {
+      const parameters = { rule, nearest: nearest(rule, ruleNames) };
+      report(
+        createDiagnostic(
+          "config-unknown-rule",
+          parameters,
+          locateSetting(merged, ["review", "severities", index, "rule"]),
+        ),
+      );
+    } else if (fixedRules.includes(rule)) {
+      invalid(["severities", index, "rule"], `names "${rule}", whose severity is fixed`);
+    }
+    if (family !== undefined && families !== undefined && !families.includes(family)) {
+      invalid(["severities", index, "family"], `must be one of "families": ${listWords(families)}`);
+    }
+  });
+}

@@ -1,0 +1,5 @@
+/** The version of this build, which the build inserts. */
+
+declare const TOOLWRIGHT_VERSION: string;
+
+export const version: string = TOOLWRIGHT_VERSION;

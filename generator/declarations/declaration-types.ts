@@ -1,0 +1,101 @@
+/** From the type that a value is declared with to the type arguments of `ToolDeclaration`, aliases unfolded. */
+
+import { ts } from "../sources/compiler.js";
+import type { Sources } from "../sources/program.js";
+import { isRuntimeSymbol, referencedName, resolveSymbol } from "../sources/symbols.js";
+
+/** Where a type leads: to `ToolDeclaration`, or to a name that cannot be found. */
+export type DeclarationType =
+  | {
+      readonly kind: "declaration";
+      /** Fewer than required if some are missing. */
+      readonly arguments: readonly ts.TypeNode[];
+      /** Name of the alias that computes an argument from its own parameters, if any. */
+      readonly computedBy: string | undefined;
+    }
+  | { readonly kind: "unresolved"; readonly name: ts.Node };
+
+type Bindings = ReadonlyMap<ts.Symbol, ts.TypeNode>;
+
+interface Unfolding {
+  /** The arguments of the innermost alias's type parameters. */
+  readonly bindings?: Bindings;
+  /** The aliases on the way: a repeated one refers to itself. */
+  readonly aliases?: readonly ts.TypeAliasDeclaration[];
+}
+
+/** Follows a type node to `ToolDeclaration`; undefined if it leads elsewhere. */
+export function unfoldDeclarationType(
+  sources: Sources,
+  node: ts.TypeNode,
+  { bindings = new Map(), aliases = [] }: Unfolding = {},
+): DeclarationType | undefined {
+  if (ts.isParenthesizedTypeNode(node)) return unfoldDeclarationType(sources, node.type, { bindings, aliases });
+  if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
+  const name = referencedName(node);
+  if (name === undefined) return undefined;
+  const symbol = resolveSymbol(sources.checker, name);
+  if (symbol?.declarations === undefined) return { kind: "unresolved", name };
+  const written = node.typeArguments ?? [];
+  const isBound = (argument: ts.TypeNode): boolean => !isTypeParameter(sources, argument);
+  if (isRuntimeSymbol(sources, symbol, "ToolDeclaration")) {
+    const typeArguments = written.map((argument) => bound(sources, argument, bindings)).filter(isBound);
+    const computed = typeArguments.slice(0, 2).find((argument) => mentionsAliasParameter(sources, argument));
+    return {
+      kind: "declaration",
+      arguments: typeArguments,
+      computedBy: computed && enclosingAlias(computed),
+    };
+  }
+  const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration);
+  if (alias === undefined) return undefined;
+  const inner = new Map<ts.Symbol, ts.TypeNode>();
+  alias.typeParameters?.forEach((parameter, index) => {
+    const argument = written[index];
+    const value =
+      argument === undefined
+        ? parameter.default && bound(sources, parameter.default, inner)
+        : bound(sources, argument, bindings);
+    const parameterSymbol = sources.checker.getSymbolAtLocation(parameter.name);
+    if (value !== undefined && parameterSymbol !== undefined) inner.set(parameterSymbol, value);
+  });
+  if (aliases.includes(alias)) return { kind: "unresolved", name };
+  return unfoldDeclarationType(sources, alias.type, { bindings: inner, aliases: [...aliases, alias] });
+}
+
+/** A type argument, or the argument of its type parameter. */
+function bound(sources: Sources, node: ts.TypeNode, bindings: Bindings): ts.TypeNode {
+  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
+  return (symbol && bindings.get(symbol)) ?? node;
+}
+
+/** Whether a type is a parameter of an alias without an argument for it. */
+function isTypeParameter(sources: Sources, node: ts.TypeNode): boolean {
+  const symbol = ts.isTypeReferenceNode(node) ? sources.checker.getSymbolAtLocation(node.typeName) : undefined;
+  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0;
+}
+
+/** Whether a type is built from an alias's parameter, which means nothing outside the alias. */
+function mentionsAliasParameter(sources: Sources, node: ts.TypeNode): boolean {
+  const mentions = (child: ts.Node): boolean => {
+    const symbol = ts.isIdentifier(child) ? sources.checker.getSymbolAtLocation(child) : undefined;
+    const isParameter = symbol?.declarations?.some(
+      (declaration) => ts.isTypeParameterDeclaration(declaration) && ts.isTypeAliasDeclaration(declaration.parent),
+    );
+    return isParameter === true || (ts.forEachChild(child, mentions) ?? false);
+  };
+  return mentions(node);
+}
+
+function enclosingAlias(node: ts.Node): string {
+  return ts.findAncestor(node, ts.isTypeAliasDeclaration)?.name.text ?? "(alias)";
+}
+
+/** The declared type of a variable: its annotation, or the type that its value `satisfies`. */
+export function declaredTypeNode(variable: ts.VariableDeclaration): ts.TypeNode | undefined {
+  if (variable.type !== undefined) return variable.type;
+  let value = variable.initializer;
+  while (value !== undefined && (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)))
+    value = value.expression;
+  return value !== undefined && ts.isSatisfiesExpression(value) ? value.type : undefined;
+}

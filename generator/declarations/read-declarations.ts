@@ -1,0 +1,89 @@
+/** From tool files to the declarations in them, each with whether its types can be relied on. */
+
+import { withSeverities } from "../config/configured-severities.js";
+import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { reportSyntaxErrors, reportTypeErrors } from "../sources/compiler-findings.js";
+import type { ts } from "../sources/compiler.js";
+import type { Sources } from "../sources/program.js";
+import { collectReached } from "../sources/reached-types.js";
+import { reportComments } from "./comment-findings.js";
+import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
+import { resolveDeclaration, type ReadingProject, type ResolvedDeclaration } from "./resolve.js";
+
+export interface ReadDeclaration {
+  readonly declaration: ResolvedDeclaration;
+  /** False if a type that it reaches has an error, which is reported. */
+  readonly isSound: boolean;
+}
+
+/** Reads every declaration and reports what is wrong with it, its comments and the types that it reaches. */
+export function readDeclarations(project: ReadingProject, report: Report): ReadDeclaration[] {
+  const { sources, settings } = project;
+  const broken = reportSyntaxErrors(sources, report);
+  const files = sources.toolFiles.filter((file) => !broken.has(file));
+  const declarations = discoverDeclarations(sources, files, report);
+  if (declarations.length === 0 && broken.size === 0) {
+    const start = { file: settings.configFile, line: 1, column: 1 };
+    report(createDiagnostic("no-tools-declared", { files: files.length }, start));
+  }
+  const resolved = declarations.flatMap((declaration) => resolveWithFindings(project, declaration, report));
+  const reached = resolved.map((declaration) => reachTypes(sources, declaration, report));
+  const unsound = findUnsound(sources, reached, report);
+  const types = new Set(reached.flatMap(({ types, nodes }) => [...types, ...nodes]));
+  const tools = resolved.map(({ node }) => node);
+  const commented = { tools, types, allowedTags: settings.allowedTags };
+  reportComments(sources, commented, withSeverities(settings.lint.severities, report));
+  return resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
+}
+
+interface JudgedDeclaration extends ResolvedDeclaration {
+  readonly findings: readonly Diagnostic[];
+}
+
+function resolveWithFindings(
+  project: ReadingProject,
+  declaration: DiscoveredDeclaration,
+  report: Report,
+): JudgedDeclaration[] {
+  const findings: Diagnostic[] = [];
+  const resolved = resolveDeclaration(project, declaration, (finding) => void findings.push(finding));
+  findings.forEach(report);
+  return resolved === undefined ? [] : [{ ...resolved, findings }];
+}
+
+interface ReachedTypes {
+  readonly declaration: JudgedDeclaration;
+  readonly types: readonly ts.TypeNode[];
+  readonly nodes: ReadonlySet<ts.Node>;
+  readonly isUnresolved: boolean;
+}
+
+function reachTypes(sources: Sources, declaration: JudgedDeclaration, report: Report): ReachedTypes {
+  const nodes = new Set<ts.Node>();
+  const types = [declaration.argumentsNode, declaration.resultNode].filter((node) => node !== undefined);
+  let isUnresolved = false;
+  for (const start of types) {
+    collectReached(sources, { start, reached: nodes }, (finding) => {
+      report(finding);
+      isUnresolved = true;
+    });
+  }
+  return { declaration, types, nodes, isUnresolved };
+}
+
+/** Reports the compiler's errors in declarations and what they reach; finds the declarations with unreliable types. */
+function findUnsound(
+  sources: Sources,
+  reached: readonly ReachedTypes[],
+  report: Report,
+): ReadonlySet<JudgedDeclaration> {
+  // The innermost range comes first: an error in a type argument is about the type, not about the value.
+  const ranges = reached.flatMap(({ declaration, types, nodes }) => [
+    ...[...types, ...nodes].map((node) => ({ node, known: [] })),
+    { node: declaration.node, known: declaration.findings },
+  ]);
+  const wrong = reportTypeErrors(sources, ranges, report);
+  const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>
+    isUnresolved || [...types, ...nodes].some((node) => wrong.has(node));
+  return new Set(reached.filter(isUnsound).map(({ declaration }) => declaration));
+}

@@ -1,0 +1,123 @@
+/** From a discovered declaration to its tool's fields, defaults filled in. */
+
+import type { ts } from "../sources/compiler.js";
+import { findWrongElements, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";
+import type { Settings } from "../config/config.js";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition, ToolFields, ToolLocations, TypeExpression } from "../surface/tool-definition.js";
+import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { type DeclaredValues, declaredKinds } from "./declared-fields.js";
+import type { Reading } from "./declaration-reading.js";
+import { readTool } from "./declared-tool.js";
+import type { DiscoveredDeclaration } from "./discover.js";
+import { quoteStatic, readFields } from "./field-reader.js";
+import type { Sources } from "../sources/program.js";
+import { relativePath } from "../diagnostics/locations.js";
+import { locateNode } from "../sources/node-locations.js";
+import { namesInModule } from "../surface/generated-names.js";
+import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
+import { describeTypes } from "./type-expressions.js";
+
+export interface ResolvedDeclaration {
+  readonly fields: ToolFields;
+  readonly source: string;
+  readonly locations: ToolLocations;
+  readonly argumentsType: TypeExpression;
+  readonly resultType: TypeExpression | null;
+  readonly argumentsNode: ts.TypeNode;
+  readonly resultNode: ts.TypeNode | undefined;
+  /** The whole declaration, doc comment and annotation included. */
+  readonly node: ts.VariableDeclaration;
+}
+
+export interface DeclaredTool {
+  readonly tool: ToolDefinition;
+  readonly declaration: ResolvedDeclaration;
+  /** False where its types have no schemas, for a reported reason. */
+  readonly hasSchemas: boolean;
+}
+
+const isGenerated = "It is generated from the arguments type: ToolDeclaration<Args>.";
+const isHandler = "A declaration is data. Pass the function that runs the tool to the registry.";
+
+/** What to write instead of fields that other libraries have. */
+const remedies = new Map([
+  ...["parameters", "inputSchema", "input_schema", "schema"].map((field) => [field, isGenerated] as const),
+  ...["handler", "execute", "run", "invoke", "call"].map((field) => [field, isHandler] as const),
+]);
+
+export interface ReadingProject {
+  readonly sources: Sources;
+  readonly settings: Settings;
+  readonly readText: (request: { beside: string; path: string; location: SourceLocation }) => string | Diagnostic;
+}
+
+/** Reads a declaration; undefined if its value is no object. */
+export function resolveDeclaration(
+  { sources, settings, readText }: ReadingProject,
+  declaration: DiscoveredDeclaration,
+  report: Report,
+): ResolvedDeclaration | undefined {
+  const { root, checker } = sources;
+  const onFile = (file: ts.SourceFile): void => void reportSyntaxErrorsOf(sources, file, report);
+  const knownFields = Object.keys(declaredKinds);
+  const value = evaluateStatic({ root, checker, report, onFile, knownFields }, declaration.value);
+  if (value.kind === "unknown") return undefined; // Reported on reading.
+  if (value.kind !== "object") {
+    const parameters = { field: null, expected: "an object", actual: quoteStatic(value) };
+    report(createDiagnostic("invalid-field", parameters, value.location));
+    return undefined;
+  }
+  const source = relativePath(root, declaration.variable.getSourceFile().fileName);
+  const name = value.entries.get("name")?.value;
+  const isNamed = name?.kind === "scalar" && typeof name.value === "string";
+  const label = isNamed ? String(name.value) : declaration.variable.name.getText();
+  const reader = readFields<DeclaredValues>(value, { field: null, label, kinds: declaredKinds, remedies }, report);
+  const readBeside: Reading["readText"] = (path, location) => {
+    const text = readText({ beside: source, path, location });
+    if (typeof text === "string") return text;
+    report(text);
+    return undefined;
+  };
+  const fields = readTool({ sources, settings, declaration, reader, readText: readBeside, label, report });
+  const examples = findExamples(sources, declaration, value.entries.get("examples")?.value);
+  const fieldLocations = [
+    ...[...value.entries].flatMap(([field, entry]) => locateParts(field, entry.value)),
+    ...examples.map(({ location }, index) => [`examples[${index}]`, location] as const),
+  ];
+  return {
+    // An example is an object of JSON data.
+    fields: { ...fields, examples: examples.map((example) => toJson(example) as JsonObject) },
+    source,
+    locations: {
+      declaration: locateNode(root, declaration.variable),
+      // An unreadable name has no position: it was reported.
+      fields: Object.fromEntries(fieldLocations.filter(([field]) => field !== "name" || isNamed)),
+    },
+    ...describeTypes(sources, declaration, namesInModule(label), report),
+    argumentsNode: declaration.argumentsNode,
+    resultNode: declaration.resultNode,
+    node: declaration.variable,
+  };
+}
+
+function locateParts(field: string, value: StaticValue): [string, SourceLocation][] {
+  const elements = value.kind === "array" ? value.elements : [];
+  const parts = elements.map(({ location }, index): [string, SourceLocation] => [`${field}[${index}]`, location]);
+  return [[field, value.location], ...parts];
+}
+
+/** The examples that the compiler accepts; it says of the others what is wrong with them. */
+function findExamples(
+  sources: Sources,
+  { value }: DiscoveredDeclaration,
+  examples: StaticValue | undefined,
+): readonly StaticValue[] {
+  const elements = examples?.kind === "array" ? examples.elements : [];
+  const complete = elements.filter((element) => element.kind === "object" && isComplete(element));
+  if (complete.length === 0) return complete;
+  const wrong = findWrongElements(sources, value, "examples");
+  if (wrong === "all") return [];
+  const places = wrong.map((element) => JSON.stringify(locateNode(sources.root, element)));
+  return complete.filter(({ location }) => !places.includes(JSON.stringify(location)));
+}

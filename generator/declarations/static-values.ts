@@ -1,0 +1,232 @@
+/** From an expression in the sources to its data, without running it. */
+
+import { ts } from "../sources/compiler.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { locateNode, quoteNode } from "../sources/node-locations.js";
+import { withoutAssertions } from "../sources/assertions.js";
+import { resolveSymbol } from "../sources/symbols.js";
+
+/** The data of an expression, with the position of each part. */
+export type StaticValue =
+  | { readonly kind: "scalar"; readonly value: string | number | boolean | null; readonly location: SourceLocation }
+  | { readonly kind: "array"; readonly elements: readonly StaticValue[]; readonly location: SourceLocation }
+  | StaticObject
+  /** An unreadable, reported value. */
+  | { readonly kind: "unknown"; readonly location: SourceLocation };
+
+export interface StaticObject {
+  readonly kind: "object";
+  readonly entries: ReadonlyMap<string, StaticEntry>;
+  /** Whether some entries were unreadable, so that a missing key is no evidence. */
+  readonly incomplete: boolean;
+  readonly location: SourceLocation;
+}
+
+export interface StaticEntry {
+  /** Position of the property's name. */
+  readonly location: SourceLocation;
+  readonly value: StaticValue;
+}
+
+export interface EvaluationScope {
+  readonly root: string;
+  readonly checker: ts.TypeChecker;
+  readonly report: Report;
+  /** Fields of the declaration: the values of any others, which must go, are never read. */
+  readonly knownFields: readonly string[];
+  /** Called with each file that a constant is read from. */
+  readonly onFile: (file: ts.SourceFile) => void;
+}
+
+/** A value, or `absent` for `undefined`. */
+type Evaluated = StaticValue | "absent";
+
+/** Reads an expression; what is not static data is reported at its position. */
+export function evaluateStatic(scope: EvaluationScope, expression: ts.Expression): StaticValue {
+  const inner: Scope = { ...scope, whole: expression, open: new Set() };
+  const value = evaluate(inner, expression);
+  return value === "absent" ? refuse(inner, expression) : value;
+}
+
+/** Whether a value was read completely; if not, the finding has been reported. */
+export function isComplete(value: StaticValue): boolean {
+  if (value.kind === "array") return value.elements.every(isComplete);
+  if (value.kind === "object") {
+    return !value.incomplete && [...value.entries.values()].every((entry) => isComplete(entry.value));
+  }
+  return value.kind === "scalar";
+}
+
+export function toJson(value: StaticValue): JsonValue {
+  if (value.kind === "unknown") return null; // Never written: an error has been reported.
+  if (value.kind === "scalar") return value.value;
+  if (value.kind === "array") return value.elements.map(toJson);
+  // fromEntries defines own properties, so a key such as __proto__ stays a key.
+  return Object.fromEntries([...value.entries].map(([key, entry]) => [key, toJson(entry.value)]));
+}
+
+interface Scope extends EvaluationScope {
+  /** The expression of the whole declaration. */
+  readonly whole: ts.Expression;
+  /** Constants being evaluated: a repeated one refers to itself. */
+  readonly open: ReadonlySet<ts.Node>;
+}
+
+function evaluate(scope: Scope, written: ts.Expression): Evaluated {
+  const node = withoutAssertions(written);
+  const location = locateNode(scope.root, node);
+  const scalar = (value: string | number | boolean | null): StaticValue => ({ kind: "scalar", value, location });
+  if (ts.isStringLiteralLike(node)) return scalar(node.text);
+  if (ts.isNumericLiteral(node)) return scalar(Number(node.text));
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return scalar(true);
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return scalar(false);
+  if (node.kind === ts.SyntaxKind.NullKeyword) return scalar(null);
+  if (ts.isIdentifier(node) && node.text === "undefined") return "absent";
+  if (ts.isPrefixUnaryExpression(node)) return evaluateSign(scope, node);
+  if (ts.isTemplateExpression(node)) return evaluateTemplate(scope, node);
+  if (ts.isArrayLiteralExpression(node)) return evaluateArray(scope, node);
+  if (ts.isObjectLiteralExpression(node)) return evaluateObject(scope, node);
+  if (ts.isIdentifier(node)) return evaluateReference(scope, node, resolveSymbol(scope.checker, node));
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return evaluateMember(scope, node);
+  return refuse(scope, node);
+}
+
+function refuse(scope: Scope, node: ts.Node): StaticValue {
+  const location = locateNode(scope.root, node);
+  const parameters = { text: quoteNode(node), isTool: node === scope.whole };
+  scope.report(createDiagnostic("value-not-static", parameters, location));
+  return { kind: "unknown", location };
+}
+
+function evaluateSign(scope: Scope, node: ts.PrefixUnaryExpression): Evaluated {
+  const signs: Partial<Record<ts.PrefixUnaryOperator, number>> = {
+    [ts.SyntaxKind.MinusToken]: -1,
+    [ts.SyntaxKind.PlusToken]: 1,
+  };
+  const sign = signs[node.operator];
+  if (sign === undefined || !ts.isNumericLiteral(node.operand)) return refuse(scope, node);
+  return { kind: "scalar", value: sign * Number(node.operand.text), location: locateNode(scope.root, node) };
+}
+
+function evaluateTemplate(scope: Scope, node: ts.TemplateExpression): Evaluated {
+  const location = locateNode(scope.root, node);
+  const values = node.templateSpans.map((span) => evaluate(scope, span.expression));
+  const texts = node.templateSpans.map((span, index) => {
+    const value = values[index];
+    if (typeof value === "object" && value.kind === "scalar") return `${value.value}${span.literal.text}`;
+    if (value === "absent" || value?.kind !== "unknown") refuse(scope, span.expression);
+    return undefined;
+  });
+  if (texts.includes(undefined)) return { kind: "unknown", location };
+  return { kind: "scalar", value: node.head.text + texts.join(""), location };
+}
+
+function evaluateArray(scope: Scope, node: ts.ArrayLiteralExpression): Evaluated {
+  const elements = node.elements.flatMap((element): readonly StaticValue[] => {
+    const value = evaluate(scope, ts.isSpreadElement(element) ? element.expression : element);
+    if (value === "absent") return [refuse(scope, element)];
+    if (!ts.isSpreadElement(element) || value.kind === "unknown") return [value];
+    return value.kind === "array" ? value.elements : [refuse(scope, element)];
+  });
+  return { kind: "array", elements, location: locateNode(scope.root, node) };
+}
+
+function evaluateObject(scope: Scope, node: ts.ObjectLiteralExpression): Evaluated {
+  const entries = new Map<string, StaticEntry>();
+  const written = new Map<string, SourceLocation>();
+  let incomplete = false;
+  for (const property of node.properties) {
+    if (ts.isSpreadAssignment(property)) {
+      const value = evaluate(scope, property.expression);
+      if (value !== "absent" && value.kind === "object") {
+        for (const [key, entry] of value.entries) entries.set(key, entry);
+        incomplete ||= value.incomplete;
+      } else {
+        if (value === "absent" || value.kind !== "unknown") refuse(scope, property);
+        incomplete = true;
+      }
+      continue;
+    }
+    const key = property.name && propertyKey(scope, property.name);
+    if (key === undefined) {
+      refuse(scope, property);
+      incomplete = true;
+      continue;
+    }
+    const location = locateNode(scope.root, property.name ?? property);
+    const first = written.get(key);
+    if (first !== undefined) scope.report(createDiagnostic("duplicate-field", { field: key }, [location, first]));
+    else written.set(key, location);
+    const isRead = node !== scope.whole || scope.knownFields.includes(key);
+    const value = evaluateProperty(isRead ? scope : { ...scope, report: () => undefined }, property);
+    if (value === "absent") entries.delete(key);
+    else entries.set(key, { location, value });
+  }
+  return { kind: "object", entries, incomplete, location: locateNode(scope.root, node) };
+}
+
+function evaluateProperty(scope: Scope, property: ts.ObjectLiteralElementLike): Evaluated {
+  if (ts.isPropertyAssignment(property)) return evaluate(scope, property.initializer);
+  if (!ts.isShorthandPropertyAssignment(property)) return refuse(scope, property);
+  return evaluateReference(scope, property.name, scope.checker.getShorthandAssignmentValueSymbol(property));
+}
+
+function propertyKey(scope: Scope, name: ts.PropertyName): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (!ts.isComputedPropertyName(name)) return undefined;
+  const value = evaluate({ ...scope, report: () => undefined }, name.expression);
+  return scalarKey(value);
+}
+
+/** Follows a name to a constant or an enum member, in this file or another. */
+function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | undefined): Evaluated {
+  const isAlias = unresolved !== undefined && (unresolved.flags & ts.SymbolFlags.Alias) !== 0;
+  const symbol = isAlias ? scope.checker.getAliasedSymbol(unresolved) : unresolved;
+  const declaration = symbol?.valueDeclaration;
+  if (declaration === undefined || scope.open.has(declaration)) return refuse(scope, node);
+  if (ts.isEnumMember(declaration)) {
+    const value = scope.checker.getConstantValue(declaration);
+    if (value === undefined) return refuse(scope, node);
+    return { kind: "scalar", value, location: locateNode(scope.root, node) };
+  }
+  const isConstant =
+    ts.isVariableDeclaration(declaration) &&
+    (declaration.parent.flags & ts.NodeFlags.Const) !== 0 &&
+    declaration.initializer !== undefined;
+  if (!isConstant || declaration.initializer === undefined) return refuse(scope, node);
+  scope.onFile(declaration.getSourceFile());
+  const value = evaluate({ ...scope, open: new Set([...scope.open, declaration]) }, declaration.initializer);
+  // Findings about the value stand at its definition; the value itself stands at its use.
+  return value === "absent" ? value : { ...value, location: locateNode(scope.root, node) };
+}
+
+/** Reads `object.key` or `object[key]`: an enum's member, or a part of a constant. */
+function evaluateMember(scope: Scope, node: ts.PropertyAccessExpression | ts.ElementAccessExpression): Evaluated {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
+  const isWritten = ts.isPropertyAccessExpression(node) || ts.isStringLiteralLike(name);
+  const symbol = isWritten ? resolveSymbol(scope.checker, name) : undefined;
+  const target = symbol?.valueDeclaration;
+  if (target && (ts.isEnumMember(target) || ts.isVariableDeclaration(target))) {
+    return evaluateReference(scope, node, symbol);
+  }
+  const silent: Scope = { ...scope, report: () => undefined };
+  const owner = evaluate(silent, node.expression);
+  const key = ts.isPropertyAccessExpression(node)
+    ? node.name.text
+    : scalarKey(evaluate(silent, node.argumentExpression));
+  if (owner === "absent" || key === undefined) return refuse(scope, node);
+  const value =
+    owner.kind === "object"
+      ? owner.entries.get(key)?.value
+      : owner.kind === "array"
+        ? owner.elements[Number(key)]
+        : undefined;
+  // What the silent evaluation of the owner could not read is reported here, at its use.
+  if (value === undefined || !isComplete(value)) return refuse(scope, node);
+  return { ...value, location: locateNode(scope.root, node) };
+}
+
+function scalarKey(value: Evaluated): string | undefined {
+  return value !== "absent" && value.kind === "scalar" ? String(value.value) : undefined;
+}

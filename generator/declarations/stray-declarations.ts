@@ -1,0 +1,111 @@
+/** From a tool file to what looks like a tool declaration there but is none: never ignored. */
+
+import { ts } from "../sources/compiler.js";
+import { reportTypeErrors } from "../sources/compiler-findings.js";
+import { unfoldDeclarationType } from "./declaration-types.js";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Sources } from "../sources/program.js";
+import { locateNode, quoteNode } from "../sources/node-locations.js";
+import { reportUnresolved } from "../sources/reached-types.js";
+import { nearest } from "../diagnostics/spelling.js";
+import { withoutAssertions } from "../sources/assertions.js";
+import { resolveSymbol } from "../sources/symbols.js";
+
+export interface UnresolvedConstant {
+  readonly variable: ts.VariableDeclaration;
+  /** The name, in the constant's annotation or in an alias that it leads to. */
+  readonly name: ts.Node;
+}
+
+/** Reports an unknown type that was probably meant as `ToolDeclaration`, by its name or its value. */
+export function reportUnresolvedDeclaration(
+  sources: Sources,
+  { variable, name }: UnresolvedConstant,
+  report: Report,
+): void {
+  const value = variable.initializer && withoutAssertions(variable.initializer);
+  const hasEffect =
+    value !== undefined &&
+    ts.isObjectLiteralExpression(value) &&
+    value.properties.some((property) => property.name?.getText() === "effect");
+  if (!hasEffect && nearest(name.getText(), ["ToolDeclaration"]) === undefined) return;
+  const symbol = sources.checker.getSymbolAtLocation(name);
+  const isImport = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  if (isImport) {
+    reportUnresolved(sources, { symbol, name }, report);
+    return;
+  }
+  // An undeclared name, or an alias that refers to itself.
+  const places = [name, ...(symbol?.declarations ?? [])];
+  reportTypeErrors(
+    sources,
+    places.map((node) => ({ node, known: [] })),
+    report,
+  );
+}
+
+/** Reports a computed declaration, or array of them, without annotation. */
+export function reportMadeDeclaration(sources: Sources, expression: ts.Expression, report: Report): void {
+  const value = withoutAssertions(expression);
+  if (ts.isIdentifier(value) ? isDeclaredInToolFile(sources, value) : !ts.isCallExpression(value)) return;
+  const type = sources.checker.getTypeAtLocation(value);
+  const element = sources.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  if (![type, ...(element === undefined ? [] : [element])].some((made) => isDeclaration(sources, made))) return;
+  report(
+    createDiagnostic("value-not-static", { text: quoteNode(value), isTool: true }, locateNode(sources.root, value)),
+  );
+}
+
+function isDeclaredInToolFile(sources: Sources, name: ts.Identifier): boolean {
+  const declaration = resolveSymbol(sources.checker, name)?.valueDeclaration;
+  return declaration === undefined || sources.toolFiles.includes(declaration.getSourceFile());
+}
+
+/** Whether a type is a tool declaration's, by the runtime's phantom property. */
+export function isDeclaration(sources: Sources, type: ts.Type): boolean {
+  const marker = type.getProperties().find((property) => property.name.startsWith("__@declared@"));
+  const declaredIn = marker?.declarations?.[0]?.getSourceFile().fileName;
+  return declaredIn !== undefined && sources.packageOf(declaredIn) === sources.packageOf(sources.runtimeFile.fileName);
+}
+
+/** Reports every value with `ToolDeclaration` in its type that is no constant of a module, or that holds several. */
+export function reportStrayDeclarations(
+  sources: Sources,
+  { file, consumed }: { readonly file: ts.SourceFile; readonly consumed: ReadonlySet<ts.Node> },
+  report: Report,
+): void {
+  const visit = (node: ts.Node): void => {
+    if (consumed.has(node)) return;
+    if (ts.isTypeReferenceNode(node) && unfoldDeclarationType(sources, node)?.kind === "declaration") {
+      const value = typedValue(node);
+      if (value === undefined || holdsNamesOnly(value)) return;
+      const parameters = { text: quoteNode(node) };
+      report(createDiagnostic("declaration-not-a-constant", parameters, locateNode(sources.root, node)));
+      return;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+}
+
+/** The value with this type, or a type around it; undefined for the type of a parameter or an alias. */
+function typedValue(node: ts.TypeNode): ts.Expression | undefined {
+  let outermost: ts.Node = node;
+  while (ts.isTypeNode(outermost.parent)) outermost = outermost.parent;
+  const { parent } = outermost;
+  if (ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent)) return parent.expression;
+  return ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) ? parent.initializer : undefined;
+}
+
+/** Whether a value only lists what is declared elsewhere: `[readFile, writeFile]`. */
+function holdsNamesOnly(expression: ts.Expression): boolean {
+  const value = withoutAssertions(expression);
+  if (ts.isArrayLiteralExpression(value)) return value.elements.every(holdsNamesOnly);
+  if (ts.isSpreadElement(value)) return holdsNamesOnly(value.expression);
+  if (!ts.isObjectLiteralExpression(value)) return ts.isIdentifier(value) || ts.isPropertyAccessExpression(value);
+  return value.properties.every((property) => {
+    if (ts.isPropertyAssignment(property)) return holdsNamesOnly(property.initializer);
+    if (ts.isSpreadAssignment(property)) return holdsNamesOnly(property.expression);
+    return ts.isShorthandPropertyAssignment(property);
+  });
+}

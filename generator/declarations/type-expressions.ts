@@ -1,0 +1,148 @@
+/** From a type node in the sources to source text for a generated module, with its imports. */
+
+import { ts } from "../sources/compiler.js";
+import type { TypeExpression, TypeImport, TypeOrigin } from "../surface/tool-definition.js";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Sources } from "../sources/program.js";
+import { relativePath } from "../diagnostics/locations.js";
+import { locateNode } from "../sources/node-locations.js";
+import { resolveSymbol } from "../sources/symbols.js";
+
+/** Names that a generated module takes for itself. */
+type TakenNames = ReadonlySet<string>;
+
+export interface DescribedTypes {
+  readonly argumentsType: TypeExpression;
+  readonly resultType: TypeExpression | null;
+}
+
+/** Renders the types of a declaration; reports what a generated module cannot import or distinguish. */
+export function describeTypes(
+  sources: Sources,
+  declaration: { readonly argumentsNode: ts.TypeNode; readonly resultNode: ts.TypeNode | undefined },
+  taken: TakenNames,
+  report: Report,
+): DescribedTypes {
+  const { argumentsNode, resultNode } = declaration;
+  const argumentsType = describeType(sources, { node: argumentsNode, taken }, report);
+  if (resultNode === undefined) return { argumentsType, resultType: null };
+  const resultType = describeType(sources, { node: resultNode, taken }, report);
+  for (const needed of resultType.imports) {
+    const other = argumentsType.imports.find(({ localName }) => localName === needed.localName);
+    if (other === undefined || JSON.stringify(other) === JSON.stringify(needed)) continue;
+    const reason = "the arguments type names another type like that";
+    const parameters = { name: needed.localName, reason, advice: "Rename one of the two." };
+    report(createDiagnostic("type-not-importable", parameters, locateNode(sources.root, resultNode)));
+  }
+  return { argumentsType, resultType };
+}
+
+/** Renders a type for use in a generated module; a name that cannot be imported there is reported. */
+function describeType(
+  sources: Sources,
+  { node, taken }: { readonly node: ts.TypeNode; readonly taken: TakenNames },
+  report: Report,
+): TypeExpression {
+  const imports = new Map<string, TypeImport>();
+  const renamed = new Map<ts.Node, string>();
+  for (const name of outerNames(node)) {
+    const needed = importFor(sources, name, report);
+    if (needed === undefined) continue;
+    const localName = taken.has(needed.localName) ? `Declared${needed.localName}` : needed.localName;
+    if (localName !== needed.localName) renamed.set(name, localName);
+    imports.set(localName, { ...needed, localName });
+  }
+  return { text: printType(node, renamed), imports: [...imports.values()] };
+}
+
+/** The name of a type, with its type arguments; null for an inline type. */
+export function nameOfType(node: ts.TypeNode): string | null {
+  const text = ts.isTypeReferenceNode(node) ? printType(node, new Map()) : "";
+  return text === "" || text.includes("\n") ? null : text;
+}
+
+function printType(node: ts.TypeNode, renamed: ReadonlyMap<ts.Node, string>): string {
+  const replace: ts.TransformerFactory<ts.Node> = (context) => (root) => {
+    const visit = (child: ts.Node): ts.Node => {
+      const name = renamed.get(child);
+      return name === undefined ? ts.visitEachChild(child, visit, context) : ts.factory.createIdentifier(name);
+    };
+    return visit(root);
+  };
+  const [printed = node] = ts.transform<ts.Node>(node, [replace]).transformed;
+  return ts.createPrinter({ removeComments: true }).printNode(ts.EmitHint.Unspecified, printed, node.getSourceFile());
+}
+
+/** The identifiers of a type that refer to something outside it: the leftmost of each dotted name. */
+function outerNames(node: ts.TypeNode): ts.Identifier[] {
+  const names: ts.Identifier[] = [];
+  const visitEntity = (entity: ts.Node): void => {
+    if (ts.isQualifiedName(entity)) visitEntity(entity.left);
+    else if (ts.isPropertyAccessExpression(entity)) visitEntity(entity.expression);
+    else if (ts.isIdentifier(entity)) names.push(entity);
+  };
+  const visit = (child: ts.Node): void => {
+    if (ts.isTypeReferenceNode(child)) visitEntity(child.typeName);
+    else if (ts.isTypeQueryNode(child)) visitEntity(child.exprName);
+    else if (ts.isExpressionWithTypeArguments(child)) visitEntity(child.expression);
+    ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return names;
+}
+
+function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeImport | undefined {
+  const local = sources.checker.getSymbolAtLocation(name);
+  const declaration = local?.declarations?.[0];
+  if (local === undefined || declaration === undefined) return undefined; // The compiler reports an unknown name.
+  const fail = (reason: string, advice: string): undefined => {
+    report(
+      createDiagnostic("type-not-importable", { name: name.text, reason, advice }, locateNode(sources.root, name)),
+    );
+  };
+  if (local.flags & ts.SymbolFlags.Alias) {
+    if (ts.findAncestor(declaration, ts.isImportDeclaration) !== undefined)
+      return reimport(sources, declaration, name.text);
+    return fail("generated code cannot repeat this kind of import", "Write import type { … } from the module.");
+  }
+  const file = declaration.getSourceFile();
+  if (sources.program.isSourceFileDefaultLibrary(file) || !ts.isExternalModule(file)) return undefined; // A global.
+  if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
+  const exportedName = exportedAs(sources, file, local);
+  if (exportedName === undefined) return fail("its module does not export it", `Export ${name.text} from its module.`);
+  const origin: TypeOrigin = { kind: "file", path: relativePath(sources.root, file.fileName) };
+  if (exportedName === "default") return { kind: "default", name: name.text, localName: name.text, origin };
+  return { kind: "named", name: exportedName, localName: name.text, origin };
+}
+
+function reimport(sources: Sources, declaration: ts.Declaration, localName: string): TypeImport | undefined {
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (statement === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
+  const origin = originOf(sources, statement.moduleSpecifier);
+  if (origin === undefined) return undefined; // Does not resolve: reported where the type is reached.
+  if (ts.isNamespaceImport(declaration)) return { kind: "namespace", name: localName, localName, origin };
+  if (ts.isImportClause(declaration)) return { kind: "default", name: localName, localName, origin };
+  if (!ts.isImportSpecifier(declaration)) return undefined;
+  return { kind: "named", name: (declaration.propertyName ?? declaration.name).text, localName, origin };
+}
+
+function originOf(sources: Sources, specifier: ts.StringLiteral): TypeOrigin | undefined {
+  const module = resolveSymbol(sources.checker, specifier)?.declarations?.find(ts.isSourceFile);
+  if (module === undefined) return undefined;
+  const path = relativePath(sources.root, module.fileName);
+  const isOwn = !path.startsWith("../") && !path.split("/").includes("node_modules") && !/\.d\.[cm]?ts$/.test(path);
+  const relative = specifier.text.startsWith(".");
+  // A path mapping of the tsconfig may not hold for the generated file, so own files are named by path.
+  return isOwn || relative ? { kind: "file", path } : { kind: "package", specifier: specifier.text };
+}
+
+function exportedAs(sources: Sources, file: ts.SourceFile, local: ts.Symbol): string | undefined {
+  const module = sources.checker.getSymbolAtLocation(file);
+  if (module === undefined) return undefined;
+  const target = sources.checker.getExportSymbolOfSymbol(local);
+  const matches = sources.checker.getExportsOfModule(module).filter((exported) => {
+    const found = exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
+    return found === target;
+  });
+  return (matches.find((match) => match.name === local.name) ?? matches[0])?.name;
+}

@@ -1,0 +1,112 @@
+/** Kinds of findings about the inputs of commands: baselines, inventories, payloads, logs of calls and acceptances. */
+
+import { error, warning } from "./diagnostic-kinds.js";
+
+const compareWithFile = "compare with an inventory file: --against <file>.";
+
+export const commandDiagnostics = {
+  "payload-not-readable": error<{ file: string; problem: string }>({
+    message: ({ file, problem }) => `Cannot check ${file}: ${problem}.`,
+    hint: () => "Pass a file with an array of tools or a request with `tools`, and the target that it is written for.",
+  }),
+  "git-not-installed": error({
+    message: () => "Cannot run git, so there is no baseline.",
+    hint: () => `Install git, or ${compareWithFile}`,
+  }),
+  "git-repository-missing": error({
+    message: () => "The project is not in a git repository, so there is no baseline.",
+    hint: () => `Run this in a clone, or ${compareWithFile}`,
+  }),
+  "git-refused": error<{ words: string }>({
+    message: ({ words }) => `git cannot read the repository: ${words}`,
+    hint: () => `Fix the repository, or ${compareWithFile}`,
+  }),
+  "git-without-commit": error({
+    message: () => "The repository has no commits, so there is no baseline.",
+    hint: () => `Commit first, or ${compareWithFile}`,
+  }),
+  "clone-shallow": error<{ ref: string; command: string }>({
+    message: ({ ref }) => `The clone is shallow and lacks the history to compare with "${ref}".`,
+    hint: ({ command }) => `Run \`${command}\`; with actions/checkout, set fetch-depth: 0.`,
+  }),
+  "baseline-not-named": error({
+    message: () => "A review needs a baseline to compare with.",
+    hint: () => "Pass --against <git ref or inventory file>, such as --against origin/main, or --since <tag>.",
+  }),
+  "baseline-not-found": error<{ name: string; remedy: string }>({
+    message: ({ name }) => `"${name}" is neither a file nor a git revision.`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "baseline-ambiguous": error<{ name: string }>({
+    message: ({ name }) => `"${name}" is both a file and a git revision.`,
+    hint: ({ name }) => `Write ./${name} for the file, or the full name of the ref, such as refs/heads/${name}.`,
+  }),
+  "baseline-unrelated": error<{ ref: string }>({
+    message: ({ ref }) => `The current commit and "${ref}" have no common ancestor.`,
+    hint: () => "Compare with the branch that this one started from.",
+  }),
+  "baseline-config-not-readable": error<{ file: string; place: string; problem: string }>({
+    message: ({ file, place, problem }) => `Cannot use ${file} ${place}: ${problem}.`,
+    hint: () => "It says where the inventory is and how changes are judged. Compare with a commit where it is valid.",
+  }),
+  "baseline-without-inventory": error<{ path: string; place: string; elsewhere: string | undefined }>({
+    message: ({ path, place }) => `There is no ${path} ${place}, so there is nothing to compare with.`,
+    hint: ({ elsewhere }) =>
+      elsewhere === undefined
+        ? "Name a release that has one, or leave --since out."
+        : `There is one at ${elsewhere}. Write it to a file with \`git show\`, and ${compareWithFile}`,
+  }),
+  "inventory-not-found": error<{ file: string }>({
+    message: ({ file }) => `The file ${file} does not exist.`,
+    hint: () => "Pass an inventory, or the result of an MCP server's tools/list.",
+  }),
+  "tool-not-compared": error<{ name: string; nearest: string | undefined }>({
+    message: ({ name }) => `No tool on either side is named "${name}".`,
+    hint: ({ nearest }) => (nearest === undefined ? "`toolwright list` shows the tools." : `Did you mean ${nearest}?`),
+  }),
+  "calls-not-found": error<{ file: string }>({
+    message: ({ file }) => `The file ${file} does not exist.`,
+    hint: () => "Pass a log of calls: one JSON object per line, with `tool` and `arguments`.",
+  }),
+  "call-not-readable": warning<{ problem: string; further: number }>({
+    message: ({ problem, further }) =>
+      `This line ${problem}, so it was not replayed.${further > 0 ? ` Neither were ${further} more lines.` : ""}`,
+    hint: () => 'Each line is one call: {"tool":"read_file","arguments":{"path":"a.txt"}}.',
+  }),
+  "inventory-not-readable": error<{ file: string; problem: string; remedy: string | undefined }>({
+    message: ({ file, problem }) => `${file} cannot be read as an inventory. ${problem}`,
+    hint: ({ remedy }) => remedy,
+  }),
+  "fingerprint-not-found": error<{ problem: string; known: string }>({
+    message: ({ problem }) => problem,
+    hint: ({ known }) => (known === "" ? "The review finds no change." : `The review finds ${known}.`),
+  }),
+  "already-accepted": error<{ fingerprint: string; reason: string }>({
+    message: ({ fingerprint, reason }) => `${fingerprint} is accepted already: ${reason}`,
+    hint: () => "To give another reason or another date, add --replace.",
+  }),
+  "acceptance-without-reason": error({
+    message: () => "Accepting a change requires a reason.",
+    hint: () => 'Add --reason "…", so that reviewers of the record see why the change is worth it.',
+  }),
+  "acceptance-date-invalid": error<{ date: string; problem: string }>({
+    message: ({ date, problem }) => `"${date}" ${problem}.`,
+    hint: () => "Write --expires YYYY-MM-DD, the last day on which the record applies.",
+  }),
+  "releases-not-known": error({
+    message: () => "Cannot tell what changed since the last release, and so which records are still needed.",
+    hint: () => "In a shallow clone, run `git fetch --unshallow --tags`, or name the release: --since <tag>.",
+  }),
+  "nothing-to-accept": error({
+    message: () => "There is nothing to accept: no fingerprint is given.",
+    hint: () => "Pass the fingerprint that the review shows, or --prune to remove unused records.",
+  }),
+  "acceptances-through-link": error<{ path: string }>({
+    message: ({ path }) => `"${path}" is a symbolic link that leads out of the project, where nobody reviews a record.`,
+    hint: () => "Replace the link with a folder or file of its own.",
+  }),
+  "acceptance-not-readable": error<{ file: string; problem: string; remedy: string }>({
+    message: ({ file, problem }) => `Cannot read ${file}. ${problem}`,
+    hint: ({ remedy }) => remedy,
+  }),
+};

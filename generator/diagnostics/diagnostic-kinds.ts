@@ -1,0 +1,37 @@
+/** What a kind of finding is: its severity, and its message and hint for typed parameters. */
+
+/** The severities, the most severe first. */
+export const severityOrder = ["error", "warning", "info"] as const;
+
+/** `error` stops the run; `warning` deserves a look; `info` is reported by `toolwright lint` only. */
+export type Severity = (typeof severityOrder)[number];
+
+interface DiagnosticWords<Parameters> {
+  readonly message: (parameters: Parameters) => string;
+  readonly hint?: (parameters: Parameters) => string | undefined;
+  /** Only reported without other errors, which would explain it. */
+  readonly onlyAlone?: true;
+}
+
+export interface DiagnosticKind<Parameters> extends DiagnosticWords<Parameters> {
+  readonly severity: Severity;
+}
+
+/** Kinds of findings by code. Codes are public: documented, and never reused. */
+export type DiagnosticKinds = Readonly<Record<string, DiagnosticKind<never>>>;
+
+export type ParametersOf<Kind> = Kind extends DiagnosticKind<infer Parameters> ? Parameters : never;
+
+type NoParameters = Record<never, never>;
+
+export function error<Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> {
+  return { severity: "error", ...words };
+}
+
+export function warning<Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> {
+  return { severity: "warning", ...words };
+}
+
+export function info<Parameters = NoParameters>(words: DiagnosticWords<Parameters>): DiagnosticKind<Parameters> {
+  return { severity: "info", ...words };
+}

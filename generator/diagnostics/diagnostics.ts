@@ -1,0 +1,97 @@
+/** From errors and warnings to findings, and from findings to their order. */
+
+import { compareText } from "@toolwright/runtime/json-schema";
+import { commandDiagnostics } from "./command-diagnostics.js";
+import { configDiagnostics } from "./config-diagnostics.js";
+import { declarationDiagnostics } from "./declaration-diagnostics.js";
+import type { DiagnosticKind, ParametersOf, Severity } from "./diagnostic-kinds.js";
+import type { SourceLocation } from "./locations.js";
+import { outputDiagnostics } from "./output-diagnostics.js";
+import { sourceDiagnostics } from "./source-diagnostics.js";
+import { tagDiagnostics } from "./tag-diagnostics.js";
+import { typeDiagnostics } from "./type-diagnostics.js";
+
+export type { Severity } from "./diagnostic-kinds.js";
+export type { SourceLocation } from "./locations.js";
+
+/** One finding. */
+export interface Diagnostic {
+  /** A code of a stage, of a lint rule, or of a target's rule. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong, with the names that the user wrote. */
+  readonly message: string;
+  /** What to write instead. */
+  readonly hint?: string;
+  /** Every location involved, the offending one first; empty if there is none. */
+  readonly locations: readonly SourceLocation[];
+}
+
+export type Report = (diagnostic: Diagnostic) => void;
+
+/** The findings of every stage but lint, by code; a lint rule has its own. */
+export const stageDiagnostics = {
+  ...configDiagnostics,
+  ...outputDiagnostics,
+  ...sourceDiagnostics,
+  ...declarationDiagnostics,
+  ...typeDiagnostics,
+  ...tagDiagnostics,
+  ...commandDiagnostics,
+};
+
+type StageDiagnostics = typeof stageDiagnostics;
+
+export function createDiagnostic<Code extends keyof StageDiagnostics>(
+  code: Code,
+  parameters: ParametersOf<StageDiagnostics[Code]>,
+  locations: SourceLocation | readonly SourceLocation[] = [],
+): Diagnostic {
+  // The table types each entry by its own parameters; the caller's were checked against the same entry.
+  const kind = stageDiagnostics[code] as unknown as DiagnosticKind<typeof parameters>;
+  return describeFinding({ code, kind, parameters }, locations);
+}
+
+export interface Finding<Parameters> {
+  readonly code: string;
+  readonly kind: DiagnosticKind<Parameters>;
+  readonly parameters: Parameters;
+}
+
+export function describeFinding<Parameters>(
+  { code, kind, parameters }: Finding<Parameters>,
+  locations: SourceLocation | readonly SourceLocation[],
+): Diagnostic {
+  const hint = kind.hint?.(parameters);
+  return {
+    code,
+    severity: kind.severity,
+    message: kind.message(parameters),
+    ...(hint === undefined ? {} : { hint }),
+    locations: "file" in locations ? [locations] : locations,
+  };
+}
+
+export function compareLocations(left: SourceLocation, right: SourceLocation): number {
+  return compareText(left.file, right.file) || left.line - right.line || left.column - right.column;
+}
+
+/** Sorts findings by place, then code, then message, without duplicates and those that others explain. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const others = diagnostics.filter(({ code }) => !reportedAlone.has(code));
+  const shown = hasErrors(others) ? others : diagnostics;
+  const unique = new Map(shown.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  return [...unique.values()].sort((left, right) => {
+    const [a, b] = [left.locations[0], right.locations[0]];
+    const byPlace = a && b ? compareLocations(a, b) : (a ? 1 : 0) - (b ? 1 : 0);
+    return byPlace || compareText(left.code, right.code) || compareText(left.message, right.message);
+  });
+}
+
+const reportedAlone = new Set(
+  Object.entries<DiagnosticKind<never>>(stageDiagnostics).flatMap(([code, { onlyAlone }]) => (onlyAlone ? [code] : [])),
+);
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}

@@ -1,0 +1,24 @@
+/** Kinds of findings of the compiler about the sources. */
+
+import { error } from "./diagnostic-kinds.js";
+import { suggest } from "./spelling.js";
+
+export const sourceDiagnostics = {
+  "syntax-error": error<{ problem: string; commentEndedEarly: boolean }>({
+    message: ({ problem }) => problem,
+    hint: ({ commentEndedEarly }) =>
+      commentEndedEarly
+        ? "The */ in a glob such as **/*.ts ends a doc comment. Write **\\/*.ts, which is read as **/*.ts."
+        : undefined,
+  }),
+  "type-error": error<{ problem: string; number: number; toImport: string | undefined }>({
+    message: ({ problem, number }) => `${problem} (TS${number})`,
+    hint: ({ toImport }) =>
+      toImport === undefined ? undefined : `Write import type { ${toImport} } from "@toolwright/runtime".`,
+  }),
+  "unresolved-import": error<{ name: string; module: string; nearest: string | undefined }>({
+    message: ({ name, module }) =>
+      `Cannot find the type "${name}": "${module}" does not resolve to a module that exports it.`,
+    hint: ({ nearest }) => suggest(nearest) ?? "Correct the path or the name, or install the package.",
+  }),
+};

@@ -1,0 +1,70 @@
+/** Kinds of findings about doc comments and their tags. */
+
+import { error, warning } from "./diagnostic-kinds.js";
+
+export const tagDiagnostics = {
+  "invalid-tag-value": error<{ tag: string; expected: string; actual: string }>({
+    message: ({ tag, expected, actual }) => `@${tag} must be ${expected}, but is ${actual}.`,
+  }),
+  "tag-does-not-fit-type": error<{ tag: string; subject: string; reason: string }>({
+    message: ({ tag, subject, reason }) => `@${tag} does not apply to ${subject}: ${reason}.`,
+    hint: () => "Move the tag to what it describes, or remove it.",
+  }),
+  "tags-contradict": error<{ first: string; second: string }>({
+    message: ({ first, second }) => `No value satisfies both ${first} and ${second}.`,
+    hint: () => "Correct one of the two.",
+  }),
+  "default-not-valid": error<{ value: string; type: string; problem: string }>({
+    message: ({ value, type, problem }) => `The default ${value} is not a value of ${type}: ${problem}.`,
+    hint: () => "Correct the default, or the constraint that it violates.",
+  }),
+  "example-not-valid": error<{ subject: string; problem: string }>({
+    message: ({ subject, problem }) => `The example is not ${subject}: ${problem}.`,
+    hint: () => "Correct the example, or the constraint that it violates.",
+  }),
+  "unknown-tag": warning<UnknownTag>({
+    message: ({ tag }) => `@${tag} has no meaning here.`,
+    hint: remedyFor,
+  }),
+  "unknown-hiding-tag": error<UnknownTag>({
+    message: ({ tag }) => `@${tag} has no meaning here, so nothing is hidden.`,
+    hint: remedyFor,
+  }),
+  "duplicate-tag": error<{ tag: string }>({
+    message: ({ tag }) => `Duplicate tag @${tag}.`,
+    hint: () => "Remove one of the two.",
+  }),
+  "unattached-doc-comment": error<{ tag: string | undefined; isDoc: boolean }>({
+    message: ({ tag, isDoc }) => {
+      if (tag === undefined) return "This doc comment is not attached to anything.";
+      const where = isDoc ? "in a doc comment that is not attached to anything" : "not in a doc comment";
+      return `@${tag} is ${where}, so ${tag === "sensitive" ? "approvers and traces" : "the model"} would see the value.`;
+    },
+    hint: ({ tag }) =>
+      tag === undefined
+        ? "Write it directly above the property, index signature, type, or union or enum member that it describes."
+        : `Write /** @${tag} */ directly above the property.`,
+  }),
+  "shadowed-doc-comment": warning({
+    message: () => "Another doc comment follows, and only the last one is read.",
+    hint: () => "Merge the two comments into one.",
+  }),
+  "shadowed-tag": error<{ tag: string }>({
+    message: ({ tag }) => `@${tag} is lost: another doc comment follows, and only the last one is read.`,
+    hint: () => "Merge the two comments into one.",
+  }),
+};
+
+/** A tag without meaning, and what was meant. */
+export interface UnknownTag {
+  readonly tag: string;
+  readonly nearest: string | undefined;
+  readonly remedy: string | undefined;
+}
+
+function remedyFor({ nearest, remedy }: UnknownTag): string {
+  if (remedy !== undefined) return remedy;
+  return nearest === undefined
+    ? 'Add it to "allowedTags" in the configuration, or write `@…` in backticks if it is text.'
+    : `Did you mean @${nearest}?`;
+}

@@ -1,0 +1,134 @@
+/** From a JSON file to its value, with the position of every part. */
+
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
+import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+
+/** A node of a JSON document: its kind, its value or children, and its offset. */
+export type JsonNode = Node;
+
+export interface JsonFile {
+  readonly file: string;
+  readonly value: unknown;
+  readonly problems: readonly JsonProblem[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Position of the value at a path, or of its key. */
+  readonly locate: (path: readonly (string | number)[], part?: "key" | "value") => SourceLocation;
+  /** Undefined if the file has no value. A byte order mark does not count. */
+  readonly tree: JsonNode | undefined;
+  readonly locateOffset: (offset: number) => SourceLocation;
+}
+
+export interface JsonProblem {
+  readonly problem: string;
+  readonly remedy: string | undefined;
+  readonly location: SourceLocation;
+}
+
+function locateIn(text: string, file: string, offset: number): SourceLocation {
+  const before = text.slice(0, offset).split(/\r\n|\n|\r/);
+  return { file, line: before.length, column: (before.at(-1) ?? "").length + 1 };
+}
+
+interface DuplicateKey {
+  readonly again: Node;
+  readonly first: Node;
+}
+
+function duplicateKeys(node: Node): DuplicateKey[] {
+  const found: DuplicateKey[] = [];
+  const seen = new Map<string, Node>();
+  for (const child of node.children ?? []) {
+    const key = node.type === "object" ? child.children?.[0] : undefined;
+    if (key !== undefined) {
+      const first = seen.get(String(key.value));
+      if (first !== undefined) found.push({ again: key, first });
+      else seen.set(String(key.value), key);
+    }
+    found.push(...duplicateKeys(child));
+  }
+  return found;
+}
+
+interface SyntaxProblem {
+  readonly offset: number;
+  readonly problem: string;
+  readonly remedy: string | undefined;
+}
+
+const problems: Partial<Record<string, string>> = {
+  InvalidSymbol: "this is not a JSON value; write keys and strings in double quotes",
+  UnexpectedEndOfString: "a string is not closed",
+  CommaExpected: "a comma is missing before this",
+  ColonExpected: "a colon is missing before this",
+  PropertyNameExpected: "a key in double quotes is expected here",
+  ValueExpected: "a value is expected here",
+  CloseBraceExpected: "the closing brace is missing",
+  CloseBracketExpected: "the closing bracket is missing",
+  EndOfFileExpected: "there is more after the value",
+};
+
+/** One mistake often causes several parse errors at a place; only the first is kept. */
+function describeErrors(text: string, errors: readonly ParseError[]): SyntaxProblem[] {
+  if (text.trim() === "") return [{ offset: 0, problem: "the file is empty", remedy: undefined }];
+  const conflict = /^<{7} /m.exec(text);
+  if (conflict !== null) {
+    return [{ offset: conflict.index, problem: "it has a merge conflict", remedy: "Resolve the conflict." }];
+  }
+  const foreign = errors.filter(({ error }) => printParseErrorCode(error) === "InvalidSymbol");
+  const found = new Map<number, SyntaxProblem>();
+  for (const error of foreign.length > 0 ? foreign : errors) {
+    const problem = describeError(text, error);
+    const line = locateIn(text, "", problem.offset).line;
+    if (!found.has(line)) found.set(line, problem);
+  }
+  return [...found.values()];
+}
+
+function describeError(text: string, { error, offset }: ParseError): SyntaxProblem {
+  const code = printParseErrorCode(error);
+  if (code === "InvalidCommentToken") return { offset, problem: "it has a comment", remedy: "Remove the comment." };
+  const before = text.slice(0, offset).trimEnd();
+  if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
+    return { offset: before.length - 1, problem: "it has a comma after the last entry", remedy: "Remove the comma." };
+  }
+  const words = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return { offset, problem: problems[code] ?? words, remedy: undefined };
+}
+
+/** Parses a JSON file. Comments and trailing commas are syntax errors, as in any JSON. */
+export function parseJsonFile(input: { readonly file: string; readonly text: string }): JsonFile {
+  const text = input.text.replace(/^\uFEFF/, "");
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const at = (offset: number): SourceLocation => locateIn(text, input.file, offset);
+  const problems = describeErrors(text, errors).map(({ offset, ...problem }) => ({ ...problem, location: at(offset) }));
+  const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));
+  const duplicates = tree === undefined ? [] : duplicateKeys(tree);
+  return {
+    file: input.file,
+    value: tree === undefined ? undefined : getNodeValue(tree),
+    problems,
+    diagnostics: [
+      ...syntax,
+      // With a syntax error, duplicate keys may be false positives.
+      ...(syntax.length > 0 ? [] : duplicates).map(({ again, first }) => {
+        const parameters = { key: String(again.value) };
+        return createDiagnostic("config-duplicate-key", parameters, [at(again.offset), at(first.offset)]);
+      }),
+    ],
+    locate: (path, part = "value") => {
+      const node = tree && findNodeAtLocation(tree, [...path]);
+      const target = part === "key" ? (node?.parent?.children?.[0] ?? node) : node;
+      return at(target?.offset ?? 0);
+    },
+    tree,
+    locateOffset: at,
+  };
+}

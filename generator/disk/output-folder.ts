@@ -1,0 +1,58 @@
+/** From the output folder to its files. */
+
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { diskFinding } from "./disk-problems.js";
+import { leadsOutside } from "./project-folder.js";
+
+export interface ProjectOutput {
+  readonly root: string;
+  readonly output: string;
+}
+
+/** The output folder as it is; paths are relative to it, and its own is empty. */
+export interface DiskState {
+  /** Text of each wanted file, by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What is at each path, wanted or not. */
+  readonly entries: ReadonlyMap<string, "file" | "folder">;
+  /** Symbolic links that lead out of the project. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the files in the output folder whose paths are wanted; never follows a link in it. */
+export function readOutput(settings: ProjectOutput, isWanted: (path: string) => boolean): DiskState {
+  const folder = join(settings.root, settings.output);
+  const diagnostics: Diagnostic[] = [];
+  const refuseLink = (path: string): void => {
+    diagnostics.push(createDiagnostic("output-through-link", { path: posixPath(path) }));
+  };
+  try {
+    if (leadsOutside(settings.root, settings.output)) refuseLink(settings.output);
+  } catch (error) {
+    diagnostics.push(diskFinding(error, settings.output));
+  }
+  const files = new Map<string, string>();
+  const entries = new Map<string, "file" | "folder">();
+  if (diagnostics.length > 0 || !existsSync(folder)) return { files, entries, diagnostics };
+  const visit = (inner: string): void => {
+    entries.set(inner, "folder");
+    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+      const path = inner === "" ? entry.name : `${inner}/${entry.name}`;
+      entries.set(path, "file");
+      if (entry.isSymbolicLink()) refuseLink(`${settings.output}/${path}`);
+      else if (entry.isDirectory()) visit(path);
+      else if (isWanted(path)) files.set(path, readText(join(folder, path)));
+    }
+  };
+  if (statSync(folder).isDirectory()) visit("");
+  else entries.set("", "file");
+  return { files, entries, diagnostics };
+}
+
+/** Line endings belong to the checkout: they are never drift. */
+function readText(path: string): string {
+  return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+}

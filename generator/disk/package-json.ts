@@ -1,0 +1,33 @@
+/** From the path of an extension's package.json to its text, parsed, with the position of every part. */
+
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { parseJsonFile, type JsonFile } from "./json-file.js";
+import { readUtf8 } from "./text-files.js";
+
+export interface PackageJsonFile {
+  readonly path: string;
+  /** As on disk, with byte order mark and line endings. */
+  readonly text: string;
+  readonly json: JsonFile;
+}
+
+export function readPackageJson(root: string, path: string, report: Report): PackageJsonFile | undefined {
+  const file = join(root, path);
+  if (realpathSync(file) !== join(realpathSync(root), path)) {
+    report(createDiagnostic("output-through-link", { path: posixPath(path) }));
+    return undefined;
+  }
+  const text = readUtf8(file, "keep the byte order mark");
+  if (text === undefined) {
+    report(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
+    return undefined;
+  }
+  const json = parseJsonFile({ file: path, text });
+  for (const { problem, remedy, location } of json.problems) {
+    report(createDiagnostic("package-json-syntax", { problem, remedy }, location));
+  }
+  return json.problems.length > 0 ? undefined : { path, text, json };
+}

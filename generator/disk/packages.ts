@@ -1,0 +1,47 @@
+/** From a file's path to the name of its package, and from a package name to the file that it resolves to. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** Name in the nearest package.json that has one, or undefined. */
+export type PackageOf = (path: string) => string | undefined;
+
+/** Whether a file belongs to an installed package, as opposed to the user's sources. */
+export function isInstalled(path: string): boolean {
+  return path.includes("/node_modules/");
+}
+
+function nameIn(folder: string): string | undefined {
+  const file = join(folder, "package.json");
+  if (!existsSync(file)) return undefined;
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
+    return typeof value.name === "string" ? value.name : undefined;
+  } catch {
+    return undefined; // A broken package.json has no name; whatever relies on it reports it.
+  }
+}
+
+/** Creates a lookup that reads each folder once. */
+export function createPackageLookup(): PackageOf {
+  const names = new Map<string, string | undefined>();
+  const ofFolder = (folder: string): string | undefined => {
+    if (!names.has(folder)) {
+      const parent = dirname(folder);
+      names.set(folder, nameIn(folder) ?? (parent === folder ? undefined : ofFolder(parent)));
+    }
+    return names.get(folder);
+  };
+  return (path) => ofFolder(dirname(path));
+}
+
+/** Path of the file that a package name resolves to from a folder; undefined if the package is not installed. */
+export function resolvePackage(folder: string, name: string): string | undefined {
+  try {
+    return createRequire(join(folder, "package.json")).resolve(name);
+  } catch {
+    return undefined; // Not installed: the caller reports it.
+  }
+}

@@ -1,0 +1,53 @@
+/** From a path beside a source file to the text of that file. */
+
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { isInside } from "../diagnostics/locations.js";
+
+export interface TextFileRequest {
+  readonly root: string;
+  /** Source file that the path is relative to, relative to the root. */
+  readonly beside: string;
+  readonly path: string;
+  readonly location: SourceLocation;
+}
+
+/** Reads a UTF-8 file inside the project; converts line endings to LF and removes a byte order mark. */
+export function readTextFile(request: TextFileRequest): string | Diagnostic {
+  const { root, path, location } = request;
+  const file = resolve(root, dirname(request.beside), path);
+  if (!isInside(root, file)) return createDiagnostic("file-outside-root", { path }, location);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) {
+    return createDiagnostic(
+      "file-not-found",
+      { path, isFolder: path !== "" && stats?.isDirectory() === true },
+      location,
+    );
+  }
+  if (!isInside(realpathSync(root), realpathSync(file)))
+    return createDiagnostic("file-outside-root", { path }, location);
+  const text = readUtf8(file);
+  return text?.replaceAll("\r\n", "\n") ?? createDiagnostic("file-not-utf8", { path }, location);
+}
+
+/** The text of a file, or undefined if it is not UTF-8. Removes a byte order mark unless told to keep it. */
+export function readUtf8(file: string, mark?: "keep the byte order mark"): string | undefined {
+  const bytes = readFileSync(file);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: mark !== undefined }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function readAnyText(file: string): string {
+  return readFileSync(file, "utf8");
+}
+
+/** The text of the file that a finding is in, or undefined if there is none. */
+export function readLocated(root: string, file: string): string | undefined {
+  const path = resolve(root, file);
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readAnyText(path) : undefined;
+}

@@ -1,0 +1,72 @@
+/** From what a generated module needs to the import statements that it begins with. */
+
+import type { TypeExpression, TypeImport } from "../surface/tool-definition.js";
+import { measureText, pageWidth } from "./formatting.js";
+import { importPath } from "../surface/import-paths.js";
+import { compareText } from "@toolwright/runtime/json-schema";
+import type { Surface } from "./output-kind.js";
+
+export function importStatements(surface: Surface, modulePath: string, types: readonly TypeExpression[]): string[] {
+  const byModule = new Map<string, TypeImport[]>();
+  for (const needed of types.flatMap((type) => type.imports)) {
+    const from = specifierOf(surface, modulePath, needed);
+    const same = (other: TypeImport): boolean => other.localName === needed.localName;
+    const known = byModule.get(from) ?? [];
+    byModule.set(from, known.some(same) ? known : [...known, needed]);
+  }
+  const modules = [...byModule].sort(([left], [right]) => compareText(left, right));
+  return modules.flatMap(([from, needed]) => statementsFor(from, needed));
+}
+
+function specifierOf(surface: Surface, modulePath: string, { origin }: TypeImport): string {
+  if (origin.kind === "package") return origin.specifier;
+  const from = `${surface.output}/${modulePath}`;
+  return importPath({ from, to: withExtension(origin.path, surface.importExtension) });
+}
+
+/** The specifier by which one generated module imports another; paths are relative to the output folder. */
+export function moduleSpecifier(surface: Surface, paths: { readonly from: string; readonly to: string }): string {
+  return importPath({ from: paths.from, to: withExtension(paths.to, surface.importExtension) });
+}
+
+/** `a.ts` becomes `a.js`, `a.mts` becomes `a.mjs`; a declaration file is imported as the module it describes. */
+function withExtension(path: string, extension: Surface["importExtension"]): string {
+  const match = /^(.*?)(\.d)?\.([cm]?)tsx?$/.exec(path);
+  if (match === null) return path;
+  const [, stem = path, , kind = ""] = match;
+  if (extension === ".ts" && match[2] === undefined) return path;
+  return extension === "" && kind === "" ? stem : `${stem}.${kind}js`;
+}
+
+function statementsFor(from: string, needed: readonly TypeImport[]): string[] {
+  const module = JSON.stringify(from);
+  const named = needed
+    .filter(({ kind }) => kind === "named")
+    .map(namedSpecifier)
+    .sort(compareText);
+  const others = needed
+    .filter(({ kind }) => kind !== "named")
+    .map(({ kind, localName }) => {
+      return `import type ${kind === "namespace" ? `* as ${localName}` : localName} from ${module};`;
+    });
+  if (named.length === 0) return others;
+  return [...others, layoutImport({ keyword: "import type", names: named, module: from })];
+}
+
+export interface NamedImport {
+  readonly keyword: "import" | "import type";
+  readonly names: readonly string[];
+  readonly module: string;
+}
+
+/** Lays out an import as prettier does: on one line if it fits, or with one name; else one name per line. */
+export function layoutImport({ keyword, names, module }: NamedImport): string {
+  const from = `from ${JSON.stringify(module)};`;
+  const line = `${keyword} { ${names.join(", ")} } ${from}`;
+  if (names.length === 1 || measureText(line) <= pageWidth) return line;
+  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} ${from}`;
+}
+
+function namedSpecifier({ name, localName }: TypeImport): string {
+  return name === localName ? name : `${name} as ${localName}`;
+}

@@ -1,0 +1,130 @@
+/** From the tools of a surface to one typed module for each, which exports its metadata. */
+
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
+import type { Template } from "../disk/templates.js";
+import { argumentsName, constantName, inputName, typesName } from "../surface/generated-names.js";
+import { moduleHeader } from "../surface/generated-header.js";
+import { runtimeModule } from "../surface/import-paths.js";
+import { metadataValue } from "../surface/tool-metadata.js";
+import { printLiteral } from "./literal-printer.js";
+import { moduleForm, namedPaths, type OutputKind, type Surface } from "./output-kind.js";
+import { importStatements, layoutImport } from "./import-statements.js";
+
+interface MetadataView {
+  readonly header: string;
+  readonly imports: readonly string[];
+  readonly name: string;
+  readonly constant: string;
+  readonly annotation: string;
+  readonly literal: string;
+  readonly inputAlias: string;
+  readonly argumentsAlias: string;
+  readonly input: string;
+  readonly arguments: string;
+  readonly types: string;
+  readonly resultType: string;
+}
+
+export const metadataPaths = namedPaths("metadata", ".ts");
+
+export const metadataOutput: OutputKind = {
+  ...moduleForm,
+  hasPath: metadataPaths.has,
+  emit: async (surface, loadTemplate) => {
+    const template = await loadTemplate<MetadataView>("metadata.ts");
+    return Promise.all(
+      surface.tools.map(async (tool) => ({
+        path: metadataPaths.of(tool.name),
+        text: await renderModule(template, surface, tool),
+        tools: [tool.name],
+      })),
+    );
+  },
+};
+
+/** Only runs prettier where it would change the layout: it costs more than everything else here. */
+async function renderModule(template: Template<MetadataView>, surface: Surface, tool: ToolDefinition): Promise<string> {
+  const view = createView(surface, tool);
+  // The literal is laid out already, and so are the imports.
+  const frame = template({ ...view, imports: [], literal: view.literal.slice(0, view.literal.indexOf("{") + 1) });
+  const isPlain = fitsPage(frame.replace("{;", "{")) && usesPlainTypes(tool);
+  return isPlain ? template(view) : formatModule(template(view));
+}
+
+function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean {
+  return [argumentsType, resultType].every((type) => type === null || /^[\w.]+$/.test(type.text));
+}
+
+function createView(surface: Surface, tool: ToolDefinition): MetadataView {
+  const constant = constantName(tool.name);
+  const types = [tool.argumentsType, ...(tool.resultType === null ? [] : [tool.resultType])];
+  const args = tool.argumentsType.text;
+  const result = tool.resultType?.text ?? "unknown";
+  const hidden = nameUnion(tool.hiddenParameters);
+  const defaulted = nameUnion(tool.defaultedParameters);
+  const { annotation, gap, place } = layoutAnnotation(constant, [
+    args,
+    result,
+    JSON.stringify(tool.name),
+    ...(defaulted === null && hidden === null ? [] : [defaulted ?? "never"]),
+    ...(hidden === null ? [] : [hidden]),
+  ]);
+  const used = [
+    "ToolMetadata",
+    ...(defaulted === null ? [] : ["WithDefaults"]),
+    ...(hidden === null ? [] : ["WithoutHidden"]),
+  ];
+  return {
+    header: moduleHeader(tool.source),
+    imports: [
+      layoutImport({ keyword: "import type", names: used, module: runtimeModule }),
+      ...importStatements(surface, metadataPaths.of(tool.name), types),
+    ],
+    name: tool.name,
+    constant,
+    annotation,
+    literal: gap + printLiteral(metadataValue(tool), place),
+    inputAlias: layoutAlias(inputName(tool.name), args, { helper: "WithoutHidden", names: hidden }),
+    argumentsAlias: layoutAlias(argumentsName(tool.name), args, { helper: "WithDefaults", names: defaulted }),
+    input: inputName(tool.name),
+    arguments: argumentsName(tool.name),
+    types: typesName(tool.name),
+    resultType: result,
+  };
+}
+
+/** Where a constant's literal begins: behind a space, or on a line of its own. */
+interface AnnotationLayout {
+  readonly annotation: string;
+  readonly gap: string;
+  readonly place: { readonly column: number; readonly indentation: number };
+}
+
+/** Lays out the type of a constant as prettier does; `printLiteral` has the widths at which that changes. */
+function layoutAnnotation(constant: string, typeArguments: readonly string[]): AnnotationLayout {
+  const annotation = `ToolMetadata<${typeArguments.join(", ")}>`;
+  const width = measureText(`export const ${constant}: ${annotation}`);
+  if (width <= pageWidth - " = {".length) {
+    return { annotation, gap: " ", place: { column: width + " = ".length, indentation: 0 } };
+  }
+  if (width <= pageWidth - " =".length) return { annotation, gap: "\n  ", place: { column: 2, indentation: 2 } };
+  const broken = breakArguments("ToolMetadata", typeArguments);
+  return { annotation: broken, gap: " ", place: { column: "> = ".length, indentation: 0 } };
+}
+
+/** Lays out the alias of a type, or of what `helper` makes of it, as prettier does. */
+function layoutAlias(alias: string, type: string, { helper, names }: { helper: string; names: string | null }): string {
+  const start = `export type ${alias} = `;
+  if (names === null) return `${start}${type};`;
+  const line = `${start}${helper}<${type}, ${names}>;`;
+  return measureText(line) <= pageWidth ? line : `${start}${breakArguments(helper, [type, names])};`;
+}
+
+function breakArguments(generic: string, typeArguments: readonly string[]): string {
+  return `${generic}<\n${typeArguments.map((argument) => `  ${argument}`).join(",\n")}\n>`;
+}
+
+function nameUnion(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.map((name) => JSON.stringify(name)).join(" | ");
+}

@@ -1,0 +1,33 @@
+/** Every kind of generated file; from a surface to all its files, and from a path to its kind. */
+
+import type { TemplateLoader } from "../disk/templates.js";
+import { compareText } from "@toolwright/runtime/json-schema";
+import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
+import { metadataOutput } from "./metadata-output.js";
+import type { OutputFile, OutputKind, Surface } from "./output-kind.js";
+import { registryOutput } from "./registry-output.js";
+import { schemaOutput } from "./schema-output.js";
+import { validatorOutput } from "./validator-output.js";
+import { wireOutput } from "./wire-output.js";
+
+/** The kinds, in the order of emission. A new one is a file and a line here. */
+const outputKinds: readonly OutputKind[] = [
+  inventoryOutput,
+  inventorySchemaOutput,
+  schemaOutput,
+  metadataOutput,
+  registryOutput,
+  validatorOutput,
+  wireOutput,
+];
+
+/** The kind of the file at a path, relative to the output folder; undefined if there is none. */
+export function outputKindAt(path: string): OutputKind | undefined {
+  return outputKinds.find((kind) => kind.hasPath(path));
+}
+
+export async function emitFiles(surface: Surface, loadTemplate: TemplateLoader): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  for (const kind of outputKinds) files.push(...(await kind.emit(surface, loadTemplate)));
+  return files.sort((left, right) => compareText(left.path, right.path));
+}

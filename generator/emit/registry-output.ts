@@ -1,0 +1,53 @@
+/** From the tools of a surface to the registry module, which lists them and types their handlers. */
+
+import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
+import { constantName, typesName } from "../surface/generated-names.js";
+import { runtimeModule } from "../surface/import-paths.js";
+import { moduleHeader, registrySource } from "../surface/generated-header.js";
+import { metadataPaths } from "./metadata-output.js";
+import { printKey } from "./literal-printer.js";
+import { moduleForm, type OutputKind, type Surface } from "./output-kind.js";
+import { layoutImport, moduleSpecifier } from "./import-statements.js";
+
+interface RegistryView {
+  readonly header: string;
+  readonly imports: readonly string[];
+  readonly tools: readonly { readonly key: string; readonly types: string }[];
+  readonly list: string;
+}
+
+/** Path of the registry, relative to the output folder. */
+export const registryPath = "registry.ts";
+
+export const registryOutput: OutputKind = {
+  ...moduleForm,
+  hasPath: (path) => path === registryPath,
+  emit: async (surface, loadTemplate) => {
+    const template = await loadTemplate<RegistryView>("registry.ts");
+    const text = template({
+      header: moduleHeader(registrySource(surface.configuration)),
+      imports: [
+        layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule }),
+        ...surface.tools.map((tool) => importStatement(surface, tool.name)),
+      ],
+      tools: surface.tools.map(({ name }) => ({ key: printKey(name), types: typesName(name) })),
+      list: layoutList(surface.tools.map(({ name }) => constantName(name))),
+    });
+    return [{ path: registryPath, text: fitsPage(text) ? text : await formatModule(text), tools: null }];
+  },
+};
+
+/** Column at which the array begins. */
+const listColumn = 'export const tools: readonly ToolMap[ToolName]["metadata"][] = '.length;
+
+/** Lays out an array as prettier does: on one line if it fits. */
+function layoutList(constants: readonly string[]): string {
+  const line = `[${constants.join(", ")}]`;
+  const fits = listColumn + measureText(`${line};`) <= pageWidth;
+  return fits ? line : `[\n${constants.map((constant) => `  ${constant},\n`).join("")}]`;
+}
+
+function importStatement(surface: Surface, tool: string): string {
+  const module = moduleSpecifier(surface, { from: registryPath, to: metadataPaths.of(tool) });
+  return layoutImport({ keyword: "import", names: [constantName(tool), `type ${typesName(tool)}`], module });
+}

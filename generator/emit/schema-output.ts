@@ -1,0 +1,24 @@
+/** From the tools of a surface to one JSON Schema file for each side of each. */
+
+import { type JsonObject, renderJson } from "@toolwright/runtime/json-schema";
+import { schemaHeader } from "../surface/generated-header.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { namedPaths, schemaForm, type OutputFile, type OutputKind } from "./output-kind.js";
+
+const inputPaths = namedPaths("schemas", ".input.json");
+const outputPaths = namedPaths("schemas", ".output.json");
+
+export const schemaOutput: OutputKind = {
+  ...schemaForm,
+  hasPath: (path) => inputPaths.has(path) || outputPaths.has(path),
+  emit: ({ tools }) =>
+    tools.flatMap((tool) => {
+      const input = schemaFile(tool, inputPaths.of(tool.name), tool.inputSchema);
+      const output = tool.outputSchema && schemaFile(tool, outputPaths.of(tool.name), tool.outputSchema);
+      return output === null ? [input] : [input, output];
+    }),
+};
+
+function schemaFile(tool: ToolDefinition, path: string, schema: JsonObject): OutputFile {
+  return { path, text: renderJson({ ...schemaHeader(tool.source), ...schema }), tools: [tool.name] };
+}

@@ -1,0 +1,55 @@
+/** From the tools of a surface to one file for each target with the tools' part of a request. */
+
+import { readTools, targetNames, type TargetName } from "@toolwright/runtime/targets";
+import { renderJson } from "@toolwright/runtime/json-schema";
+import { conflictSides } from "../disk/conflict-marks.js";
+import { requestOf, sentTools } from "../targets/projections.js";
+import { namedPaths, type OutputKind, type OutputText } from "./output-kind.js";
+
+/** A target whose payload is a file of the output; `vscode` is written to the extension's package.json. */
+export type WireTarget = Exclude<TargetName, "vscode">;
+
+/** Every such target, in the order in which targets are documented. */
+export const wireTargets: readonly WireTarget[] = targetNames.filter((name) => name !== "vscode");
+
+const paths = namedPaths("wire", ".json");
+
+export function wirePath(target: WireTarget): string {
+  return paths.of(target);
+}
+
+/** The payload of each configured target, which has no room for a header: its tools identify it. */
+export const wireOutput: OutputKind = {
+  hasPath: (path) => wireTargets.some((target) => wirePath(target) === path),
+  emit: ({ tools, targets, projections }) =>
+    targets.flatMap((settings) => {
+      if (settings.name === "vscode") return [];
+      const sent = sentTools(tools, settings);
+      const text = renderJson(requestOf(sent, settings, projections));
+      return { path: wirePath(settings.name), text, tools: sent.map(({ name }) => name) };
+    }),
+  ownerOf: (file, isListed) => {
+    if (file.text.trim() === "") return "nobody";
+    const tools = findTools(file);
+    if (tools === undefined || !tools.every(isListed)) return "user";
+    return tools.length === 0 ? "nobody" : "toolwright";
+  },
+  toolsIn: (file) => findTools(file) ?? [],
+  merge: "lines",
+};
+
+/** Names of the tools in a payload, on both sides of conflict marks; undefined if it is none. A missing name is "". */
+function findTools({ path, text }: OutputText): readonly string[] | undefined {
+  const target = wireTargets.find((name) => wirePath(name) === path);
+  if (target === undefined) return undefined;
+  const sides = conflictSides(text).map((side) => toolsInText(side, target));
+  return sides.every((names) => names !== undefined) ? [...new Set(sides.flat())] : undefined;
+}
+
+function toolsInText(text: string, target: WireTarget): string[] | undefined {
+  try {
+    return readTools(JSON.parse(text), target)?.map(({ name }) => name);
+  } catch {
+    return undefined; // Not JSON, so not a payload either.
+  }
+}

@@ -1,0 +1,68 @@
+/** From a folder to what matters there for a first configuration. */
+
+import { join } from "node:path";
+import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { findConfig } from "../config/find-config.js";
+import { resolvePackage } from "../disk/packages.js";
+import type { PackageJsonFile } from "../disk/package-json.js";
+import { kindOfPath } from "../disk/project-folder.js";
+import { readAnyText } from "../disk/text-files.js";
+
+export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
+
+export interface ProjectFacts {
+  readonly isModule: boolean;
+  readonly packageManager: PackageManager;
+  /** Version of the installed TypeScript; null if none is installed. */
+  readonly typescript: string | null;
+  readonly isExtension: boolean;
+  readonly servesMcp: boolean;
+  readonly isConfigured: boolean;
+  readonly hasRuntime: boolean;
+  /** Whether the sources are in `src/`. */
+  readonly hasSourceFolder: boolean;
+  readonly usesPrettier: boolean;
+  readonly usesBiome: boolean;
+  readonly usesEslint: boolean;
+  readonly hasGitHubFolder: boolean;
+}
+
+export function detectProject(root: string, { json }: PackageJsonFile): ProjectFacts {
+  const manifest = isObject(json.value as JsonObject) ? (json.value as JsonObject) : {}; // What a JSON file holds.
+  const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) => {
+    const listed = manifest[key];
+    return isObject(listed) ? Object.keys(listed) : [];
+  });
+  const has = (name: string): boolean => kindOfPath(join(root, name)) !== undefined;
+  const uses = (name: string, ...files: readonly string[]): boolean => names.includes(name) || files.some(has);
+  const engines = manifest["engines"];
+  return {
+    isModule: manifest["type"] === "module",
+    packageManager: findPackageManager(has, manifest),
+    typescript: installedVersion(root, "typescript"),
+    isExtension: isObject(engines) && "vscode" in engines,
+    servesMcp: names.some((name) => /^@modelcontextprotocol\/(?:sdk|server)$/.test(name)),
+    isConfigured: kindOfPath(findConfig(root, undefined)) === "file",
+    hasRuntime: names.includes("@toolwright/runtime"),
+    hasSourceFolder: kindOfPath(join(root, "src")) === "folder",
+    usesPrettier: uses("prettier", ".prettierrc", ".prettierrc.json", ".prettierignore", "prettier.config.js"),
+    usesBiome: uses("@biomejs/biome", "biome.json", "biome.jsonc"),
+    usesEslint: uses("eslint", "eslint.config.js", "eslint.config.mjs", "eslint.config.ts"),
+    hasGitHubFolder: has(".github"),
+  };
+}
+
+function findPackageManager(has: (file: string) => boolean, manifest: JsonObject): PackageManager {
+  const named = /^(npm|pnpm|yarn|bun)@/.exec(String(manifest["packageManager"]))?.[1];
+  if (named !== undefined) return named as PackageManager; // One of those in the pattern.
+  if (has("pnpm-lock.yaml")) return "pnpm";
+  if (has("yarn.lock")) return "yarn";
+  return has("bun.lock") || has("bun.lockb") ? "bun" : "npm";
+}
+
+function installedVersion(root: string, name: string): string | null {
+  const file = resolvePackage(root, `${name}/package.json`);
+  if (file === undefined) return null;
+  const { version } = JSON.parse(readAnyText(file)) as { readonly version?: string };
+  return version ?? null;
+}

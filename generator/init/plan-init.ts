@@ -1,0 +1,120 @@
+/** From a project to the files that it lacks for its first tools; what is there stays as it is. */
+
+import { join } from "node:path";
+import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
+import { addToObject } from "../disk/json-edit.js";
+import type { PackageJsonFile } from "../disk/package-json.js";
+import { kindOfPath } from "../disk/project-folder.js";
+import { readAnyText } from "../disk/text-files.js";
+import type { ProjectFacts } from "./detect-project.js";
+import {
+  exampleHandlers,
+  exampleTool,
+  sourceFolder,
+  startingConfig,
+  startingTsconfig,
+  startingWorkflow,
+} from "./starting-files.js";
+
+export interface InitEdit {
+  readonly action: "create" | "edit";
+  /** POSIX, relative to the root. */
+  readonly path: string;
+  readonly purpose: string;
+  /** The whole new text. */
+  readonly text: string;
+}
+
+export interface InitRequest {
+  readonly root: string;
+  readonly facts: ProjectFacts;
+  readonly packageJson: PackageJsonFile;
+  /** Version of toolwright, and so of the runtime. */
+  readonly version: string;
+}
+
+export function planInit({ root, facts, packageJson, version }: InitRequest): InitEdit[] {
+  const create = (path: string, purpose: string, text: string): InitEdit[] =>
+    kindOfPath(join(root, path)) === undefined ? [{ action: "create", path, purpose, text }] : [];
+  const source = sourceFolder(facts);
+  const generated = `${source}generated/`;
+  return [
+    ...(facts.isConfigured ? [] : startTools(facts, create)),
+    ...editPackageJson(packageJson, { facts, version }),
+    ...addLine({
+      root,
+      path: ".gitattributes",
+      line: `${generated}** linguist-generated=true`,
+      purpose: "folds generated files in pull requests",
+    }),
+    ...(facts.usesPrettier
+      ? addLine({
+          root,
+          path: ".prettierignore",
+          line: generated,
+          purpose: "leaves the layout of generated files to toolwright",
+        })
+      : []),
+    ...(facts.hasGitHubFolder
+      ? create(
+          ".github/workflows/tools.yml",
+          "checks and reviews the tools of each pull request",
+          startingWorkflow(facts),
+        )
+      : []),
+  ];
+}
+
+type Create = (path: string, purpose: string, text: string) => InitEdit[];
+
+/** A project with a configuration has tools of its own, and needs no example. */
+function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
+  const source = sourceFolder(facts);
+  return [
+    ...create("toolwright.config.json", "where the tools are, and where the generated files go", startingConfig(facts)),
+    ...create("tsconfig.json", "how the compiler reads the sources", startingTsconfig()),
+    ...create(`${source}tools/get-time.ts`, "an example of a tool", exampleTool),
+    ...create(`${source}tool-handlers.ts`, "what the example does when a model calls it", exampleHandlers),
+  ];
+}
+
+function editPackageJson(
+  { path, text, json }: PackageJsonFile,
+  { facts, version }: { readonly facts: ProjectFacts; readonly version: string },
+): InitEdit[] {
+  const manifest = json.value as JsonObject; // The caller has refused any other value.
+  const scripts = missingFrom(manifest["scripts"], {
+    codegen: "toolwright generate",
+    "codegen:check": "toolwright check",
+  });
+  const dependencies = facts.hasRuntime ? {} : { "@toolwright/runtime": version };
+  const edited = addToObject(addToObject(text, "scripts", scripts), "dependencies", dependencies);
+  const added = [
+    ...(Object.keys(scripts).length > 0 ? [`scripts ${Object.keys(scripts).join(" and ")}`] : []),
+    ...Object.keys(dependencies),
+  ];
+  return edited === text ? [] : [{ action: "edit", path, purpose: `adds ${added.join(", ")}`, text: edited }];
+}
+
+function missingFrom(written: unknown, wanted: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const known = isObject(written as JsonObject) ? (written as JsonObject) : {};
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in known)));
+}
+
+interface Line {
+  readonly root: string;
+  readonly path: string;
+  readonly line: string;
+  readonly purpose: string;
+}
+
+function addLine({ root, path, line, purpose }: Line): InitEdit[] {
+  const file = join(root, path);
+  const text = kindOfPath(file) === "file" ? readAnyText(file) : undefined;
+  if (text === undefined) return [{ action: "create", path, purpose, text: `${line}\n` }];
+  // The folder may be named with other attributes, or ignored together with others: its owner knows why.
+  const folder = line.split(/\/?\*\*|\/? |\/$/)[0] ?? line;
+  if (text.includes(folder)) return [];
+  const gap = text === "" || text.endsWith("\n") ? "" : "\n";
+  return [{ action: "edit", path, purpose, text: `${text}${gap}${line}\n` }];
+}

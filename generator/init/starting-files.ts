@@ -1,0 +1,102 @@
+/** The texts of the files that a project begins with. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { PackageManager, ProjectFacts } from "./detect-project.js";
+
+/** Where the files of a first tool go; POSIX, relative to the root, empty or with a trailing slash. */
+export function sourceFolder({ hasSourceFolder }: ProjectFacts): string {
+  return hasSourceFolder ? "src/" : "";
+}
+
+export function startingConfig(facts: ProjectFacts): string {
+  const source = sourceFolder(facts);
+  const targets = { ...(facts.servesMcp && { mcp: true }), ...(facts.isExtension && { vscode: true }) };
+  return renderJson({
+    $schema: "./node_modules/toolwright/dist/config.schema.json",
+    tools: [`${source}tools/**/*.ts`],
+    output: `${source}generated`,
+    ...(Object.keys(targets).length > 0 && { targets }),
+  });
+}
+
+/** Strict settings with which both ES modules and CommonJS compile, by TypeScript 5.4 and all later versions. */
+export function startingTsconfig(): string {
+  return renderJson({
+    compilerOptions: { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true },
+  });
+}
+
+function renderJson(value: JsonObject): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export const exampleTool = `import type { ToolDeclaration } from "@toolwright/runtime";
+
+/** Arguments of \`get_time\`. */
+export interface GetTimeArgs {
+  /** IANA name of the time zone, such as \`Europe/Berlin\`. */
+  timeZone: string;
+
+  /**
+   * How to write the time.
+   * @default "24-hour"
+   */
+  clock?: "12-hour" | "24-hour";
+}
+
+/** Result of \`get_time\`. */
+export interface GetTimeResult {
+  /** The weekday, the date and the time, as people in the United States write them. */
+  time: string;
+}
+
+/** Returns the current date and time in a time zone. */
+export const getTime: ToolDeclaration<GetTimeArgs, GetTimeResult> = {
+  name: "get_time",
+  title: "Get the time",
+  effect: "read_only",
+};
+`;
+
+export const exampleHandlers = `import type { ToolHandlers } from "./generated/registry.js";
+
+/** What each tool does. Where one is missing or reads a wrong parameter, this file does not compile. */
+export const handlers: ToolHandlers = {
+  get_time: ({ timeZone, clock }) => ({
+    time: new Date().toLocaleString("en-US", {
+      timeZone,
+      hour12: clock === "12-hour",
+      dateStyle: "full",
+      timeStyle: "short",
+    }),
+  }),
+};
+`;
+
+const installing: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: ["npm ci"],
+  pnpm: ["corepack enable", "pnpm install --frozen-lockfile"],
+  yarn: ["corepack enable", "yarn install --immutable"],
+  bun: ["npm install --global bun", "bun install --frozen-lockfile"],
+};
+
+/** Runs the check for each pull request, and the review of what it changes. */
+export function startingWorkflow({ packageManager }: ProjectFacts): string {
+  const steps = [...installing[packageManager], "npx toolwright check"];
+  return `name: tools
+on: pull_request
+permissions:
+  contents: read
+jobs:
+  tools:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0 # The review compares with the base branch.
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+${steps.map((step) => `      - run: ${step}\n`).join("")}      - run: npx toolwright review --against "origin/$GITHUB_BASE_REF" --format github
+`;
+}

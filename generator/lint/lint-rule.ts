@@ -1,0 +1,69 @@
+/** What a lint rule is: a check of the whole surface, with the words for what it finds. */
+
+import type { Direction } from "@toolwright/contract/rules";
+import type { Settings } from "../config/config.js";
+import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnostics/diagnostic-kinds.js";
+import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { Projections } from "../targets/projections.js";
+
+export interface LintedSurface {
+  readonly tools: readonly ToolDefinition[];
+  /** Tools with placeholders for schemas that could not be built. */
+  readonly incomplete: ReadonlySet<ToolDefinition>;
+  readonly settings: Settings;
+  readonly projections: Projections;
+  /** Location of a part of a tool's schema, by its JSON Pointer. */
+  readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: Direction) => SourceLocation;
+}
+
+export interface LintRule<Code extends string = string> {
+  readonly findings: Readonly<Record<Code, DiagnosticKind<never>>>;
+  /** Whether it only runs if the configuration gives its findings a severity. */
+  readonly offByDefault?: true;
+  readonly check: (surface: LintedSurface, report: Report) => void;
+}
+
+export type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
+  code: Code,
+  parameters: ParametersOf<Kinds[Code]>,
+  locations?: SourceLocation | readonly SourceLocation[],
+) => void;
+
+/** Creates a rule whose check reports its own codes only. */
+export function lintRule<Kinds extends DiagnosticKinds>({
+  check,
+  ...rule
+}: Omit<LintRule, "check" | "findings"> & {
+  readonly findings: Kinds;
+  readonly check: (surface: LintedSurface, report: RuleReport<Kinds>) => void;
+}): LintRule<keyof Kinds & string> {
+  return {
+    ...rule,
+    check: (surface, report) =>
+      check(surface, (code, parameters, locations = []) => {
+        // The rule types each kind by its own parameters; the check's were checked against the same kind.
+        const kind = rule.findings[code] as unknown as DiagnosticKind<typeof parameters>;
+        report(describeFinding({ code, kind, parameters }, locations));
+      }),
+  };
+}
+
+/** Position of a tool's field, or of the whole declaration if it is absent. */
+export function locateField(tool: ToolDefinition, field: string): SourceLocation {
+  return tool.locations.fields[field] ?? tool.locations.declaration;
+}
+
+/** Groups of tools that share something, by what they share. */
+export function groupTools(
+  tools: readonly ToolDefinition[],
+  shared: (tool: ToolDefinition) => string,
+): [string, ToolDefinition[]][] {
+  const groups = new Map<string, ToolDefinition[]>();
+  for (const tool of tools) groups.set(shared(tool), [...(groups.get(shared(tool)) ?? []), tool]);
+  return [...groups].filter(([, members]) => members.length > 1);
+}
+
+export function locateDescription(tool: ToolDefinition): SourceLocation {
+  return tool.locations.fields["description"] ?? locateField(tool, "descriptionFile");
+}

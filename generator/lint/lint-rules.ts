@@ -1,0 +1,67 @@
+/** Every lint rule, in the order in which they run, and the codes that they report. */
+
+import type { KnownCodes } from "../config/lint-requirements.js";
+import { stageDiagnostics } from "../diagnostics/diagnostics.js";
+import { dependencyDescriptions } from "./dependency-descriptions.js";
+import { descriptionBudget } from "./description-budget.js";
+import { enumCase } from "./enum-case.js";
+import { excludedTools } from "./excluded-tools.js";
+import { instructionLikeText } from "./instruction-like-text.js";
+import { invisibleCharacters } from "./invisible-characters.js";
+import { knownFamily } from "./known-family.js";
+import { validToolNames } from "./valid-tool-names.js";
+import { parametersInDescriptions } from "./parameters-in-descriptions.js";
+import { propertyDescriptions } from "./property-descriptions.js";
+import type { LintRule } from "./lint-rule.js";
+import { targetCodes, targetRules } from "./target-rules.js";
+import { isLossCode } from "./targets/loss-words.js";
+import { tokenBudgets } from "./token-budgets.js";
+import { uniqueAliases } from "./unique-aliases.js";
+import { uniqueNames } from "./unique-names.js";
+import { validExamples } from "./valid-examples.js";
+
+/** Rules for any surface, which generated files and model calls rely on. */
+export const unchangeableRules = [
+  validToolNames,
+  uniqueNames,
+  uniqueAliases,
+  knownFamily,
+  validExamples,
+  excludedTools,
+] as const satisfies readonly LintRule[];
+
+/** Rules of style or of targets: the configuration may change the severity of each finding. */
+export const adjustableRules = [
+  descriptionBudget,
+  propertyDescriptions,
+  parametersInDescriptions,
+  dependencyDescriptions,
+  enumCase,
+  invisibleCharacters,
+  instructionLikeText,
+  targetRules,
+  tokenBudgets,
+] as const satisfies readonly LintRule[];
+
+type RuleCode<Rule> = Rule extends LintRule<infer Code> ? Code : never;
+
+/** The code of a finding of a stage or of a lint rule. */
+export type DiagnosticCode =
+  keyof typeof stageDiagnostics | RuleCode<(typeof unchangeableRules | typeof adjustableRules)[number]>;
+
+const codesOf = (rules: readonly LintRule[]): string[] => rules.flatMap(({ findings }) => Object.keys(findings));
+
+/** Every code of a stage or of a lint rule; targets have further ones. */
+export const diagnosticCodes = [
+  ...new Set([...Object.keys(stageDiagnostics), ...codesOf(unchangeableRules), ...codesOf(adjustableRules)]),
+] as readonly DiagnosticCode[]; // Object.keys loses the literal types.
+
+/** The findings about comments whose severity is configurable. */
+const adjustableComments: readonly DiagnosticCode[] = ["unknown-tag", "shadowed-doc-comment"];
+
+/** The codes whose severity is configurable, among all. */
+export const knownCodes: KnownCodes = {
+  all: diagnosticCodes,
+  adjustable: [...codesOf(adjustableRules), ...adjustableComments, ...targetCodes],
+  isLoss: isLossCode,
+};

@@ -1,0 +1,149 @@
+/** From the tools of an extension and its package.json to that file with their entries in it. */
+
+import { type JsonObject, type JsonValue, compareText, sameJson } from "@toolwright/runtime/json-schema";
+import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
+import type { PackageJsonFile } from "../../disk/package-json.js";
+import type { JsonNode } from "../../disk/json-file.js";
+import {
+  addMembers,
+  applyEdits,
+  replaceValue,
+  rewriteList,
+  type EditedText,
+  type ListElement,
+  type TextEdit,
+} from "./json-edits.js";
+import { readLayout } from "./json-layout.js";
+import { findToolList, toolsKey, type ToolEntry, type ToolList } from "./tool-entries.js";
+
+export interface WantedEntries {
+  readonly entries: ReadonlyMap<string, JsonObject>;
+  /** The same for the tools that are excluded from VS Code. */
+  readonly excluded: ReadonlyMap<string, JsonObject>;
+  /** Names of the tools that are no longer declared. */
+  readonly gone: ReadonlySet<string>;
+}
+
+export interface EditedPackageJson {
+  readonly text: string;
+  /** Names of the tools whose entries changed. */
+  readonly changed: readonly string[];
+  /** Whether entries were added or removed. */
+  readonly hasOthers: boolean;
+}
+
+/** Edits the entries; undefined if the file has the wrong shape, which is reported. */
+export function editPackageJson(
+  { text: whole, json }: PackageJsonFile,
+  wanted: WantedEntries,
+  report: Report,
+): EditedPackageJson | undefined {
+  const { entries: wantedEntries, excluded, gone } = wanted;
+  const found = findToolList(json, new Set([...wantedEntries.keys(), ...excluded.keys(), ...gone]), report);
+  if (found === undefined) return undefined;
+  const [, mark = "", text = ""] = /^(\uFEFF?)([^]*)$/.exec(whole) ?? [];
+  const edited: EditedText = { text, layout: readLayout(text, found.root) };
+  const removed = found.entries.filter((entry) => isToGo(edited, entry, wanted));
+  const edits = new Map(
+    found.entries.flatMap((entry) => {
+      const value = wantedEntries.get(entry.name);
+      if (value === undefined) return [];
+      reportUndeclared(entry, value, report);
+      return [[entry, editEntry(edited, entry, value)] as const];
+    }),
+  );
+  const present = new Set(found.entries.map(({ name }) => name));
+  const added = [...wantedEntries].filter(([name]) => !present.has(name));
+  const isSameList = removed.length === 0 && added.length === 0;
+  const allEdits = isSameList ? [...edits.values()].flat() : [editList(edited, found, { edits, removed, added })];
+  return {
+    text: mark + applyEdits(text, allEdits),
+    changed: [...edits].flatMap(([{ name }, list]) => (list.length > 0 ? [name] : [])),
+    hasOthers: !isSameList,
+  };
+}
+
+/** Whether to remove an entry: its tool is gone, or excluded and the entry is exactly toolwright's. */
+function isToGo(edited: EditedText, { name, members }: ToolEntry, { excluded, gone }: WantedEntries): boolean {
+  const value = excluded.get(name);
+  if (value === undefined) return gone.has(name);
+  const isOurs = ([key, node]: readonly [string, JsonNode]): boolean => {
+    const item = value[key];
+    return item !== undefined && !differs(edited, { key, node, item });
+  };
+  return members.size === Object.keys(value).length && [...members].every(isOurs);
+}
+
+/** Keys whose value may be a placeholder such as `%tools.read.name%`: `package.nls.json` has the string. */
+const localised = new Set(["displayName", "userDescription", "modelDescription"]);
+
+function isPlaceholder(key: string, value: unknown): boolean {
+  return localised.has(key) && typeof value === "string" && /^%[^%\s]+%$/.test(value);
+}
+
+interface EntryMember {
+  readonly key: string;
+  readonly node: JsonNode;
+  /** What the value must become. */
+  readonly item: JsonValue;
+}
+
+function differs({ text }: EditedText, { key, node, item }: EntryMember): boolean {
+  const value = JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue; // What JSON holds.
+  return !isPlaceholder(key, value) && !sameJson(value, item);
+}
+
+function editEntry(edited: EditedText, { node, members }: ToolEntry, value: JsonObject): TextEdit[] {
+  const replaced = Object.entries(value).flatMap(([key, item]) => {
+    const node = members.get(key);
+    return node !== undefined && differs(edited, { key, node, item }) ? [replaceValue(edited, node, item)] : [];
+  });
+  const missing = Object.entries(value).filter(([key]) => !members.has(key));
+  return missing.length === 0 ? replaced : [...replaced, addMembers(edited, node, missing)];
+}
+
+/** Keys that a declaration may set. */
+const declarable = ["toolReferenceName", "userDescription", "canBeReferencedInPrompt", "icon", "when", "tags"];
+
+/** Reports keys of the entry that the declaration lacks, perhaps forgotten. */
+function reportUndeclared({ name, members, location }: ToolEntry, value: JsonObject, report: Report): void {
+  const keys = declarable.filter((key) => {
+    const written: unknown = members.get(key)?.value;
+    return members.has(key) && value[key] === undefined && !isPlaceholder(key, written);
+  });
+  if (keys.length > 0) report(createDiagnostic("package-json-key-not-declared", { tool: name, keys }, location));
+}
+
+interface ListChanges {
+  readonly edits: ReadonlyMap<ToolEntry, readonly TextEdit[]>;
+  readonly removed: readonly ToolEntry[];
+  readonly added: readonly (readonly [string, JsonObject])[];
+}
+
+function editList(edited: EditedText, found: ToolList, { edits, removed, added }: ListChanges): TextEdit {
+  const { root, contributes, list, entries } = found;
+  if (list === undefined) {
+    const values = added.map(([, value]) => value);
+    if (contributes === undefined) return addMembers(edited, root, [["contributes", { [toolsKey]: values }]]);
+    return addMembers(edited, contributes, [[toolsKey, values]]);
+  }
+  const entryOf = new Map(entries.map((entry) => [entry.node, entry]));
+  const gone = new Set(removed.map(({ node }) => node));
+  const elements = (list.children ?? []).flatMap((node): PlacedElement[] => {
+    if (gone.has(node)) return [];
+    const entry = entryOf.get(node);
+    return [{ name: entry?.name, kind: "kept", node, edits: (entry && edits.get(entry)) ?? [] }];
+  });
+  for (const [name, value] of added) insertByName(elements, { name, kind: "new", value });
+  return rewriteList(edited, list, elements);
+}
+
+/** An element, with the name of its tool if it is one of ours. */
+type PlacedElement = ListElement & { readonly name: string | undefined };
+
+/** Puts an element before the first of ours whose name comes later, behind the last of ours, or at the end. */
+function insertByName(elements: PlacedElement[], element: PlacedElement & { readonly name: string }): void {
+  const later = elements.findIndex(({ name }) => name !== undefined && compareText(name, element.name) > 0);
+  const last = elements.findLastIndex(({ name }) => name !== undefined);
+  elements.splice(later >= 0 ? later : last >= 0 ? last + 1 : elements.length, 0, element);
+}

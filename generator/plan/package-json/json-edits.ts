@@ -1,0 +1,109 @@
+/** From changes of a JSON value to edits of its text that leave every other byte alone. */
+
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonNode } from "../../disk/json-file.js";
+import { indentationAt, isBroken, renderValue, type JsonLayout } from "./json-layout.js";
+
+export interface TextEdit {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+export interface EditedText {
+  readonly text: string;
+  readonly layout: JsonLayout;
+}
+
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const fromTheEnd = [...edits].sort((left, right) => right.offset - left.offset);
+  return fromTheEnd.reduce(
+    (edited, edit) => edited.slice(0, edit.offset) + edit.text + edited.slice(edit.offset + edit.length),
+    text,
+  );
+}
+
+export function replaceValue({ text, layout }: EditedText, { offset, length }: JsonNode, value: JsonValue): TextEdit {
+  return { offset, length, text: renderValue(value, layout, indentationAt(text, offset)) };
+}
+
+export function addMembers(
+  { text, layout }: EditedText,
+  object: JsonNode,
+  members: readonly (readonly [string, JsonValue])[],
+): TextEdit {
+  const { lineEnd, indentation } = layout;
+  const colon = lineEnd === null ? ":" : ": ";
+  const render = ([key, value]: readonly [string, JsonValue], outer: string): string =>
+    `${JSON.stringify(key)}${colon}${renderValue(value, layout, outer)}`;
+  const last = object.children?.at(-1);
+  if (last === undefined) {
+    const value = renderValue(Object.fromEntries(members), layout, indentationAt(text, object.offset));
+    return { offset: object.offset, length: object.length, text: value };
+  }
+  const outer = indentationAt(text, last.offset);
+  const gap = isBroken(text, object) ? `${lineEnd ?? ""}${outer}` : lineEnd === null ? "" : " ";
+  const added = members.map(
+    (member) => `,${gap}${render(member, isBroken(text, object) ? outer : outer + indentation)}`,
+  );
+  return { offset: endOf(last), length: 0, text: added.join("") };
+}
+
+/** An element of an edited array: one that it has, with edits in it, or a new value. */
+export type ListElement =
+  | { readonly kind: "kept"; readonly node: JsonNode; readonly edits: readonly TextEdit[] }
+  | { readonly kind: "new"; readonly value: JsonValue };
+
+/** Rewrites an array; kept elements keep their order, and the text between them. */
+export function rewriteList({ text, layout }: EditedText, list: JsonNode, elements: readonly ListElement[]): TextEdit {
+  const { offset, length, children = [] } = list;
+  if (elements.length === 0) return { offset, length, text: "[]" };
+  const { lineEnd, indentation } = layout;
+  const outer = indentationAt(text, offset);
+  const [first, second] = children;
+  const freshGap = lineEnd === null ? "" : `${lineEnd}${outer}${indentation}`;
+  const firstGap = first === undefined ? freshGap : text.slice(offset + 1, first.offset);
+  const gapBefore = (node: JsonNode): string =>
+    separatorBefore(text, children, node)?.replace(/^[^,]*,/, "") ?? laterGap;
+  const laterGap: string =
+    first !== undefined && second !== undefined
+      ? text.slice(endOf(first), second.offset).replace(/^[^,]*,/, "")
+      : /[\r\n]/.test(firstGap) || lineEnd === null
+        ? firstGap
+        : " ";
+  const parts = elements.map((element, index) => {
+    const previous = elements[index - 1];
+    const gap = index === 0 ? firstGap : element.kind === "kept" ? gapBefore(element.node) : laterGap;
+    const isAsBefore =
+      element.kind === "kept" &&
+      previous?.kind === "kept" &&
+      children[children.indexOf(element.node) - 1] === previous.node;
+    const lead = isAsBefore ? separatorBefore(text, children, element.node) : `${index === 0 ? "" : ","}${gap}`;
+    if (element.kind === "new") return `${lead}${renderValue(element.value, layout, indentationIn(gap) ?? outer)}`;
+    return `${lead}${editNode(text, element.node, element.edits)}`;
+  });
+  const last = children.at(-1);
+  const tail =
+    last === undefined ? (lineEnd === null ? "" : `${lineEnd}${outer}`) : text.slice(endOf(last), offset + length - 1);
+  return { offset, length, text: `[${parts.join("")}${tail}]` };
+}
+
+function endOf({ offset, length }: JsonNode): number {
+  return offset + length;
+}
+
+/** The text between an element and the one before it; undefined for the first. */
+function separatorBefore(text: string, children: readonly JsonNode[], node: JsonNode): string | undefined {
+  const before = children[children.indexOf(node) - 1];
+  return before && text.slice(endOf(before), node.offset);
+}
+
+/** The indentation that white space ends with; undefined where it has no line end. */
+function indentationIn(gap: string): string | undefined {
+  return /[\r\n]([ \t]*)$/.exec(gap)?.[1];
+}
+
+function editNode(text: string, { offset, length }: JsonNode, edits: readonly TextEdit[]): string {
+  const inner = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
+  return applyEdits(text.slice(offset, offset + length), inner);
+}

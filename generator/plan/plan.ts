@@ -1,0 +1,105 @@
+/** From the generated files and those on disk to the state of each file. */
+
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { OutputFile } from "../emit/output-kind.js";
+import { outputKindAt } from "../emit/output-kinds.js";
+import type { DiskState } from "../disk/output-folder.js";
+import type { SurfaceChanges } from "./surface-changes.js";
+import { compareText } from "@toolwright/runtime/json-schema";
+
+/**
+ * `missing` is not on disk, `outdated` differs as its tool does, `edited` differs although its tool is the same in the
+ * inventory, `stale` is no longer generated.
+ */
+export type FileState = "unchanged" | "missing" | "outdated" | "edited" | "stale";
+
+/** One file of the plan. */
+export interface PlannedFile {
+  /** POSIX, relative to the base. */
+  readonly path: string;
+  /** The folder that the path is relative to: the output folder, or the root for a file that the settings name. */
+  readonly base: "output" | "root";
+  readonly state: FileState;
+  /** What the sources generate; null to delete the file. */
+  readonly text: string | null;
+  /** What is on disk; null if nothing is. */
+  readonly previous: string | null;
+}
+
+export function pathFromRoot({ path, base }: PlannedFile, output: string): string {
+  return base === "root" ? path : `${output}/${path}`;
+}
+
+export interface PlanRequest {
+  readonly files: readonly OutputFile[];
+  readonly disk: DiskState;
+  /** How the sources differ from the inventory on disk. */
+  readonly changes: SurfaceChanges;
+  readonly output: string;
+}
+
+/** Compares every file, and reports foreign files that it would overwrite. */
+export function planOutput(request: PlanRequest, report: Report): PlannedFile[] {
+  const { files, disk, output } = request;
+  const { changed: changedTools, listed } = request.changes;
+  const isListed = (tool: string): boolean => listed.has(tool);
+  reportObstacles(request, report);
+  const planned = files.map((file): PlannedFile => {
+    const previous = disk.files.get(file.path);
+    const plan = { base: "output", path: file.path, text: file.text, previous: previous ?? null } as const;
+    if (previous === undefined) return { ...plan, state: "missing" };
+    if (previous === file.text) return { ...plan, state: "unchanged" };
+    const kind = outputKindAt(file.path);
+    if (kind?.ownerOf({ path: file.path, text: previous }, isListed) === "user") {
+      const noun = kind.toolsIn === undefined ? "file" : "payload";
+      report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, kind: noun }));
+    }
+    return { ...plan, state: isOutdated({ file, previous, changedTools }) ? "outdated" : "edited" };
+  });
+  const kept = new Set(files.map((file) => file.path));
+  const stale = [...disk.files].filter(
+    ([path, text]) => !kept.has(path) && outputKindAt(path)?.ownerOf({ path, text }, isListed) === "toolwright",
+  );
+  const removals = stale.map(([path, previous]): PlannedFile => ({
+    base: "output",
+    path,
+    state: "stale",
+    text: null,
+    previous,
+  }));
+  return [...planned, ...removals].sort((left, right) => compareText(left.path, right.path));
+}
+
+/** Reports each folder in place of a file, and each file in place of a folder. */
+function reportObstacles({ files, disk, output }: PlanRequest, report: Report): void {
+  const paths = files.map((file) => file.path);
+  const folders = new Set(paths.flatMap(foldersAbove));
+  const obstacles = [
+    ...paths.filter((path) => disk.entries.get(path) === "folder").map((path) => ({ path, kind: "folder" }) as const),
+    ...[...folders]
+      .filter((path) => disk.entries.get(path) === "file")
+      .map((path) => ({ path, kind: "file" }) as const),
+  ];
+  for (const { path, kind } of obstacles) {
+    report(createDiagnostic("output-not-ours", { path: path === "" ? output : `${output}/${path}`, kind }));
+  }
+}
+
+/** The folders above a path; the output folder is the empty path. */
+function foldersAbove(path: string): string[] {
+  return path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"));
+}
+
+interface ChangedFile {
+  readonly file: OutputFile;
+  readonly previous: string;
+  readonly changedTools: ReadonlySet<string> | null;
+}
+
+function isOutdated({ file: { path, tools }, previous, changedTools }: ChangedFile): boolean {
+  if (changedTools === null) return true;
+  if (tools === null) return changedTools.size > 0;
+  // A payload on disk still lists removed tools.
+  const former = outputKindAt(path)?.toolsIn?.({ path, text: previous }) ?? [];
+  return [...tools, ...former].some((name) => changedTools.has(name));
+}

@@ -1,0 +1,20 @@
+/** From a line of text to lines of at most a width. */
+
+/** Columns of a report that is not as wide as its terminal. */
+export const usualWidth = 100;
+
+/** Breaks at spaces only, so a name or a path stays whole; continued lines keep the indentation of the first. */
+export function wrapLine(line: string, width: number): string[] {
+  const indentation = /^ */.exec(line)?.[0] ?? "";
+  const lines: string[] = [];
+  let current = indentation;
+  for (const word of line.slice(indentation.length).split(" ")) {
+    const longer = current === indentation ? current + word : `${current} ${word}`;
+    if (longer.length <= width || current === indentation) current = longer;
+    else {
+      lines.push(current);
+      current = indentation + word;
+    }
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,105 @@
+/** From the sides of a review to every change between them, and where each stands. */
+
+import type { ContractInventory } from "@toolwright/contract/inventory";
+import {
+  compareContracts,
+  comparePolicies,
+  compareWirePayloads,
+  createSchemaComparison,
+} from "@toolwright/contract/review";
+import type { InventoryChange } from "@toolwright/contract/rules";
+import type { CurrentSide } from "./current-side.js";
+import type { OlderSides } from "./older-sides.js";
+import { comparePayloads } from "./payloads.js";
+import { readPolicy, type ReviewPolicy } from "./review-policy.js";
+import type { ReviewSide } from "./review-side.js";
+import type { ChangeLocation } from "./reviewed-change.js";
+import type { ReviewedProject } from "./reviewed-project.js";
+
+export interface Comparison {
+  readonly project: ReviewedProject;
+  readonly sides: OlderSides;
+  readonly current: CurrentSide;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export interface ComparedSides {
+  readonly views: {
+    readonly baseline: readonly InventoryChange[] | null;
+    readonly release: readonly InventoryChange[] | undefined;
+  };
+  readonly newNames: ReadonlyMap<string, string>;
+  readonly locate: (change: InventoryChange) => ChangeLocation | undefined;
+}
+
+export function compareSides(comparison: Comparison): ComparedSides {
+  const { project, sides, current, today } = comparison;
+  const { baseline, release } = sides;
+  const policy = governingPolicy(project, baseline ?? release ?? null);
+  const changesSince = (side: ReviewSide): readonly InventoryChange[] =>
+    compareInventories(side, current.inventory, { today, policy });
+  const views = {
+    baseline: baseline && [
+      ...compareSettings(baseline, project),
+      ...comparePayloadsOf(baseline, current, policy),
+      ...changesSince(baseline),
+    ],
+    release: release ? changesSince(release) : undefined,
+  };
+  const newNames = findNewNames([...(views.baseline ?? []), ...(views.release ?? [])]);
+  return { views, newNames, locate: (change) => locateIn(comparison, change, newNames) };
+}
+
+/** A change cannot soften its own review: the older side's settings decide, if it has any. */
+function governingPolicy({ policy }: ReviewedProject, side: ReviewSide | null): ReviewPolicy {
+  return side !== null && side.commit !== null ? readPolicy(side.review) : policy;
+}
+
+function compareInventories(
+  { inventory }: ReviewSide,
+  current: ContractInventory,
+  { today, policy }: { readonly today: string; readonly policy: ReviewPolicy },
+): readonly InventoryChange[] {
+  const { severities, deprecationWindow } = policy;
+  const options = { severities, today, ...(deprecationWindow === undefined ? {} : { deprecationWindow }) };
+  return compareContracts({ before: inventory, after: current }, createSchemaComparison(), options).changes;
+}
+
+function compareSettings(side: ReviewSide, project: ReviewedProject): readonly InventoryChange[] {
+  const { commit, review, isBeforeFirst } = side;
+  if (commit === null || isBeforeFirst || project.configFile === undefined) return [];
+  return comparePolicies({ before: readPolicy(review).written, after: project.policy.written });
+}
+
+function comparePayloadsOf(side: ReviewSide, current: CurrentSide, policy: ReviewPolicy): readonly InventoryChange[] {
+  const { payloads } = side;
+  if (payloads === null || current.payloads === null) return [];
+  const after = { inventory: current.inventory, payloads: current.payloads };
+  return compareWirePayloads(comparePayloads({ inventory: side.inventory, payloads }, after), policy.severities);
+}
+
+function findNewNames(changes: readonly InventoryChange[]): ReadonlyMap<string, string> {
+  return new Map(
+    changes.flatMap(({ rule, tool, after }) =>
+      rule === "tool-renamed" && tool !== null && typeof after === "string" ? [[tool, after] as const] : [],
+    ),
+  );
+}
+
+/** Falls back to the file that declared the tool. */
+function locateIn(
+  { project, sides, current }: Comparison,
+  change: InventoryChange,
+  newNames: ReadonlyMap<string, string>,
+): ChangeLocation | undefined {
+  const { configFile } = project;
+  // The configuration also chooses targets and their options.
+  const isOfConfig = change.rule === "policy-changed" || change.rule === "wire-changed";
+  if (isOfConfig && configFile !== undefined) return { file: configFile };
+  const place = current.locate(change, newNames);
+  if (place !== undefined) return place;
+  const older = [sides.baseline, sides.release].flatMap((side) => side?.inventory.tools ?? []);
+  const source = older.find(({ name }) => name === change.tool)?.source;
+  return source === undefined ? undefined : { file: source };
+}

@@ -1,0 +1,125 @@
+/** From the types of declarations to their canonical schemas; a type without one is a finding at its position. */
+
+import { ts } from "../sources/compiler.js";
+import {
+  type JsonObject,
+  type JsonValue,
+  followReference,
+  variantsOf,
+  isList,
+  isObject,
+} from "@toolwright/runtime/json-schema";
+import { emptySourceMap } from "../surface/source-map.js";
+import type { ToolSchemas } from "../surface/tool-definition.js";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Sources } from "../sources/program.js";
+import { locateNode, quoteNode } from "../sources/node-locations.js";
+import { createTagApplication } from "./tags/apply-tags.js";
+import type { Direction } from "@toolwright/contract/rules";
+import { canonicalize } from "./canonical.js";
+import { EndlessTypeError } from "./reader/definitions.js";
+import { createSchemaEngine } from "./engine.js";
+import { createHiddenParameterFinder } from "./hidden/hidden-parameters.js";
+import { createSensitivePathFinder } from "./hidden/sensitive-paths.js";
+import { reportEndless } from "./reader/refused-types.js";
+import { takeSourceMap, type MappedSchema } from "./source-marks.js";
+
+export interface SchemaBuilder {
+  /** The schemas of a declaration's types; undefined after a reported error. */
+  readonly schemasOf: (types: DeclaredTypes) => ToolSchemas | undefined;
+  /** The schema of an exported type, by its name. */
+  readonly schemaOfExport: (file: ts.SourceFile, name: string, direction: Direction) => JsonObject | undefined;
+}
+
+export interface DeclaredTypes {
+  readonly argumentsNode: ts.TypeNode;
+  readonly resultNode: ts.TypeNode | undefined;
+}
+
+/** Creates a builder; types that several tools share are parsed once. */
+export function createSchemaBuilder(sources: Sources, report: Report): SchemaBuilder {
+  const schemas = createSchemaEngine(sources, report);
+  const applyTags = createTagApplication(report);
+  const findHidden = createHiddenParameterFinder(sources, report);
+  const findSensitive = createSensitivePathFinder(sources, report);
+  const build = (node: ts.TypeNode | ts.Declaration, direction: Direction): MappedSchema | undefined => {
+    try {
+      const schema = schemas.schemaOf(node);
+      const tagged = applyTags(schema, direction);
+      return schema.hasRefusedType ? undefined : takeSourceMap(canonicalize(tagged, direction));
+    } catch (error) {
+      if (!(error instanceof EndlessTypeError)) throw error;
+      reportEndless(sources, error.place, report);
+      return undefined;
+    }
+  };
+  const buildObject = (node: ts.TypeNode, role: "arguments" | "result"): MappedSchema | undefined => {
+    const built = build(node, role === "arguments" ? "input" : "output");
+    if (built === undefined) return undefined;
+    const schema = asObjectSchema(built.schema);
+    if (schema !== undefined) return { ...built, schema };
+    const location = locateNode(sources.root, node);
+    report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, location));
+    return undefined;
+  };
+  return {
+    schemasOf: ({ argumentsNode, resultNode }) => {
+      const input = buildObject(argumentsNode, "arguments");
+      const output = resultNode === undefined ? null : buildObject(resultNode, "result");
+      if (input === undefined || output === undefined) return undefined;
+      const hidden = findHidden(argumentsNode);
+      if (hidden === undefined) return undefined;
+      const sensitiveParameters = findSensitive(argumentsNode);
+      const sensitiveResults = resultNode === undefined ? [] : findSensitive(resultNode);
+      if (sensitiveParameters === undefined || sensitiveResults === undefined) return undefined;
+      return {
+        inputSchema: input.schema,
+        outputSchema: output?.schema ?? null,
+        sourceMaps: { input: input.sourceMap, output: output?.sourceMap ?? emptySourceMap },
+        hiddenParameters: hidden.paths,
+        hiddenDefaults: hidden.defaults,
+        sensitiveParameters,
+        sensitiveResults,
+        defaultedParameters: [...findDefaulted(input.schema), ...hidden.defaultedNames],
+      };
+    },
+    schemaOfExport: (file, name, direction) => {
+      const declaration = exportedType(sources, file, name);
+      return build(declaration, direction)?.schema;
+    },
+  };
+}
+
+function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.Declaration {
+  const module = sources.checker.getSymbolAtLocation(file);
+  const exported = module && sources.checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
+  const target =
+    exported && exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
+  const declaration = target?.declarations?.[0];
+  if (declaration === undefined) throw new Error(`${file.fileName} must export the type ${name}.`);
+  return declaration;
+}
+
+/** A schema that only objects fit, with `type: "object"` at its root; undefined if other values fit too. */
+function asObjectSchema(schema: JsonObject): JsonObject | undefined {
+  if (schema["type"] === "object") return schema;
+  if (!fitsOnlyObjects(schema, schema)) return undefined;
+  const { description, ...others } = schema;
+  return { ...(description === undefined ? {} : { description }), type: "object", ...others };
+}
+
+function fitsOnlyObjects(schema: JsonValue, root: JsonObject): boolean {
+  if (!isObject(schema)) return false;
+  const { $ref, type, anyOf } = schema;
+  if ($ref !== undefined) return fitsOnlyObjects(followReference(root, schema), root);
+  return type === "object" || (isList(anyOf) && anyOf.every((member) => fitsOnlyObjects(member, root)));
+}
+
+/** Top-level parameters with a default in every variant that has them. */
+function findDefaulted(schema: JsonObject): string[] {
+  const variants = variantsOf(schema);
+  const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
+  return names.filter((name) =>
+    variants.every(({ properties }) => !Object.hasOwn(properties, name) || "default" in (properties[name] ?? {})),
+  );
+}

@@ -1,0 +1,115 @@
+/** From the engine's draft-07 schema to the canonical 2020-12 one: definitions named and inlined by our rules. */
+
+import type { Direction } from "@toolwright/contract/rules";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  compareText,
+  sameJson,
+  mapSubschemas,
+} from "@toolwright/runtime/json-schema";
+import { nameDefinitions } from "./definition-names.js";
+import { survivingDefinitions } from "./definition-uses.js";
+import { referenceTarget, type EngineSchema } from "./engine-schema.js";
+import { mergeNull } from "./nullable.js";
+import { orderKeywords } from "./keyword-order.js";
+import { marksOf } from "./source-marks.js";
+import { joinMemberTexts } from "./tags/tag-records.js";
+
+interface Conversion {
+  readonly schema: EngineSchema;
+  readonly direction: Direction;
+  /** Names of the definitions that stay, by key. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Converted definitions, by name. */
+  readonly definitions: Map<string, JsonObject>;
+}
+
+/** Renders a schema in canonical form; its root is always written out, never a reference. */
+export function canonicalize(schema: EngineSchema, direction: Direction): JsonObject {
+  const root = expandRoot(schema);
+  const names = nameDefinitions({ ...schema, root }, survivingDefinitions(schema));
+  const conversion: Conversion = { schema, direction, names, definitions: new Map() };
+  const converted = convertSchema(conversion, root);
+  const definitions = [...conversion.definitions].sort(([left], [right]) => compareText(left, right));
+  if (definitions.length === 0) return orderMarked(converted);
+  return orderMarked({ ...converted, $defs: Object.fromEntries(definitions) });
+}
+
+/**
+ * Follows the references at the root; what stands beside a reference wins over what it refers to. A union in the root's
+ * union becomes part of it, so that each of its members is an object.
+ */
+function expandRoot({ root, definitions }: EngineSchema): JsonObject {
+  const { $ref, ...beside } = root;
+  const target = definitions[referenceTarget($ref) ?? ""];
+  if (target !== undefined) return expandRoot({ root: { ...target, ...beside }, definitions });
+  const { anyOf } = root;
+  if (!isList(anyOf)) return root;
+  const members = anyOf.flatMap((member) => {
+    if (!isObject(member)) return [member];
+    const { anyOf: inner, ...others } = expandRoot({ root: member, definitions });
+    return isList(inner) && Object.keys(others).length === 0 ? inner : [member];
+  });
+  return { ...root, anyOf: members };
+}
+
+function convertSchema(conversion: Conversion, schema: JsonObject): JsonObject {
+  const { $ref, ...beside } = schema;
+  const key = referenceTarget($ref);
+  if (key === undefined) return convertKeywords(conversion, schema);
+  const definition = conversion.schema.definitions[key] ?? {};
+  const name = conversion.names.get(key);
+  if (name === undefined) return convertSchema(conversion, besideDefinition(definition, beside));
+  if (!conversion.definitions.has(name)) {
+    conversion.definitions.set(name, {}); // It may lead back to itself.
+    conversion.definitions.set(name, convertSchema(conversion, definition));
+  }
+  return { $ref: `#/$defs/${name}`, ...convertKeywords(conversion, beside) };
+}
+
+/** Inlines a definition where keywords stand beside the reference to it: a constraint of both holds twice. */
+function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObject {
+  const annotations = new Set(["description", "title", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
+  const conflict = Object.entries(beside).some(
+    ([keyword, value]) =>
+      !annotations.has(keyword) && keyword in definition && !sameJson(definition[keyword] ?? null, value),
+  );
+  return conflict ? { allOf: [definition], ...beside } : { ...definition, ...beside };
+}
+
+function convertKeywords(conversion: Conversion, schema: JsonObject): JsonObject {
+  const inside = mapSubschemas(toTuples2020(schema), (inner) => convertSchema(conversion, inner));
+  const result = { ...inside, ...marksOf(schema) };
+  return orderMarked(joinMemberTexts(mergeNull(fitDirection(result, conversion.direction))));
+}
+
+function orderMarked(schema: JsonObject): JsonObject {
+  return { ...orderKeywords(schema), ...marksOf(schema) };
+}
+
+/** Draft-07 writes a tuple as `items` and `additionalItems`, 2020-12 as `prefixItems` and `items`. */
+function toTuples2020(schema: JsonObject): JsonObject {
+  if (!Array.isArray(schema["items"])) return schema;
+  const { items, additionalItems, ...others } = schema;
+  return { ...others, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) };
+}
+
+/** An input object is closed and always lists its properties; an output object lets readers ignore what they do not know. */
+function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
+  const further = schema["additionalProperties"];
+  // `Record<string, never>` is an object whose further properties fit nothing.
+  if (further !== false && !(further !== undefined && fitsNothing(further))) return schema;
+  const { additionalProperties, ...open } = schema;
+  const { properties = {} } = schema;
+  if (direction === "output") return { ...open, properties };
+  // What can never be given need not be listed where nothing else may be given either.
+  const possible = Object.entries(properties ?? {}).filter(([, value]: [string, JsonValue]) => !fitsNothing(value));
+  return { ...open, properties: Object.fromEntries(possible), additionalProperties: false };
+}
+
+function fitsNothing(schema: JsonValue): boolean {
+  return isObject(schema) && sameJson(schema["not"] ?? null, {});
+}

@@ -1,0 +1,56 @@
+/** From a schema with definitions to the names of those that stay. */
+
+import { mapSubschemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import { referenceTarget, type EngineSchema } from "./engine-schema.js";
+import { nameInKey } from "./reader/definitions.js";
+
+/** Names of properties. */
+type PropertyPath = readonly string[];
+
+/**
+ * Names definitions, by key: the first one reached keeps the type's name, a second type of that name takes the first
+ * property path to it that is no name yet.
+ */
+export function nameDefinitions(schema: EngineSchema, surviving: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [key, paths] of findUses(schema, surviving)) {
+    const own = nameInKey(key);
+    const further = [...paths, ...paths.map((path) => [...path, own])].filter(({ length }) => length > 0);
+    const candidates = [own, ...further.map((path) => path.map(capitalize).join(""))].map(asDefinitionName);
+    let name = candidates.find((candidate) => !taken.has(candidate)) ?? `${candidates.at(-1)}Type`;
+    while (taken.has(name)) name += "Type";
+    names.set(key, name);
+    taken.add(name);
+  }
+  return names;
+}
+
+/** The property paths that lead to each definition that stays, in the order in which they are reached. */
+function findUses({ root, definitions }: EngineSchema, surviving: ReadonlySet<string>): Map<string, PropertyPath[]> {
+  const uses = new Map<string, PropertyPath[]>();
+  const visit = (schema: JsonObject, path: PropertyPath): void => {
+    const key = referenceTarget(schema["$ref"]);
+    const known = key === undefined ? undefined : uses.get(key);
+    known?.push(path);
+    if (key !== undefined && known === undefined) {
+      if (surviving.has(key)) uses.set(key, [path]);
+      visit(definitions[key] ?? {}, path);
+    }
+    mapSubschemas(schema, (inner, _pointer, name) => {
+      visit(inner, name === undefined ? path : [...path, name]);
+      return inner;
+    });
+  };
+  visit(root, []);
+  return uses;
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function asDefinitionName(text: string): string {
+  const name = text.replace(/\W/g, "_");
+  return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+}

@@ -1,0 +1,80 @@
+/** From type nodes to draft-07 schemas: types read through the compiler's checker, written by the engine's formatters. */
+
+import * as engine from "ts-json-schema-generator";
+import type { ts } from "../sources/compiler.js";
+import { visitSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import type { Report } from "../diagnostics/diagnostics.js";
+import type { Sources } from "../sources/program.js";
+import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
+import { scalarFormatters } from "./reader/scalar-aliases.js";
+import { shapeFormatters } from "./reader/shaped-types.js";
+import { createTypeReader } from "./reader/type-reader.js";
+
+export interface SchemaEngine {
+  /** @throws {EndlessTypeError} where a type expands without end. */
+  readonly schemaOf: (node: ts.TypeNode | ts.Declaration) => ReadSchema;
+}
+
+const config = {
+  ...engine.DEFAULT_CONFIG,
+  expose: "none",
+  topRef: false,
+  jsDoc: "none",
+  sortProps: false,
+  encodeRefs: false,
+  additionalProperties: false,
+  functions: "fail",
+} as const satisfies engine.CompletedConfig;
+
+export function createSchemaEngine(sources: Sources, report: Report): SchemaEngine {
+  const reader = createTypeReader(sources, createSimpleParser(sources.checker), report);
+  const formatter = engine.createFormatter(config, (chain, whole) => {
+    for (const own of [...shapeFormatters(whole), ...scalarFormatters(whole)]) chain.addTypeFormatter(own);
+  });
+  // The engine's own types allow draft-07's booleans as schemas, which it does not write for a whole type.
+  const format = (type: engine.BaseType): JsonObject => formatter.getDefinition(type) as JsonObject;
+  return {
+    schemaOf: (node) => {
+      const definitions: Record<string, JsonObject> = {};
+      const open: string[] = [];
+      let hasRefusedType = false;
+      const look = ({ $ref, [refusedKeyword]: refused }: JsonObject): void => {
+        const key = referenceTarget($ref);
+        if (key !== undefined) open.push(key);
+        hasRefusedType ||= refused !== undefined;
+      };
+      const root = format(reader.readNode(node));
+      visitSchemas(root, look);
+      for (let key = open.pop(); key !== undefined; key = open.pop()) {
+        const type = reader.definitions.find(key);
+        if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
+        if (Object.hasOwn(definitions, key)) continue;
+        const definition = format(type);
+        definitions[key] = definition;
+        visitSchemas(definition, look);
+      }
+      return { root, definitions, hasRefusedType };
+    },
+  };
+}
+
+/** The engine's parsers of self-contained nodes: keywords and literals. */
+function createSimpleParser(checker: ts.TypeChecker): engine.NodeParser {
+  const chain = new engine.ChainNodeParser(checker, []);
+  const parsers: readonly engine.SubNodeParser[] = [
+    new engine.StringTypeNodeParser(),
+    new engine.NumberTypeNodeParser(),
+    new engine.BooleanTypeNodeParser(),
+    new engine.AnyTypeNodeParser(),
+    new engine.UnknownTypeNodeParser(),
+    new engine.NeverTypeNodeParser(),
+    new engine.LiteralNodeParser(chain),
+    new engine.StringLiteralNodeParser(),
+    new engine.NumberLiteralNodeParser(),
+    new engine.PrefixUnaryExpressionNodeParser(chain),
+    new engine.BooleanLiteralNodeParser(),
+    new engine.NullLiteralNodeParser(),
+  ];
+  for (const parser of parsers) chain.addNodeParser(parser);
+  return chain;
+}

@@ -1,0 +1,24 @@
+/** What the readers of types share: the sources, where to report, and the way back to the whole. */
+
+import type { BaseType, NodeParser } from "ts-json-schema-generator";
+import type { ts } from "../../sources/compiler.js";
+import type { Report } from "../../diagnostics/diagnostics.js";
+import type { Sources } from "../../sources/program.js";
+import type { Definitions } from "./definitions.js";
+import type { Hint } from "./hints.js";
+
+export interface TypeReading {
+  readonly sources: Sources;
+  readonly report: Report;
+  /** The engine's parsers of keywords and literals. */
+  readonly simple: NodeParser;
+  readonly definitions: Definitions;
+  /** The comments of declarations, once read. */
+  readonly annotations: WeakMap<ts.Node, Readonly<Record<string, unknown>>>;
+  /** Types written out in full for sorting, cached. */
+  readonly texts: WeakMap<ts.Type, string>;
+  /** The properties of a type, in source order. */
+  readonly propertiesOf: (type: ts.Type, hint: Hint) => readonly ts.Symbol[];
+  /** Reads a type with a hint of how it was written. */
+  readonly read: (type: ts.Type, hint: Hint) => BaseType;
+}

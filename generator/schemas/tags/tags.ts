@@ -1,0 +1,130 @@
+/** From a tag of a doc comment to its schema keyword. */
+
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { DocTag } from "../../sources/doc-comments.js";
+import type { KeywordTag } from "../../sources/doc-tags.js";
+
+/** A keyword with its value, or what the tag should have held. */
+export type TagValue = { readonly keyword: string; readonly value: JsonValue } | { readonly expected: string };
+
+type TagReader = (text: string) => JsonValue | undefined;
+
+interface TagKind {
+  readonly expected: string;
+  readonly read: TagReader;
+}
+
+const number: TagKind = {
+  expected: "a number",
+  read: (text) => (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined),
+};
+
+const step: TagKind = {
+  expected: "a number greater than 0",
+  read: (text) => {
+    const value = number.read(text);
+    return typeof value === "number" && value > 0 ? value : undefined;
+  },
+};
+
+const count: TagKind = {
+  expected: "an integer of at least 0",
+  read: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+};
+
+const words: TagKind = { expected: "a string", read: (text) => (text === "" ? undefined : text) };
+
+const flag: TagKind = {
+  expected: "empty, true or false",
+  read: (text) => (text === "" || text === "true" ? true : text === "false" ? false : undefined),
+};
+
+const expression: TagKind = {
+  expected: "a regular expression",
+  read: (text) => {
+    try {
+      return text === "" ? undefined : new RegExp(text, "u").source && text;
+    } catch {
+      return undefined; // The expected form explains the error.
+    }
+  },
+};
+
+const json: TagKind = {
+  expected: 'a JSON value, such as 1, true, null, [] or "a string" in double quotes',
+  read: (text) => {
+    try {
+      return JSON.parse(text) as JsonValue; // JSON.parse gives nothing else.
+    } catch {
+      return undefined; // The expected form explains the error.
+    }
+  },
+};
+
+const list: TagKind = {
+  expected: 'a JSON array, such as [1, 2] or ["a string in double quotes"]',
+  read: (text) => {
+    const value = json.read(text);
+    return Array.isArray(value) ? (value as readonly JsonValue[]) : undefined; // Narrowing loses the element type.
+  },
+};
+
+const formats = (
+  "binary byte date date-time double duration email float hostname idn-email idn-hostname int32 int64 ipv4 ipv6 iri " +
+  "iri-reference iso-date-time iso-time json-pointer json-pointer-uri-fragment password regex relative-json-pointer " +
+  "time uri uri-reference uri-template url uuid"
+).split(" ");
+
+const format: TagKind = {
+  expected: `one of ${formats.join(", ")}`,
+  read: (text) => (formats.includes(text) ? text : undefined),
+};
+
+const types = ["integer", "number", "string", "boolean", "array", "object", "null"];
+
+const type: TagKind & { readonly keyword: string } = {
+  keyword: "type",
+  expected: `one of ${types.join(", ")}`,
+  read: (text) => (types.includes(text) ? text : undefined),
+};
+
+/** How each tag is read, with the keyword's name if it differs. */
+const kinds: Readonly<Record<KeywordTag, TagKind & { readonly keyword?: string }>> = {
+  title: words,
+  description: words,
+  default: json,
+  examples: list,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  multipleOf: step,
+  minLength: count,
+  maxLength: count,
+  pattern: expression,
+  format,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: flag,
+  minProperties: count,
+  maxProperties: count,
+  contentEncoding: words,
+  contentMediaType: words,
+  readOnly: flag,
+  writeOnly: flag,
+  deprecated: { expected: "a string", read: () => true },
+  asType: type,
+  "TJS-type": type,
+};
+
+function isKeywordTag(name: string): name is KeywordTag {
+  return Object.hasOwn(kinds, name);
+}
+
+/** Reads a tag; undefined if it sets no keyword. */
+export function readTag(tag: DocTag): TagValue | undefined {
+  if (!isKeywordTag(tag.name)) return undefined;
+  const kind = kinds[tag.name];
+  const value = kind.read(tag.text);
+  return value === undefined ? { expected: kind.expected } : { keyword: kind.keyword ?? tag.name, value };
+}

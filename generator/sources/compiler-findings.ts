@@ -1,0 +1,143 @@
+/** From the compiler's own findings to those that stop a run: in the syntax, in declarations and in reached types. */
+
+import { ts } from "./compiler.js";
+import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Sources } from "./program.js";
+import { locateOffset, quoteNode } from "./node-locations.js";
+import { withoutAssertions } from "./assertions.js";
+
+/** Reports every syntax error of the tool files; returns the files that have one. */
+export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySet<ts.SourceFile> {
+  return new Set(sources.toolFiles.filter((file) => reportSyntaxErrorsOf(sources, file, report)));
+}
+
+/** Reports the syntax errors of a file; returns whether it has one. */
+export function reportSyntaxErrorsOf(sources: Sources, file: ts.SourceFile, report: Report): boolean {
+  const findings = sources.program.getSyntacticDiagnostics(file);
+  // One mistake often causes several; the first of each line is the one to fix.
+  const lines = new Set<number>();
+  for (const finding of findings) {
+    const location = locateOffset(sources.root, file, finding.start);
+    if (lines.has(location.line)) continue;
+    lines.add(location.line);
+    const commentEndedEarly = endsCommentEarly(file, finding.start);
+    report(createDiagnostic("syntax-error", { problem: messageOf(finding), commentEndedEarly }, location));
+    if (commentEndedEarly) break; // The rest of the comment is parsed as code.
+  }
+  return findings.length > 0;
+}
+
+/** Whether the comment before an error ends in the middle of a word, as one with a glob in it does. */
+function endsCommentEarly(file: ts.SourceFile, offset: number): boolean {
+  const end = file.text.lastIndexOf("*/", offset);
+  const isDocComment = file.text.slice(0, end).lastIndexOf("/**") > file.text.slice(0, end).lastIndexOf("*/");
+  return end >= 0 && isDocComment && /\S/.test(file.text.charAt(end + 2));
+}
+
+export interface CheckedRange {
+  readonly node: ts.Node;
+  /** Our own findings about it, which the compiler need not repeat. */
+  readonly known: readonly Diagnostic[];
+}
+
+/** Reports the compiler's errors inside the ranges; returns the nodes that have one. */
+export function reportTypeErrors(
+  sources: Sources,
+  ranges: readonly CheckedRange[],
+  report: Report,
+): ReadonlySet<ts.Node> {
+  const wrong = new Set<ts.Node>();
+  const byFile = new Map<ts.SourceFile, CheckedRange[]>();
+  for (const range of ranges) {
+    const file = range.node.getSourceFile();
+    byFile.set(file, [...(byFile.get(file) ?? []), range]);
+  }
+  for (const [file, inFile] of byFile) {
+    for (const error of typeErrorsOf(sources, file)) {
+      const range = inFile.find(({ node }) => contains(node, error.start));
+      if (range === undefined) continue;
+      wrong.add(range.node);
+      if (!isKnown(sources, range, error.start)) report(describeTypeError(sources, range.node, error));
+    }
+  }
+  return wrong;
+}
+
+/** The elements of a field's array that the compiler rejects; `all` if it rejects the array itself. */
+export function findWrongElements(
+  sources: Sources,
+  value: ts.Expression,
+  field: string,
+): readonly ts.Expression[] | "all" {
+  const errors = typeErrorsOf(sources, value.getSourceFile());
+  const isWrong = (node: ts.Node): boolean => errors.some(({ start }) => contains(node, start));
+  const property = propertiesOf(value).find(({ name }) => name?.getText() === field);
+  if (property?.name === undefined || !ts.isPropertyAssignment(property)) return [];
+  return isWrong(property.name) ? "all" : elementsOf(property).filter(isWrong);
+}
+
+interface TypeError extends ts.Diagnostic {
+  readonly start: number;
+}
+
+function typeErrorsOf(sources: Sources, file: ts.SourceFile): TypeError[] {
+  const hasPlace = (finding: ts.Diagnostic): finding is TypeError => finding.start !== undefined;
+  const findings = sources.program.getSemanticDiagnostics(file);
+  return findings.filter(hasPlace).filter(({ category }) => category === ts.DiagnosticCategory.Error);
+}
+
+function contains(node: ts.Node, offset: number): boolean {
+  return node.getStart() <= offset && offset < node.getEnd();
+}
+
+function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): Diagnostic {
+  const location = locateOffset(sources.root, node.getSourceFile(), error.start);
+  const problem = messageOf(error);
+  const isArguments = ts.isTypeNode(node) && node.getStart() === error.start;
+  if (isArguments && error.code === 2344 && problem.includes("constraint 'object'")) {
+    return createDiagnostic("type-not-an-object", { type: quoteNode(node), role: "arguments" }, location);
+  }
+  const toImport = nameToImport(sources, problem);
+  // If the intended name is known, the compiler's guess at another misleads.
+  const [finding = problem] = toImport === undefined ? [problem] : problem.split(" Did you mean ");
+  return createDiagnostic("type-error", { problem: finding, number: error.code, toImport }, location);
+}
+
+/** The name that cannot be found, if the runtime exports it. */
+function nameToImport({ checker, runtimeFile }: Sources, problem: string): string | undefined {
+  const [, name] = /^Cannot find name '(\w+)'/.exec(problem) ?? [];
+  const runtime = checker.getSymbolAtLocation(runtimeFile);
+  const exported = runtime === undefined ? [] : checker.getExportsOfModule(runtime);
+  return exported.some((symbol) => symbol.name === name) ? name : undefined;
+}
+
+/** An error in a part with a finding of ours, or about the whole if there is any. */
+function isKnown(sources: Sources, { node, known }: CheckedRange, start: number): boolean {
+  const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
+  if (value === undefined) return false;
+  const property = propertiesOf(withoutAssertions(value)).find((part) => contains(part, start));
+  if (property === undefined) return known.length > 0;
+  const part = elementsOf(property).find((element) => contains(element, start)) ?? property;
+  const file = node.getSourceFile();
+  const places = known.flatMap(({ locations }) => locations);
+  const [from, to] = [part.getStart(), part.getEnd() - 1].map((offset) => locateOffset(sources.root, file, offset));
+  return places.some((place) => from && to && compareLocations(from, place) <= 0 && compareLocations(place, to) <= 0);
+}
+
+function propertiesOf(value: ts.Expression): readonly ts.ObjectLiteralElementLike[] {
+  return ts.isObjectLiteralExpression(value) ? value.properties : [];
+}
+
+function elementsOf(property: ts.ObjectLiteralElementLike): readonly ts.Expression[] {
+  const value = ts.isPropertyAssignment(property) ? withoutAssertions(property.initializer) : undefined;
+  return value !== undefined && ts.isArrayLiteralExpression(value) ? value.elements : [];
+}
+
+function messageOf(finding: ts.Diagnostic): string {
+  const text = ts.flattenDiagnosticMessageText(finding.messageText, "\n");
+  // The last line of a chain is the cause; those above repeat the types in full.
+  const lines = text.split("\n").map((line) => line.trim());
+  const [first = ""] = lines;
+  const last = lines.at(-1) ?? first;
+  return lines.length === 1 || first === last ? first : `${first} ${last}`;
+}

@@ -1,0 +1,174 @@
+/** From a doc comment in the sources to its Markdown and its tags. */
+
+import { ts } from "./compiler.js";
+import { anywhereTags, midLineTags } from "./doc-tags.js";
+
+/** A tag: `@name`, with the text up to the next one. */
+export interface DocTag {
+  readonly name: string;
+  readonly text: string;
+  /** Offset of the `@` in the source file. */
+  readonly offset: number;
+}
+
+export interface DocComment {
+  /** Everything before the first tag, as it was written. */
+  readonly text: string;
+  readonly tags: readonly DocTag[];
+  /** Words with an `@` where a tag could be, which are text since no tag has that name. */
+  readonly mentions: readonly Mention[];
+}
+
+/** A word in the text that looks like a tag. */
+export interface Mention {
+  readonly name: string;
+  /** Offset of the `@` in the source file. */
+  readonly offset: number;
+  /** Whether it stands at the beginning of a line or after a sentence or a tag, where tags are written. */
+  readonly isPlacedAsTag: boolean;
+  /** Whether a punctuation mark follows, unlike after a tag. */
+  readonly isPunctuated: boolean;
+}
+
+interface CommentLine {
+  readonly text: string;
+  /** Offset of the text's first character in the source file. */
+  readonly offset: number;
+}
+
+/** Reads the doc comment of a node: the last one above it, or the one before it on its line. */
+export function readDocComment(node: ts.Node): DocComment | undefined {
+  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1) ?? commentsBefore(node).at(-1);
+  return comment && readCommentAt(node.getSourceFile(), comment);
+}
+
+export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
+  return parseDocComment(file.text.slice(pos, end), pos);
+}
+
+/** Every doc comment of a member or statement, in order; the last one is read. */
+export function docCommentsOf(node: ts.Node): ts.TextRange[] {
+  const { text } = node.getSourceFile();
+  const above = (ts.getLeadingCommentRanges(text, node.pos) ?? []).filter((comment) => isDocComment(text, comment));
+  const before = commentsBefore(node).filter(({ pos }) => above.every((comment) => comment.pos !== pos));
+  return [...before, ...above];
+}
+
+/** Whether a comment is a doc comment, by the compiler's rule. */
+export function isDocComment(text: string, { pos }: ts.TextRange): boolean {
+  return text.startsWith("/**", pos) && text.charAt(pos + 3) !== "/";
+}
+
+/** In `{ /** Path. *\/ path: string }` the compiler attaches the comment to the brace, and drops it. */
+function commentsBefore(node: ts.Node): ts.TextRange[] {
+  const isMember = ts.isTypeElement(node) || ts.isClassElement(node) || ts.isEnumMember(node);
+  if (!isMember && !ts.isTypeParameterDeclaration(node)) return [];
+  const { text } = node.getSourceFile();
+  const comments = ts.getTrailingCommentRanges(text, node.pos) ?? [];
+  const isOnItsLine = ({ end }: ts.TextRange): boolean => !text.slice(end, node.getStart()).includes("\n");
+  return comments.filter((comment) => isDocComment(text, comment) && isOnItsLine(comment));
+}
+
+/** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
+function parseDocComment(comment: string, offset: number): DocComment {
+  const description: string[] = [];
+  const tags: { name: string; lines: string[]; offset: number }[] = [];
+  const mentions: Mention[] = [];
+  let fenced = false;
+  for (const line of commentLines(comment, offset)) {
+    const words = fenced ? [] : taggedWords(line.text);
+    const found = words.filter(({ isTag }) => isTag);
+    for (const { index, isTag, ...mention } of words) {
+      if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
+    }
+    if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
+    const before = line.text.slice(0, found[0]?.index);
+    if (found.length === 0 || before !== "") (tags.at(-1)?.lines ?? description).push(before);
+    found.forEach(({ index, name }, position) => {
+      const text = line.text.slice(index + name.length + 1, found[position + 1]?.index);
+      tags.push({ name, lines: [text.trim()], offset: line.offset + index });
+    });
+  }
+  return {
+    text: asMarkdown(description),
+    tags: tags.map(({ name, lines, offset: at }) => ({ name, text: asMarkdown(lines), offset: at })),
+    mentions,
+  };
+}
+
+interface TaggedWord extends Omit<Mention, "offset"> {
+  readonly index: number;
+  readonly isTag: boolean;
+}
+
+/**
+ * Tags of a line: any at its beginning, and known ones after a sentence or another tag. Elsewhere `@word` is text; but
+ * `@hidden` and `@sensitive` count anywhere, since losing one would expose a value.
+ */
+function taggedWords(line: string): TaggedWord[] {
+  const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
+  const words: TaggedWord[] = [];
+  for (const match of masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)) {
+    const [tag, name = ""] = match;
+    const after = masked.slice(match.index + tag.length);
+    const isBehindSentence = /[.!?:;)]\s+$/.test(masked.slice(0, match.index)) || words.some(({ isTag }) => isTag);
+    const isPunctuated = /^\S/.test(after);
+    const isTagHere =
+      anywhereTags.has(name) ||
+      (midLineTags.has(name) && (isBehindSentence || (name === "internal" && after.trim() === "")));
+    words.push({
+      index: match.index,
+      name,
+      isTag: !isPunctuated && (match.index === 0 || isTagHere),
+      isPlacedAsTag: match.index === 0 || isBehindSentence,
+      isPunctuated,
+    });
+  }
+  return words;
+}
+
+/** The lines between the delimiters, without the column of asterisks. */
+function commentLines(comment: string, offset: number): CommentLine[] {
+  const lines: CommentLine[] = [];
+  let at = offset;
+  for (const raw of comment.split("\n")) {
+    const first = at === offset;
+    const margin = (first ? /^\/\*\*[ \t]?/ : /^[ \t]*(?:\*(?!\/)[ \t]?)?/).exec(raw)?.[0].length ?? 0;
+    const text = raw.slice(margin).replace(/\*\/$/, "").trimEnd();
+    lines.push({ text: first ? text.trimStart() : text, offset: at + margin });
+    at += raw.length + 1;
+  }
+  return lines;
+}
+
+/** Joins lines without outer blank ones; links become their text, and an escaped comment end is unescaped. */
+function asMarkdown(lines: readonly string[]): string {
+  const text = lines
+    .join("\n")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
+  return outsideCode(text, replaceLinks).replaceAll("*\\/", "*/");
+}
+
+/** Applies a change to everything but code: fenced blocks and backtick spans stay. */
+function outsideCode(text: string, change: (prose: string) => string): string {
+  const code = /(^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\2|$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)/g;
+  let result = "";
+  let end = 0;
+  for (const match of text.matchAll(code)) {
+    result += change(text.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return result + change(text.slice(end));
+}
+
+/** Replaces `{@link Target}` and `{@link Target | text}` by their visible text. */
+function replaceLinks(prose: string): string {
+  return prose.replace(
+    /\{@link(?:code|plain)?\s+([^\s|}]+)\s*(?:\|?\s*([^}]*))?\}/g,
+    (_, target: string, text?: string) => {
+      const label = text?.trim() ?? "";
+      return label === "" ? target : label;
+    },
+  );
+}

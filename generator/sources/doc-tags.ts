@@ -1,0 +1,85 @@
+/** The tags of doc comments: those with a meaning here, and those known from elsewhere. */
+
+/** Tags that set a keyword of a schema. */
+export const keywordTags = [
+  "title",
+  "description",
+  "default",
+  "examples",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minProperties",
+  "maxProperties",
+  "contentEncoding",
+  "contentMediaType",
+  "readOnly",
+  "writeOnly",
+  "deprecated",
+  "asType",
+  "TJS-type",
+] as const;
+
+export type KeywordTag = (typeof keywordTags)[number];
+
+/** Tags that hide a property from the model. */
+export const hidingTags = ["hidden", "internal"] as const;
+
+/** The tag that shows a property to the handler only: approvers, traces and audit events see it redacted. */
+export const sensitiveTag = "sensitive";
+
+/** Tags that restrict who sees a property; losing one would expose it. */
+export const withholdingTags = [...hidingTags, sensitiveTag] as const;
+
+/** Tags that count anywhere in a text. */
+export const anywhereTags: ReadonlySet<string> = new Set(["hidden", sensitiveTag]);
+
+/** Tags that may also count in the middle of a line, as in a one-line comment. */
+export const midLineTags: ReadonlySet<string> = new Set([...keywordTags, ...withholdingTags, "remarks"]);
+
+/** Standard tags of TSDoc and JSDoc for editors and documentation: they change no schema. */
+const standardTags = (
+  "abstract alpha also alternative api author beta callback category copyright decorator defaultValue defaultvalue " +
+  "eventProperty example exception experimental external file fileoverview group inheritDoc inheritdoc interface " +
+  "label license link linkcode linkplain module namespace override overload package packageDocumentation param " +
+  "privateRemarks prop property public readonly remarks returns return satisfies sealed see since summary template " +
+  "throws todo tutorial typeParam typedef typeparam version virtual"
+).split(" ");
+
+/** Every tag that may stand in a doc comment. */
+export const knownTags: readonly string[] = [...keywordTags, ...withholdingTags, ...standardTags];
+
+/** Those of a property: a model would never see the text of an example, but does see `@examples`. */
+export const knownPropertyTags = knownTags.filter((name) => name !== "example");
+
+/** Replacements of other tools' tags that would hide a value. */
+export const hidingRemedies: ReadonlyMap<string, string> = new Map([
+  ...["ignore", "private", "protected", "hide"].map(
+    (tag) => [tag, "Write @hidden to hide the property from the model."] as const,
+  ),
+  ...["secret", "redact", "redacted", "confidential"].map(
+    (tag) => [tag, "Write @sensitive to redact the property for approvers, traces and audit events."] as const,
+  ),
+]);
+
+/** Replacements of other tools' tags that would change a schema. */
+export const tagRemedies: ReadonlyMap<string, string> = new Map([
+  ...["required", "optional", "nullable"].map(
+    (tag) => [tag, "Write it in the type: name?: T for an optional property, T | null for a nullable one."] as const,
+  ),
+  ...["type", "integer", "int"].map(
+    (tag) => [tag, "Write it in the type, with Integer from @toolwright/runtime for integers."] as const,
+  ),
+  ...["enum", "const"].map((tag) => [tag, "Write the values as a union of literals."] as const),
+  ["example", 'Write the values as a JSON array after @examples, such as @examples ["a", "b"].'],
+  ["additionalProperties", "Write an index signature, such as [name: string]: unknown."],
+]);

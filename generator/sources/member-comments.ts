@@ -1,0 +1,132 @@
+/** From the comments on the members of a union or an enum to the text that explains its values. */
+
+import { ts } from "./compiler.js";
+import { docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
+import { resolveSymbol } from "./symbols.js";
+
+/** The comments of the members of a union or an enum, as Markdown lists. */
+export interface MemberTexts {
+  /** Of its direct members. */
+  readonly own: string;
+  /** Of these, and of the members of aliases and enums among them. */
+  readonly all: string;
+}
+
+export interface CommentedMember {
+  readonly member: ts.TypeNode | ts.EnumMember;
+  readonly comments: readonly ts.TextRange[];
+}
+
+/** The members of the union or enum that a declaration stands for or has as its type, through arrays. */
+export function commentedMembersOf(declaration: ts.Node): CommentedMember[] {
+  if (ts.isEnumMember(declaration)) return [{ member: declaration, comments: docCommentsOf(declaration) }];
+  if (ts.isEnumDeclaration(declaration)) {
+    return declaration.members.map((member) => ({ member, comments: docCommentsOf(member) }));
+  }
+  const type = writtenType(declaration);
+  return type === undefined ? [] : unionMembers(type);
+}
+
+/** Describes the commented members, by value; undefined without any. Inlined aliases and enums bring their comments. */
+export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): MemberTexts | undefined {
+  if (ts.isEnumMember(declaration)) return undefined; // Its comment is its description.
+  if (commentedMembersOf(declaration).length === 0) return undefined;
+  const type = writtenType(declaration);
+  const isClosed = type !== undefined && hasOnlyValues(checker, elementOf(type));
+  const [own, all] = [new Map<string, string>(), new Map<string, string>()];
+  const open = new Set<ts.Node>();
+  const visit = (owner: ts.Node): void => {
+    if (open.has(owner)) return;
+    open.add(owner);
+    for (const { member, comments } of commentedMembersOf(owner)) {
+      const text = lastText(member, comments);
+      const target = isClosed && text === "" ? referenced(checker, member) : undefined;
+      if (target !== undefined) visit(target);
+      if (text === "") continue;
+      all.set(labelOf(checker, member), text);
+      if (owner === declaration) own.set(labelOf(checker, member), text);
+    }
+  };
+  visit(declaration);
+  return all.size === 0 ? undefined : { own: asList(own), all: asList(all) };
+}
+
+/** The alias, enum or enum member that a member of a union refers to. */
+function referenced(checker: ts.TypeChecker, member: ts.Node): ts.Node | undefined {
+  return ts.isTypeReferenceNode(member) ? resolveSymbol(checker, member.typeName)?.declarations?.[0] : undefined;
+}
+
+function lastText(member: CommentedMember["member"], comments: readonly ts.TextRange[]): string {
+  const comment = comments.at(-1);
+  return comment === undefined ? "" : textOf(readCommentAt(member.getSourceFile(), comment));
+}
+
+function asList(texts: ReadonlyMap<string, string>): string {
+  return [...texts].map(([label, text]) => `- ${label}: ${text.replaceAll(/\n(?=.)/g, "\n  ")}`).join("\n");
+}
+
+/** A comment's text for the model: its prose, a `@description`, and a deprecation. */
+export function textOf({ text, tags }: DocComment): string {
+  const described = tags.filter(({ name }) => name === "description").map((tag) => tag.text);
+  const deprecated = tags.filter((tag) => tag.name === "deprecated" && tag.text !== "");
+  const notes = deprecated.map((tag) => `Deprecated: ${tag.text}`);
+  return [text, ...described, ...notes].filter((paragraph) => paragraph !== "").join("\n\n");
+}
+
+function writtenType(declaration: ts.Node): ts.TypeNode | undefined {
+  const hasType =
+    ts.isTypeAliasDeclaration(declaration) ||
+    ts.isPropertySignature(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isIndexSignatureDeclaration(declaration);
+  return hasType ? declaration.type : undefined;
+}
+
+/** Strips parentheses and arrays from a type. */
+function elementOf(type: ts.TypeNode): ts.TypeNode {
+  if (ts.isParenthesizedTypeNode(type)) return elementOf(type.type);
+  if (ts.isArrayTypeNode(type)) return elementOf(type.elementType);
+  const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
+  return isReadonly ? elementOf(type.type) : type;
+}
+
+function unionMembers(type: ts.TypeNode): CommentedMember[] {
+  const union = elementOf(type);
+  if (!ts.isUnionTypeNode(union)) return [];
+  return union.types.flatMap((member, index) => {
+    const inner = unionMembers(member);
+    const comments = commentsOnMember(union, index);
+    return comments.length === 0 && inner.length > 0 ? inner : [{ member, comments }, ...inner];
+  });
+}
+
+/** The doc comments between the previous member and this one, without one that ends the other's line. */
+function commentsOnMember(union: ts.UnionTypeNode, index: number): ts.TextRange[] {
+  const { text } = union.getSourceFile();
+  const [before, member] = [union.types[index - 1], union.types[index]];
+  if (member === undefined) return [];
+  const beforeBar =
+    before === undefined ? commentsAt(text, union.pos) : (ts.getLeadingCommentRanges(text, before.end) ?? []);
+  const comments = new Map([...beforeBar, ...commentsAt(text, member.pos)].map((comment) => [comment.pos, comment]));
+  return [...comments.values()].filter((comment) => isDocComment(text, comment));
+}
+
+function commentsAt(text: string, offset: number): ts.CommentRange[] {
+  return [...(ts.getTrailingCommentRanges(text, offset) ?? []), ...(ts.getLeadingCommentRanges(text, offset) ?? [])];
+}
+
+/** The label of a member: the value that a model sends, or the type's own text. */
+function labelOf(checker: ts.TypeChecker, member: CommentedMember["member"]): string {
+  if (ts.isEnumMember(member)) return `\`${checker.getConstantValue(member) ?? member.name.getText()}\``;
+  if (ts.isLiteralTypeNode(member) && ts.isStringLiteralLike(member.literal)) return `\`${member.literal.text}\``;
+  if (!ts.isTypeLiteralNode(member)) return `\`${member.getText().replace(/\s+/g, " ")}\``;
+  const names = member.members.flatMap(({ name }) => (name === undefined ? [] : [name.getText()]));
+  return `\`{ ${names.join(", ")} }\``;
+}
+
+/** Whether a type is made of literals and enum members, with or without null. */
+function hasOnlyValues(checker: ts.TypeChecker, node: ts.TypeNode): boolean {
+  const type = checker.getTypeFromTypeNode(node);
+  const members = type.isUnion() ? type.types : [type];
+  return members.every(({ flags }) => (flags & ts.TypeFlags.Unit) !== 0);
+}

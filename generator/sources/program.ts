@@ -1,0 +1,141 @@
+/** From the settings to the one Program for all stages. */
+
+import { join } from "node:path";
+import { globSync } from "tinyglobby";
+import { Project, ts, type FileSystemHost } from "./compiler.js";
+import type { Settings } from "../config/config.js";
+import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { posixPath, relativePath } from "../diagnostics/locations.js";
+import { runtimeModule } from "../surface/import-paths.js";
+import { compareText } from "@toolwright/runtime/json-schema";
+import { createPackageLookup, type PackageOf } from "../disk/packages.js";
+import { readUtf8 } from "../disk/text-files.js";
+import { readTsconfig } from "./tsconfig.js";
+
+/** What every later stage reads the sources through. */
+export interface Sources {
+  readonly root: string;
+  readonly program: ts.Program;
+  readonly checker: ts.TypeChecker;
+  /** The files that the globs matched, in path order. */
+  readonly toolFiles: readonly ts.SourceFile[];
+  /** Entry of the runtime package, as the sources import it. */
+  readonly runtimeFile: ts.SourceFile;
+  /** The file that an import leads to, even if the compiler takes it for no module. */
+  readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
+  /** Name of the package that a file belongs to. */
+  readonly packageOf: PackageOf;
+  /** Ending of relative imports that the project's module resolution requires. */
+  readonly importExtension: ".js" | ".ts" | "";
+}
+
+/** Sources, or the findings that prevent them. */
+export interface LoadedSources {
+  readonly sources: Sources | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function loadSources(settings: Settings): LoadedSources {
+  const { root } = settings;
+  const setup = readTsconfig(root, settings.tsconfig);
+  const diagnostics = [...setup.diagnostics];
+  const paths = findToolFiles(settings);
+  if (paths.length === 0) {
+    const globs = settings.tools.join(", ");
+    diagnostics.push(
+      createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }),
+    );
+  }
+  const runtimePath = resolveRuntime(root, setup.options);
+  if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
+  if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
+
+  const { program, garbled } = createProgram([...paths, ...setup.ambientFiles, runtimePath], setup.options);
+  for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
+    diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
+  }
+  const fileAt = (path: string): ts.SourceFile => {
+    const file = program.getSourceFile(path);
+    if (file === undefined) throw new Error(`The Program must hold the root file ${path}.`);
+    return file;
+  };
+  const sources: Sources = {
+    root,
+    program,
+    checker: program.getTypeChecker(),
+    toolFiles: paths.map(fileAt),
+    runtimeFile: fileAt(runtimePath),
+    importedFile: (specifier) => {
+      const from = specifier.getSourceFile().fileName;
+      const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
+      return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
+    },
+    packageOf: createPackageLookup(),
+    importExtension: settings.importExtension ?? wantedExtension(setup.options),
+  };
+  return { sources, diagnostics };
+}
+
+/** Absolute POSIX paths of the files that the globs match, without declaration files and the output. */
+function findToolFiles(settings: Settings): string[] {
+  const found = globSync([...settings.tools], {
+    cwd: settings.root,
+    ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", `${settings.output}/**`],
+    expandDirectories: false,
+    onlyFiles: true,
+  });
+  const relative = found.map((path) => relativePath(settings.root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
+  return relative.sort(compareText).map((path) => posixPath(join(settings.root, path)));
+}
+
+function resolveRuntime(root: string, options: ts.CompilerOptions): string | undefined {
+  // Resolved like an import of a file in the root.
+  const from = join(root, "toolwright.ts");
+  const { resolvedModule } = ts.resolveModuleName(runtimeModule, from, options, ts.sys);
+  return resolvedModule?.resolvedFileName;
+}
+
+interface LoadedProgram {
+  readonly program: ts.Program;
+  /** Files with U+FFFD, which replaces invalid bytes. */
+  readonly garbled: readonly string[];
+}
+
+/** Reads one virtual module, as if it stood in the project. */
+export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
+  const tsconfig = ts.sys.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
+  const compilerOptions = readTsconfig(root, tsconfig).options;
+  const project = new Project({ compilerOptions, skipAddingFilesFromTsConfig: true });
+  project.createSourceFile(path, text);
+  return project.getProgram().compilerObject;
+}
+
+function createProgram(rootNames: readonly string[], options: ts.CompilerOptions): LoadedProgram {
+  const garbled: string[] = [];
+  const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
+  const readFileSync = (path: string, encoding?: string): string => {
+    const text = disk.readFileSync(path, encoding);
+    if (text.includes("\uFFFD")) garbled.push(path);
+    // Nothing may depend on line endings, so they are normalised here.
+    return text.replaceAll("\r\n", "\n");
+  };
+  const fileSystem = Object.create(disk, { readFileSync: { value: readFileSync } }) as FileSystemHost; // Else the disk's.
+  const project = new Project({
+    compilerOptions: options,
+    fileSystem,
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+  });
+  for (const path of rootNames) project.addSourceFileAtPath(path);
+  return { program: project.getProgram().compilerObject, garbled };
+}
+
+function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
+  if (options.allowImportingTsExtensions === true) return ".ts";
+  const { moduleResolution, module = ts.ModuleKind.NodeNext } = options;
+  if (moduleResolution === undefined)
+    return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext ? ".js" : "";
+  return moduleResolution === ts.ModuleResolutionKind.Node16 || moduleResolution === ts.ModuleResolutionKind.NodeNext
+    ? ".js"
+    : "";
+}

@@ -1,0 +1,70 @@
+/** From the types of a declaration to every declaration in the sources that they reach. */
+
+import { ts } from "./compiler.js";
+import { reportSyntaxErrorsOf } from "./compiler-findings.js";
+import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Sources } from "./program.js";
+import { locateNode } from "./node-locations.js";
+import { nearest } from "../diagnostics/spelling.js";
+import { referencedName } from "./symbols.js";
+
+/** Collects the interfaces, aliases, enums and constants in a type, each once. */
+export function collectReached(
+  sources: Sources,
+  { start, reached }: { readonly start: ts.Node; readonly reached: Set<ts.Node> },
+  report: Report,
+): void {
+  const visitName = (name: ts.Node): void => {
+    const symbol = sources.checker.getSymbolAtLocation(name);
+    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    const target = isAlias ? sources.checker.getAliasedSymbol(symbol) : symbol;
+    if (target?.declarations === undefined) {
+      // If a part of a namespace cannot be found, report the namespace.
+      if (ts.isQualifiedName(name)) visitName(name.left);
+      else if (symbol !== undefined) reportUnresolved(sources, { symbol, name }, report);
+      return;
+    }
+    for (const declaration of target.declarations) {
+      if (ts.isTypeParameterDeclaration(declaration) || reached.has(declaration)) continue;
+      const file = declaration.getSourceFile();
+      if (sources.program.isSourceFileDefaultLibrary(file)) continue;
+      reportSyntaxErrorsOf(sources, file, report);
+      reached.add(declaration);
+      visit(declaration);
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    const name = ts.isTypeQueryNode(node) ? node.exprName : referencedName(node);
+    if (name !== undefined) visitName(name);
+    ts.forEachChild(node, visit);
+  };
+  visit(start);
+}
+
+/** An unresolved import is `any` to the compiler, so it must never pass. */
+export function reportUnresolved(
+  sources: Sources,
+  { symbol, name }: { readonly symbol: ts.Symbol; readonly name: ts.Node },
+  report: Report,
+): void {
+  const written = symbol.declarations?.[0];
+  const specifier = written && importedModule(written);
+  if (written === undefined || specifier === undefined) return;
+  const file = sources.importedFile(specifier);
+  if (file !== undefined && reportSyntaxErrorsOf(sources, file, report)) return; // Its exports are unknown.
+  const module = sources.checker.getSymbolAtLocation(specifier);
+  const exported = module === undefined ? [] : sources.checker.getExportsOfModule(module).map((own) => own.name);
+  const imported = ts.isImportSpecifier(written) ? (written.propertyName ?? written.name).text : name.getText();
+  const parameters = { name: imported, module: specifier.text, nearest: nearest(imported, exported) };
+  report(createDiagnostic("unresolved-import", parameters, locateNode(sources.root, written)));
+}
+
+/** The module that an import names, in either way of writing one. */
+function importedModule(declaration: ts.Declaration): ts.StringLiteral | undefined {
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (statement !== undefined)
+    return ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier : undefined;
+  const reference = ts.isImportEqualsDeclaration(declaration) ? declaration.moduleReference : undefined;
+  const expression = reference && ts.isExternalModuleReference(reference) ? reference.expression : undefined;
+  return expression && ts.isStringLiteral(expression) ? expression : undefined;
+}

@@ -1,0 +1,101 @@
+/** From the user's tsconfig to the compiler options for the sources. */
+
+import { join } from "node:path";
+import { ts } from "./compiler.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { locateOffset } from "./node-locations.js";
+
+export interface CompilerSetup {
+  readonly options: ts.CompilerOptions;
+  /** Absolute paths of the project's own `.d.ts` files. */
+  readonly ambientFiles: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The options that affect how types resolve, taken from the user. All others are ours. */
+const takenOptions = [
+  "allowArbitraryExtensions",
+  "allowImportingTsExtensions",
+  "allowJs",
+  "allowSyntheticDefaultImports",
+  "baseUrl",
+  "customConditions",
+  "esModuleInterop",
+  "jsx",
+  "jsxImportSource",
+  "module",
+  "moduleResolution",
+  "moduleSuffixes",
+  "paths",
+  "pathsBasePath",
+  "preserveSymlinks",
+  "resolveJsonModule",
+  "resolvePackageJsonExports",
+  "resolvePackageJsonImports",
+  "rootDirs",
+  "typeRoots",
+  "types",
+] as const;
+
+/** Compiler diagnostics that do not affect how types resolve: no input files, deprecated options. */
+const irrelevant = new Set([18002, 18003, 5101, 5107]);
+
+/** An option, or an option's value, that this compiler does not know, perhaps of a newer TypeScript. */
+const unknownOption = new Set([5023, 5025, 6046, 6258]);
+
+/** Reads the tsconfig; without one, resolves modules as Node does. */
+export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
+  if (tsconfig === null) return { options: ownOptions(root, {}), ambientFiles: [], diagnostics: [] };
+  const path = join(root, tsconfig);
+  const json = ts.readJsonConfigFile(path, (file) => ts.sys.readFile(file));
+  const parsed = ts.parseJsonSourceFileConfigFileContent(json, ts.sys, join(path, ".."), undefined, path);
+  const diagnostics = ts
+    .getConfigFileParsingDiagnostics(parsed)
+    .filter((error) => !irrelevant.has(error.code))
+    .map((error) => describe({ root, json, error }));
+  return {
+    options: ownOptions(path, parsed.options),
+    ambientFiles: parsed.fileNames.filter((file) => /\.d\.[cm]?ts$/.test(file)),
+    diagnostics,
+  };
+}
+
+interface TsconfigFinding {
+  readonly root: string;
+  readonly json: ts.TsConfigSourceFile;
+  readonly error: ts.Diagnostic;
+}
+
+function describe({ root, json, error }: TsconfigFinding): Diagnostic {
+  const { file = json, start = findExtends(json), length = 0 } = error;
+  const text = ts.flattenDiagnosticMessageText(error.messageText, "\n").replaceAll(`${root}/`, "");
+  // The compiler lists every valid value, but not the written one.
+  const problem = error.code === 6046 ? `the value ${file.text.slice(start, start + length)} is unknown.` : text;
+  const code = unknownOption.has(error.code) ? "tsconfig-unknown-option" : "tsconfig-not-readable";
+  return createDiagnostic(code, { problem }, locateOffset(root, file, start));
+}
+
+/** Offset for errors without a location, which an extended file causes. */
+function findExtends(json: ts.TsConfigSourceFile): number {
+  const settings = json.statements[0]?.expression;
+  const properties = settings !== undefined && ts.isObjectLiteralExpression(settings) ? settings.properties : [];
+  const isExtends = ({ name }: ts.ObjectLiteralElementLike): boolean => name?.getText(json) === '"extends"';
+  return properties.find(isExtends)?.getStart(json) ?? 0;
+}
+
+function ownOptions(configFilePath: string, user: ts.CompilerOptions): ts.CompilerOptions {
+  const taken = Object.fromEntries(takenOptions.flatMap((name) => (name in user ? [[name, user[name]]] : [])));
+  const usesDom = user.lib?.some((library) => /lib\.dom\.d\.ts$/.test(library)) ?? false;
+  return {
+    module: ts.ModuleKind.NodeNext,
+    ...taken,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2023.d.ts", ...(usesDom ? ["lib.dom.d.ts"] : [])],
+    ignoreDeprecations: "6.0",
+    configFilePath,
+  };
+}

@@ -1,0 +1,44 @@
+/** From a tool definition to the metadata that generated modules export and projections read. */
+
+import { fieldRows } from "@toolwright/contract/inventory";
+import type { ToolMetadata } from "@toolwright/runtime";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition } from "./tool-definition.js";
+
+export function toMetadata(tool: ToolDefinition): ToolMetadata {
+  // The same data: a definition types its schemas as JSON, the metadata as vendors' types accept.
+  return metadataValue(tool) as unknown as ToolMetadata;
+}
+
+export function metadataValue(tool: ToolDefinition): JsonObject {
+  const declared = fieldRows.flatMap(([field, { metadata }]): [string, JsonValue][] => {
+    if (metadata === undefined) return [];
+    const value = tool[field as keyof ToolDefinition] as JsonValue; // Every field of metadata is one of a definition.
+    return metadata === "always" || !isEmpty(value) ? [[field, value]] : [];
+  });
+  const { examples, freeformGrammar, targets, ...facts } = Object.fromEntries(declared);
+  const { inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters, sensitiveResults } = tool;
+  const { modelRendering } = tool.resultEnvelope;
+  return {
+    ...facts,
+    inputSchema,
+    ...withoutEmpty({ hiddenParameters, hiddenDefaults, sensitiveParameters, sensitiveResults }),
+    ...withoutEmpty({ examples, freeformGrammar, outputSchema }),
+    ...(modelRendering === "custom_text_receipt" ? { modelRendering } : {}),
+    ...withoutEmpty({ targets }),
+  };
+}
+
+function withoutEmpty(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  const entries = Object.entries(values).filter((entry): entry is [string, JsonValue] => !isEmpty(entry[1]));
+  return Object.fromEntries(entries);
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === false ||
+    (typeof value === "object" && Object.keys(value).length === 0)
+  );
+}

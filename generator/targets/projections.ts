@@ -1,0 +1,63 @@
+/** The projections of a run: each tool rendered at most once for each target. */
+
+import {
+  joinWires,
+  projectTool,
+  readTools,
+  type Projection,
+  type TargetName,
+  type TargetWires,
+} from "@toolwright/runtime/targets";
+import type { TargetSettings } from "../config/config.js";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { toMetadata } from "../surface/tool-metadata.js";
+
+export type ToolProjection = Projection<TargetWires[TargetName]>;
+
+export interface Projections {
+  /** The projection of a tool, which callers share: do not change it. */
+  readonly of: (tool: ToolDefinition, settings: TargetSettings) => ToolProjection;
+}
+
+export function createProjections(): Projections {
+  const byTarget = new Map<TargetSettings, Map<ToolDefinition, ToolProjection>>();
+  const of: Projections["of"] = (tool, settings) => {
+    const rendered = byTarget.get(settings) ?? new Map<ToolDefinition, ToolProjection>();
+    const projection = rendered.get(tool) ?? projectTool(toMetadata(tool), settings.target);
+    byTarget.set(settings, rendered.set(tool, projection));
+    return projection;
+  };
+  return { of };
+}
+
+/** The tools sent to a target: all but the excluded ones. */
+export function sentTools(tools: readonly ToolDefinition[], { exclude }: TargetSettings): ToolDefinition[] {
+  return tools.filter(({ name }) => !Object.hasOwn(exclude, name));
+}
+
+/** The tools' part of a request to a target, in their order, as JSON. */
+export function requestOf(
+  tools: readonly ToolDefinition[],
+  settings: TargetSettings,
+  projections: Projections,
+): JsonValue {
+  const wires = tools.map((tool) => ({ name: tool.name, wire: projections.of(tool, settings).wire }));
+  return JSON.parse(JSON.stringify(joinWires(wires, settings.target))) as JsonValue; // What JSON holds.
+}
+
+export interface NamedWireObject {
+  readonly name: string;
+  readonly wire: JsonValue;
+}
+
+/** Renders each tool by itself, like `requestOf`. */
+export function wiresOf(
+  tools: readonly ToolDefinition[],
+  settings: TargetSettings,
+  projections: Projections,
+): NamedWireObject[] {
+  const wires = readTools(requestOf(tools, settings, projections), settings.target);
+  if (wires === undefined) throw new Error(`A request to ${settings.name} must be readable.`);
+  return wires.map(({ name, wire }) => ({ name, wire: wire as JsonValue })); // It was read from JSON.
+}

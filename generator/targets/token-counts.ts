@@ -1,0 +1,90 @@
+/** From the tools of a surface to an estimate of the tokens that a request to each target spends on them. */
+
+import { createRequire } from "node:module";
+import type { TargetName } from "@toolwright/runtime/targets";
+import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
+import type { TargetSettings } from "../config/config.js";
+import { escapeToken, type JsonValue } from "@toolwright/runtime/json-schema";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+import { sentTools, wiresOf, type Projections } from "./projections.js";
+
+/** Counts tokens with one tokenizer. Vendors use others, and do not publish what they add. */
+export interface Tokenizer {
+  /** Name and version, for readers of a count. */
+  readonly label: string;
+  /** Tokens of a value as in a request: without white space. */
+  readonly count: (value: JsonValue) => number;
+}
+
+/** Loads the tokenizer, which takes a fifth of a second: only load it to count. */
+export function loadTokenizer(): Tokenizer {
+  const require = createRequire(import.meta.url);
+  // What the package exports at these paths.
+  const { countTokens } = require("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
+  const { version } = require("gpt-tokenizer/package.json") as { readonly version: string };
+  return {
+    label: `gpt-tokenizer ${version}, o200k_base`,
+    // A string that looks like a special token is counted as any other.
+    count: (value) => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() }),
+  };
+}
+
+export interface ToolTokens {
+  readonly name: string;
+  readonly tokens: number;
+}
+
+/** What the tools cost a request to one target. */
+export interface TargetTokens {
+  readonly target: TargetName;
+  /** The tools sent to the target, in name order. */
+  readonly tools: readonly ToolTokens[];
+  readonly total: number;
+}
+
+export interface TokenCount {
+  readonly projections: Projections;
+  readonly tokenizer: Tokenizer;
+}
+
+/** Counts the tokens of each tool sent to a target. */
+export function countTargetTokens(
+  tools: readonly ToolDefinition[],
+  settings: TargetSettings,
+  { projections, tokenizer }: TokenCount,
+): TargetTokens {
+  const wires = wiresOf(sentTools(tools, settings), settings, projections);
+  const counted = wires.map(({ name, wire }) => ({ name, tokens: tokenizer.count(wire) }));
+  return { target: settings.name, tools: counted, total: counted.reduce((sum, { tokens }) => sum + tokens, 0) };
+}
+
+export interface CountedPart {
+  /** JSON Pointer into the tool's wire object. */
+  readonly pointer: string;
+  readonly tokens: number;
+}
+
+/** Finds the largest parts of a tool's wire object, the largest first. */
+export function findLargestParts(
+  tool: ToolDefinition,
+  settings: TargetSettings,
+  { projections, tokenizer }: TokenCount,
+): readonly CountedPart[] {
+  const parts = wiresOf([tool], settings, projections).flatMap(({ wire }) => partsOf(wire, ""));
+  const counted = parts.map(({ pointer, value }) => ({ pointer, tokens: tokenizer.count(value) }));
+  return counted.sort((left, right) => right.tokens - left.tokens).slice(0, 3);
+}
+
+interface Part {
+  readonly pointer: string;
+  readonly value: JsonValue;
+}
+
+/** Splits objects; a property of a schema stays whole, as authors write it. */
+function partsOf(value: JsonValue, pointer: string): Part[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [{ pointer, value }];
+  return Object.entries(value).flatMap(([key, inner]: [string, JsonValue]) => {
+    const at = `${pointer}/${escapeToken(key)}`;
+    return /\/(?:properties|\$defs|definitions)$/.test(pointer) ? [{ pointer: at, value: inner }] : partsOf(inner, at);
+  });
+}

@@ -1,0 +1,7 @@
+/** What a tool does to the world. */
+
+/** What running a tool does to the world: nothing, a change, or a change that cannot be undone. */
+export type ToolEffect = "read_only" | "mutating" | "destructive";
+
+/** Every effect, from the least harmful to the most. */
+export const toolEffects: readonly ToolEffect[] = ["read_only", "mutating", "destructive"];

@@ -1,0 +1,71 @@
+/** From the tools of a running registry to their inventory, in the format of the checked-in one. */
+
+import {
+  emptyEntry,
+  type InventoryResultEnvelope,
+  type InventoryTool,
+  type ToolInventory,
+} from "./inventory-format.js";
+import { withInventoryKeys } from "./inventory-keys.js";
+import { sourceOfTruth, stabilityPolicy } from "./inventory-texts.js";
+import { copyJson } from "../json-schema/json-values.js";
+import type { ToolMetadata } from "../metadata.js";
+
+/** What an inventory is made from besides the tools. */
+export interface InventoryOptions {
+  /**
+   * The checked-in inventory: what metadata does not carry, such as names of result types, related surfaces and
+   * deprecations, is taken from its entry of the same name.
+   */
+  readonly checkedIn?: { readonly source_of_truth?: string; readonly tools: readonly ListedTool[] };
+}
+
+/** An entry, or the part of one that metadata does not carry. */
+export type ListedTool = Partial<Omit<InventoryTool, "name" | "result_envelope">> & {
+  readonly name: string;
+  readonly result_envelope?: Partial<InventoryResultEnvelope>;
+};
+
+/**
+ * Lists the tools of a registry, those that are made at run time included, so that `toolwright review --current` can
+ * compare what runs with what was promised. Tools stand in name order.
+ */
+export function toInventory(
+  { tools }: { readonly tools: readonly ToolMetadata[] },
+  { checkedIn }: InventoryOptions = {},
+): ToolInventory {
+  const known = new Map(checkedIn?.tools.map((tool) => [tool.name, tool]));
+  const entries = tools.map((tool) => describeTool(tool, known.get(tool.name)));
+  entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+  return {
+    version: 1,
+    source_of_truth: checkedIn?.source_of_truth ?? sourceOfTruth,
+    stability_policy: { ...stabilityPolicy },
+    families: [...new Set(entries.map(({ family }) => family))].sort(),
+    tools: entries,
+  };
+}
+
+/** An entry holds what the metadata carries, and what a checked-in entry says besides. */
+function describeTool(tool: ToolMetadata, known: ListedTool | undefined): InventoryTool {
+  const { retryHint, outputSchema, modelRendering } = tool;
+  const { family, stability, deprecation, related_surfaces, source, result_envelope } = known ?? {};
+  const entry: Readonly<Record<string, unknown>> = {
+    ...copyJson(emptyEntry),
+    ...written({ family, stability, deprecation, related_surfaces, source }),
+    ...written(withInventoryKeys(tool)),
+    ...(retryHint && { retry_hint: withInventoryKeys(retryHint) }),
+    result_envelope: {
+      ...emptyEntry.result_envelope,
+      ...result_envelope,
+      success_result_schema: outputSchema ?? null,
+      model_rendering: modelRendering ?? emptyEntry.result_envelope.model_rendering,
+    },
+  };
+  // Metadata carries each field under its own name, so that what it says is what the entry says.
+  return Object.fromEntries(Object.keys(emptyEntry).map((key) => [key, entry[key]])) as unknown as InventoryTool;
+}
+
+function written(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
+}

@@ -1,0 +1,15 @@
+/** How Ajv compiles the schemas that are emitted, wherever it does. */
+
+/**
+ * Options of Ajv with which every emitted schema compiles: `new Ajv2020(ajvOptions)`. Full strictness would reject
+ * legal tuples. Without `ownProperties` every object has a `toString` and a `constructor`, which then cannot be
+ * parameters.
+ */
+export const ajvOptions = {
+  strict: true,
+  strictTuples: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  allowMatchingProperties: true,
+  ownProperties: true,
+} as const;

@@ -1,0 +1,37 @@
+/** The public names of `@toolwright/runtime/json-schema`, which toolwright's packages share. */
+
+export { ajvOptions } from "./ajv-options.js";
+export { canonicalJson, compareText, renderJson, sameJson } from "./canonical-json.js";
+export { copyJson, equalJson, isData, isJsonObject, isList, isObject, listOf } from "./json-values.js";
+export type { JsonObject, JsonSchema, JsonValue } from "./json-values.js";
+export {
+  annotationKeywords,
+  contentKeywords,
+  definitionKeywords,
+  identifierKeywords,
+  inPlaceKeywords,
+  schemaArrayKeywords,
+  schemaCommentKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
+  silentKeywords,
+} from "./keywords.js";
+export { formats } from "./formats.js";
+export { createMatcher } from "./matches.js";
+export type { Matcher } from "./matches.js";
+export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
+export {
+  decodeFragment,
+  escapeToken,
+  fragmentToken,
+  joinPointer,
+  pointerTokens,
+  unescapeToken,
+  valueAt,
+} from "./pointers.js";
+export { findReferenced, findTarget, partsOf, resolveReference } from "./references.js";
+export type { ReferenceTarget } from "./references.js";
+export { followReference, variantsOf } from "./variants.js";
+export type { SchemaVariant } from "./variants.js";
+export { innerSchemas, mapSubschemas, visitSchemas } from "./walk.js";
+export type { InnerSchema, MapSubschema } from "./walk.js";

@@ -1,0 +1,63 @@
+/** The kinds of JSON values, and operations on any of them. */
+
+/** Any value that JSON can carry. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+/** An object that JSON can carry. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** A JSON Schema that is an object; a `JsonObject` is one whose keywords are known to be JSON. */
+export type JsonSchema<Value = unknown> = Readonly<Record<string, Value>>;
+
+/** Whether a value is an object: neither null nor an array. */
+export function isObject(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Like `isObject`, for values known to be JSON: a predicate for `filter`. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value);
+}
+
+/** Whether a value is an array; narrows to a readonly one. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** The members of an array, or none if the value is no array. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A deep copy of JSON data. */
+export function copyJson<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyJson) as Value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)])) as Value; // The same keys.
+}
+
+/** Whether a value is data: neither a class instance, such as a connection, nor a record of functions. */
+export function isData(value: unknown): value is JsonSchema | readonly unknown[] {
+  if (Array.isArray(value)) return true;
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Plain objects have the last prototype of their chain, also in another realm.
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return isPlain && !Object.values(value).some((member) => typeof member === "function");
+}
+
+/** Whether two JSON values are equal, regardless of the order of keys. */
+export function equalJson(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right) || left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => equalJson(item, right[index]));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && equalJson(left[key], right[key]))
+  );
+}

@@ -1,0 +1,40 @@
+/** From a schema to its properties, its required names and its allowed values. */
+
+import { isObject, type JsonSchema } from "./json-values.js";
+
+/** The properties that a schema declares. */
+export function propertiesOf<Value>({ properties }: JsonSchema<Value>): JsonSchema<Value> {
+  return isObject(properties) ? (properties as JsonSchema<Value>) : {}; // An object of JSON holds JSON.
+}
+
+/** The schemas for a property by its name; ignores references and unions. */
+export function schemasOfProperty(schema: JsonSchema, name: string): readonly unknown[] {
+  const properties = propertiesOf(schema);
+  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
+  const named = [
+    ...(Object.hasOwn(properties, name) ? [properties[name]] : []),
+    ...patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, inner]) => inner),
+  ];
+  if (named.length > 0) return named;
+  const further = schema["additionalProperties"] ?? schema["unevaluatedProperties"] ?? false;
+  return further === false ? [] : [further];
+}
+
+function matchesPattern(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(name);
+  } catch {
+    return false; // An invalid pattern, which matches no name.
+  }
+}
+
+/** The names that a schema requires. */
+export function requiredOf({ required }: JsonSchema): readonly string[] {
+  return Array.isArray(required) ? required.map(String) : [];
+}
+
+/** The allowed values of a schema with an enum or a constant. */
+export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
+  if (Object.hasOwn(schema, "const")) return [schema["const"]];
+  return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
+}

@@ -1,0 +1,52 @@
+/** From a reference such as `#/$defs/Node` to the schema that it names, and from a schema to all that it refers to. */
+
+import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { decodeFragment, pointerTokens, valueAt } from "./pointers.js";
+
+/** The object that a local reference names in its root, by pointer or by anchor; undefined if there is none. */
+export function resolveReference<Value>(root: JsonSchema<Value>, reference: unknown): JsonSchema<Value> | undefined {
+  const found = findReferenced(root, reference);
+  return isObject(found) ? (found as JsonSchema<Value>) : undefined; // An object of JSON holds JSON.
+}
+
+/** Like `resolveReference`, but also returns booleans, which are schemas too, and any other value. */
+export function findReferenced<Value>(root: JsonSchema<Value>, reference: unknown): Value | undefined;
+export function findReferenced(root: JsonSchema, reference: unknown): unknown {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  const fragment = decodeFragment(reference.slice(1));
+  return /^[^/]/.test(fragment) ? findAnchor(root, fragment) : valueAt<unknown>(root, pointerTokens(fragment));
+}
+
+/** Searches every value, whether or not it holds schemas; has no recursion, so depth exhausts no stack. */
+function findAnchor(root: JsonSchema, name: string): JsonSchema | undefined {
+  const waiting: unknown[] = [root];
+  for (const value of waiting) {
+    if (isObject(value) && (value["$anchor"] === name || value["$dynamicAnchor"] === name)) return value;
+    if (isObject(value) || isList(value)) waiting.push(...Object.values(value));
+  }
+  return undefined;
+}
+
+/** What a reference names: a schema, another document, or nothing. */
+export type ReferenceTarget<Value = unknown> =
+  | { readonly kind: "schema"; readonly schema: JsonSchema<Value> }
+  | { readonly kind: "boolean" | "elsewhere" | "nothing" };
+
+/** Follows a reference, also to what is no object. */
+export function findTarget<Value>(root: JsonSchema<Value>, reference: unknown): ReferenceTarget<Value> {
+  const schema = resolveReference(root, reference);
+  if (schema !== undefined) return { kind: "schema", schema };
+  if (typeof reference === "string" && !reference.startsWith("#")) return { kind: "elsewhere" };
+  return { kind: typeof findReferenced(root, reference) === "boolean" ? "boolean" : "nothing" };
+}
+
+/** Most references and intersections in a row, without a step into the value. */
+const deepestPart = 20;
+
+/** A schema with its references and `allOf` members: a value must match them all. */
+export function partsOf<Value>(schema: unknown, root: JsonSchema<Value>, depth = 0): readonly JsonSchema<Value>[] {
+  if (!isObject(schema) || depth > deepestPart) return [];
+  const others = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"])];
+  // The schema is in the root, so its keywords have the same type.
+  return [schema as JsonSchema<Value>, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
+}

@@ -1,0 +1,46 @@
+/** Annotation keywords, and every keyword as a sentence for models. */
+
+import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { annotationKeywords, contentKeywords } from "../../json-schema/keywords.js";
+
+/** Keywords that describe a value without constraining it, including those of OpenAPI. */
+export const annotations: ReadonlySet<string> = new Set([
+  ...[...annotationKeywords, ...contentKeywords, "example", "propertyOrdering", "nullable"],
+]);
+
+function count(number: unknown, noun: string, plural = `${noun}s`): string {
+  return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** A keyword as one sentence; undefined if it takes more than one. */
+export function sayKeyword(keyword: string, value: unknown): string | undefined {
+  const words = sayings[keyword];
+  return words?.(value);
+}
+
+const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  minLength: (value) => `At least ${count(value, "character")}.`,
+  maxLength: (value) => `At most ${count(value, "character")}.`,
+  minimum: (value) => `At least ${String(value)}.`,
+  maximum: (value) => `At most ${String(value)}.`,
+  exclusiveMinimum: (value) => `More than ${String(value)}.`,
+  exclusiveMaximum: (value) => `Less than ${String(value)}.`,
+  multipleOf: (value) => `A multiple of ${String(value)}.`,
+  minItems: (value) => `At least ${count(value, "item")}.`,
+  maxItems: (value) => `At most ${count(value, "item")}.`,
+  uniqueItems: (value) => (value === true ? "No two items are equal." : undefined),
+  minProperties: (value) => `At least ${count(value, "property", "properties")}.`,
+  maxProperties: (value) => `At most ${count(value, "property", "properties")}.`,
+  pattern: (value) => `Matches the regular expression ${String(value)}.`,
+  format: (value) => `Format: ${String(value)}.`,
+  default: (value) => `Default: ${JSON.stringify(value)}.`,
+  const: (value) => `Always ${JSON.stringify(value)}.`,
+  enum: (value) =>
+    Array.isArray(value) ? `One of ${value.map((item) => JSON.stringify(item)).join(", ")}.` : undefined,
+  patternProperties: (value) =>
+    isObject(value) ? `Names of properties match ${Object.keys(value).join(" or ")}.` : undefined,
+};
+
+export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}

@@ -1,3 +1,0 @@
-export interface ReadFileArgs {
-  path: string;
-}

@@ -1,5 +1,0 @@
-export interface FetchArgs {
-  url: string;
-  since: Date;
-  until: Date;
-}

@@ -1,3 +1,0 @@
-export interfce FetchArgs {
-  url: string;
-}

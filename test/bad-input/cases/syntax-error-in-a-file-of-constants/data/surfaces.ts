@@ -1,1 +1,0 @@
-export const surfaces = ["cli: fetch" "http: GET /page"];

@@ -1,4 +1,0 @@
-export interface FetchArgs {
-  url: string;
-  retries: number | ;
-}

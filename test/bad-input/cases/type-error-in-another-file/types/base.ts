@@ -1,8 +1,0 @@
-export interface Base {
-  id: string;
-  mode: Modes;
-}
-
-interface Mode {
-  fast: boolean;
-}

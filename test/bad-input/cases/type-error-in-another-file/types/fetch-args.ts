@@ -1,7 +1,0 @@
-import type { Base } from "./base.js";
-
-export interface FetchArgs extends Base {
-  url: string;
-  method: HttpMethod;
-  id: number;
-}

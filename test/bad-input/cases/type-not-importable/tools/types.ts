@@ -1,3 +1,0 @@
-export interface DropArgs {
-  url: string;
-}

@@ -1,3 +1,0 @@
-export interface Fetched {
-  text: string;
-}

@@ -1,2 +1,0 @@
-export const surfaces = ["cli: fetch", Date.now().toString()];
-export let timeout = 20;

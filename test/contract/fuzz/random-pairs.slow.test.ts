@@ -1,0 +1,34 @@
+/** Random pairs of schemas: what is said of a change is what Ajv says of values. */
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { describePair, describeRun, runPairs, type PairReport } from "./random-pairs.js";
+import { seedOr } from "../../support/seed.js";
+
+const seed = seedOr(7);
+const types = 90;
+const samples = 500;
+const leastPairs = 100;
+
+describe(`random pairs of schemas (seed ${seed})`, () => {
+  let report: PairReport;
+  beforeAll(async () => {
+    report = await runPairs({ seed, types, samples });
+    console.log(describeRun(report));
+  }, 300_000);
+
+  it("are compatible where no value speaks against it, and breaking where a witness does", () => {
+    expect(report.faulty.flatMap(describePair)).toEqual([]);
+  });
+
+  it("are decided, nearly all of them", () => {
+    expect(report.unproven.length, report.unproven.flatMap(describePair).join("\n")).toBeLessThanOrEqual(
+      report.pairs * 0.02,
+    );
+  });
+
+  it("are of both kinds, many of each", () => {
+    expect(report.pairs).toBeGreaterThanOrEqual(leastPairs);
+    expect(report.compatible).toBeGreaterThan(report.pairs * 0.2);
+    expect(report.breaking).toBeGreaterThan(report.pairs * 0.2);
+  });
+});

@@ -1,0 +1,39 @@
+import { rmSync } from "node:fs";
+import { diagnosticCodes } from "toolwright/generator";
+import { afterAll, expect, test } from "vitest";
+import { createScratchProject, minimalProject, readFileTool } from "../support/scratch-project.js";
+import { readBlocks } from "./markdown-blocks.js";
+
+const page = readBlocks("docs/lint.md");
+const commands = page
+  .filter(({ language }) => language === "sh")
+  .flatMap(({ text }) => text.split("\n").filter((line) => line !== ""));
+const configuration = page.find(({ language }) => language === "json")?.text ?? "";
+
+const schema = { type: "object", properties: { path: { type: "string", description: "A path." } }, required: ["path"] };
+
+const open = { name: "open", description: "Opens a file." };
+const project = createScratchProject({
+  ...minimalProject,
+  "toolwright.config.json": configuration,
+  "tools/read-file.ts": readFileTool,
+  "tools-list.json": JSON.stringify({ tools: [{ ...open, inputSchema: schema }] }),
+  "payload.json": JSON.stringify([{ ...open, input_schema: schema }]),
+});
+afterAll(() => rmSync(project.root, { recursive: true }));
+
+test("every command of the page runs, with the configuration that it shows", async () => {
+  expect(commands.length).toBeGreaterThan(6);
+  for (const command of commands) {
+    const args = command.replace(/^npx toolwright /, "").split(" ");
+    const { exitCode, stderr } = await project.run(args);
+    expect({ command, exitCode, stderr }).toEqual({ command, exitCode: 0, stderr: "" });
+  }
+}, 120_000);
+
+test("the severities that the page sets are of codes that exist", () => {
+  const named = Object.keys(JSON.parse(configuration).lint.severities as object);
+  expect(named.length).toBeGreaterThan(0);
+  const known: readonly string[] = diagnosticCodes;
+  expect(named.filter((code) => !known.includes(code))).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repository, type ScratchProject } from "../support/scratch-project.js";
+import { runGit } from "../review/git-project.js";
+import { readBlocks, type MarkdownBlock } from "./markdown-blocks.js";
+import { createPageProject, filesOf, findingsOf, outputOf, textOf } from "./page-projects.js";
+
+/** The pages whose blocks belong to one project, the reader's own. */
+const pages = ["README.md", "docs/authoring.md", "docs/commands.md", "docs/configuration.md"];
+const blocks = pages.flatMap(readBlocks);
+const withAttribute = (name: string): MarkdownBlock[] => blocks.filter((block) => name in block.attributes);
+const only = (name: string, value: string): string => textOf(blocks, name, value);
+
+describe("the five-minute path of the README, and the pages that continue it", () => {
+  let project: ScratchProject;
+  const npx = (command: string): string => {
+    expect(command).toMatch(/^npx toolwright /);
+    const args = command.trim().split(" ").slice(2);
+    return execFileSync(join(project.root, "node_modules", ".bin", "toolwright"), args, {
+      cwd: project.root,
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+  };
+
+  /** What a command prints that finds something. */
+  const failing = (command: string): string => {
+    try {
+      npx(command);
+    } catch (error) {
+      expect(error).toMatchObject({ status: 1 });
+      return String((error as { readonly stdout: string }).stdout); // A failed child process carries its output.
+    }
+    throw new Error(`This must fail: ${command}`);
+  };
+
+  beforeAll(() => {
+    project = createPageProject(
+      {
+        "package.json": '{ "private": true, "type": "module" }\n',
+        ...filesOf(blocks),
+        "runtime-readme.ts": readBlocks("runtime/README.md")[0]?.text ?? "",
+      },
+      ["toolwright", "@modelcontextprotocol"],
+    );
+    // What `npm install` in the README leaves behind; the packaging tests run npm itself.
+    mkdirSync(join(project.root, "node_modules", ".bin"));
+    symlinkSync("../toolwright/dist/cli.js", join(project.root, "node_modules", ".bin", "toolwright"));
+  });
+  afterAll(() => rmSync(project.root, { recursive: true, force: true }));
+
+  it("generates what the pages show", () => {
+    expect(npx("npx toolwright generate")).toBe(only("output", "generate"));
+    for (const block of withAttribute("shows")) {
+      expect(JSON.parse(project.read(block.attributes["shows"] ?? ""))).toEqual(JSON.parse(block.text));
+    }
+    npx("npx toolwright check");
+  });
+
+  it("sends vendors what the configuration page says", () => {
+    const config = project.read("toolwright.config.json");
+    const added = JSON.parse(only("adds", "toolwright.config.json")) as object;
+    project.write({ "toolwright.config.json": JSON.stringify({ ...(JSON.parse(config) as object), ...added }) });
+    npx("npx toolwright generate");
+    for (const target of ["openai-strict", "anthropic", "gemini", "mcp"]) {
+      expect(project.read(`generated/wire/${target}.json`)).toContain('"read_file"');
+    }
+    const source = only("decodes", "read_file");
+    project.write({ "decode.ts": source });
+    const [, said = ""] = /\/\/ (.*)/.exec(source) ?? [];
+    expect(outputOf(project, "decode.ts")).toBe(`${said}\n`);
+    project.write({ "toolwright.config.json": config });
+    npx("npx toolwright generate");
+  });
+
+  it("compiles the handlers, and none that is wrong", () => {
+    const handlers = only("file", "handlers.ts");
+    const compile = (source: string): string[] => {
+      project.write({ "handlers.ts": source });
+      const files = ["handlers.ts", "call.ts", "server.ts", "runtime-readme.ts"];
+      return findingsOf(project, files, { exactOptionalPropertyTypes: false });
+    };
+    expect(compile(handlers)).toEqual([]);
+    expect(compile(handlers.replaceAll("startLine", "startLin")).join("\n")).toContain("startLin");
+    expect(compile(handlers.replace("read_file:", "read_files:")).join("\n")).toContain("read_file");
+    project.write({ "handlers.ts": handlers });
+  });
+
+  it("answers a wrong call as the README says", () => {
+    expect(outputOf(project, "call.ts")).toBe(only("output", "call"));
+  });
+
+  it("runs the script", () => {
+    const printed = outputOf(project, "scripts/check.ts", "external");
+    expect(printed).toBe("0 files drifted, 0 findings\n");
+  });
+
+  it("fails the check as the README shows it", () => {
+    const tool = project.read("tools/read-file.ts");
+    project.write({ "tools/read-file.ts": tool.replace("requested lines", "lines you ask for") });
+    expect(failing("npx toolwright check")).toContain(only("output", "check"));
+    project.write({ "tools/read-file.ts": tool });
+  });
+
+  it("reviews the change that the README makes", () => {
+    runGit(project.root, ["init", "--quiet", "--initial-branch=main"]);
+    runGit(project.root, ["add", "toolwright.config.json", "tools", "generated"]);
+    runGit(project.root, ["commit", "--quiet", "--message", "Read files"]);
+    applyDifference(project, "tools/read-file.ts", only("edit", "tools/read-file.ts"));
+    const printed = failing("npx toolwright review --against main");
+    // The name of a commit depends on when it was made.
+    const named = (text: string): string => text.replace(/\([\da-f]{7,}\)/, "(commit)");
+    expect(named(printed)).toBe(named(only("output", "review")));
+  });
+});
+
+/** Replaces the lines with a minus, which are consecutive, with those with a plus. */
+function applyDifference(project: ScratchProject, file: string, difference: string): void {
+  const lines = (mark: string): string =>
+    difference
+      .split("\n")
+      .filter((line) => line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join("\n");
+  const before = project.read(file);
+  expect(before).toContain(lines("-"));
+  project.write({ [file]: before.replace(lines("-"), lines("+")) });
+}
+
+describe("what the pages say about the project", () => {
+  it("have these commands and no others", () => {
+    const commands = blocks.filter(({ language }) => language === "sh").flatMap(({ text }) => text.trim().split("\n"));
+    expect(commands).toEqual([
+      "npm ci && npm run codegen",
+      "npm ci && npm test",
+      ...["npm init -y", "npm install --save-dev toolwright typescript", "npx toolwright init", "npm install"],
+      ...["npx toolwright generate", "npx tsc"],
+      "npm install --save-dev toolwright typescript @types/node",
+      "npm install @toolwright/runtime",
+      "npx toolwright generate",
+      "npx toolwright check",
+      "npx toolwright review --against main",
+      "npx toolwright review --against origin/main --format github",
+      'npx toolwright review --against origin/main --format markdown >> "$GITHUB_STEP_SUMMARY"',
+    ]);
+    expect(readFileSync(join(repository, ".ci/run"), "utf8")).toContain("npm ci\nnpm test\n");
+  });
+
+  it("lists every setting", () => {
+    const schema = JSON.parse(readFileSync(join(repository, "dist/config.schema.json"), "utf8")) as {
+      readonly properties: object;
+    };
+    const page = readFileSync(join(repository, "docs/configuration.md"), "utf8");
+    const table = page.slice(0, page.indexOf("\n## "));
+    for (const key of Object.keys(schema.properties)) if (key !== "$schema") expect(table).toContain(`\`${key}\``);
+  });
+});

@@ -1,0 +1,48 @@
+/** The page about calling tools: every program in it is compiled, and run where the page shows what it prints. */
+
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { minimalProject, repository } from "../support/scratch-project.js";
+import { readBlocks } from "./markdown-blocks.js";
+import { createPageProject, filesOf, findingsOf, outputOf, readmeTool } from "./page-projects.js";
+
+const page = "docs/runtime.md";
+const blocks = readBlocks(page);
+const files = filesOf(blocks);
+const outputs = blocks.flatMap(({ attributes: { output }, text }) => (output === undefined ? [] : [{ output, text }]));
+const validating = '{ "tools": ["tools/**/*.ts"], "output": "generated", "validators": true }\n';
+
+const project = createPageProject(
+  { ...minimalProject, "toolwright.config.json": validating, ...readmeTool, ...files },
+  ["@modelcontextprotocol/server", "@anthropic-ai/sdk", "@opentelemetry/api", "ai", "openai"],
+);
+afterAll(() => rmSync(project.root, { recursive: true, force: true }));
+beforeAll(async () => expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 }));
+
+test("the programs compile", () => {
+  expect(findingsOf(project, Object.keys(files), { types: ["node", "vscode"] })).toEqual([]);
+});
+
+test.each(outputs)("the page shows what $output prints", ({ output, text }) => {
+  expect(outputOf(project, output)).toBe(text);
+});
+
+test("the page shows how what runs is reviewed", async () => {
+  const [command = "", printed = ""] = ["step", "review"].map(
+    (name) => blocks.find(({ attributes }) => name in attributes)?.text,
+  );
+  // The last of the programs above has written the inventory of its registry.
+  const { stdout } = await project.run(command.trim().split(" ").slice(2));
+  expect(stdout).toContain(printed);
+  expect(printed).toContain("read_file");
+});
+
+test("the page names every entry point", () => {
+  // The shape of a package.json.
+  const { exports } = JSON.parse(readFileSync(join(repository, "runtime/package.json"), "utf8")) as { exports: object };
+  const table = readFileSync(join(repository, page), "utf8");
+  for (const path of Object.keys(exports)) {
+    if (path !== "./package.json") expect(table).toContain(`| \`${join("@toolwright/runtime", path)}\``);
+  }
+});

@@ -1,0 +1,69 @@
+/** The page about targets: every block in it is run, in the project that it describes. */
+
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { repository, type CommandOutcome } from "../support/scratch-project.js";
+import { readBlocks } from "./markdown-blocks.js";
+import { createPageProject, filesOf, findingsOf, outputOf, readmeTool, textOf } from "./page-projects.js";
+
+const page = "docs/targets.md";
+const blocks = readBlocks(page);
+const configFile = "toolwright.config.json";
+const project = createPageProject(
+  {
+    "package.json": '{ "private": true, "type": "module" }\n',
+    "tsconfig.json": JSON.stringify({ compilerOptions: { module: "nodenext", strict: true } }),
+    ...readmeTool,
+    ...filesOf(blocks),
+  },
+  ["@modelcontextprotocol/server", "@modelcontextprotocol/core"],
+);
+afterAll(() => rmSync(project.root, { recursive: true, force: true }));
+
+/** Runs the command of a step, as a user types it. */
+function run(step: string): Promise<CommandOutcome> {
+  const [npx, toolwright, ...args] = textOf(blocks, "step", step).trim().split(" ");
+  expect([npx, toolwright]).toEqual(["npx", "toolwright"]);
+  return project.run(args);
+}
+
+// Each builds on the one before, as the page does.
+
+test("the page shows what a vendor refuses", async () => {
+  const { exitCode, stderr } = await run("refused");
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(textOf(blocks, "output", "refused"));
+});
+
+test("it shows what is sent", async () => {
+  const config = JSON.parse(project.read(configFile)) as { targets: Record<string, unknown> }; // What the page holds.
+  config.targets["openai-strict"] = JSON.parse(textOf(blocks, "exclude", "openai-strict"));
+  project.write({ [configFile]: JSON.stringify(config) });
+  expect(await run("refused")).toMatchObject({ exitCode: 0 });
+  const wire: unknown = JSON.parse(project.read("generated/wire/openai-strict.json"));
+  expect(wire).toEqual(JSON.parse(textOf(blocks, "wire", "openai-strict")));
+});
+
+test("it shows what comes back", () => {
+  expect(outputOf(project, "app/strict.ts")).toBe(textOf(blocks, "output", "decoded"));
+});
+
+test("its programs compile", () => {
+  expect(findingsOf(project, ["app/strict.ts", "app/server.ts"], { preserveSymlinks: false })).toEqual([]);
+});
+
+test("it shows what the tools cost", async () => {
+  expect((await run("tokens")).stdout).toContain(textOf(blocks, "output", "tokens"));
+});
+
+test("it names every target", () => {
+  const config = JSON.parse(readFileSync(join(repository, "dist/config.schema.json"), "utf8")) as {
+    $defs: { ConfigTargets?: { properties: object } };
+    properties: { targets: { properties?: object } };
+  };
+  const targets = config.$defs.ConfigTargets?.properties ?? config.properties.targets.properties ?? {};
+  expect(Object.keys(targets).length).toBeGreaterThan(9);
+  const text = readFileSync(join(repository, page), "utf8");
+  for (const target of Object.keys(targets)) expect(text).toContain(`| \`${target}\``);
+});

@@ -1,0 +1,53 @@
+/** The parts of the code in which a fault that nobody notices does harm, with the tests that should notice. */
+
+/**
+ * @typedef {object} Part
+ * @property {readonly string[]} files Paths, or folders with a slash at the end.
+ * @property {readonly string[]} tests What vitest filters its files by.
+ */
+
+/** @type {Readonly<Record<string, Part>>} */
+export const parts = {
+  writing: {
+    files: ["generator/disk/output-folder.ts", "generator/plan/plan.ts", "generator/plan/plan-package-json.ts"],
+    tests: ["test/check/output-folder", "test/check/drift", "test/check/writing", "test/wire/package-json"],
+  },
+  hidden: {
+    files: ["generator/schemas/hidden/", "runtime/src/registry/hidden-values.ts"],
+    tests: [
+      "test/schema-truth/hid",
+      "test/schema-truth/sensitive",
+      "test/schema-truth/parameter-paths",
+      "test/registry/hidden",
+      "test/bad-input",
+    ],
+  },
+  decode: {
+    files: [
+      "runtime/src/targets/null-codec.ts",
+      "runtime/src/targets/transform.ts",
+      "runtime/src/targets/union-readings.ts",
+    ],
+    tests: [
+      "test/targets/codecs",
+      "test/targets/fixed-point",
+      "test/targets/transformations",
+      "test/targets/odd-tools",
+      "test/targets/round-trip",
+    ],
+  },
+  severities: {
+    files: [
+      "contract/src/changes/severities.ts",
+      "generator/lint/configured-severities.ts",
+      "generator/review/judge-changes.ts",
+    ],
+    tests: ["test/contract/tools", "test/review/words", "test/review/reports", "test/lint/command"],
+  },
+  acceptance: {
+    files: ["contract/src/acceptances/", "contract/src/changes/fingerprints.ts"],
+    tests: ["test/contract/acceptances", "test/review/refusals", "test/review/reports", "test/review/review-flow"],
+  },
+  inclusion: { files: ["contract/src/inclusion/"], tests: ["test/contract/inclusion", "test/contract/changes"] },
+  witnesses: { files: ["contract/src/witness/"], tests: ["test/contract/witness", "test/contract/changes"] },
+};

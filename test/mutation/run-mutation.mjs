@@ -1,0 +1,123 @@
+/** Puts one small fault at a time into a part of the code, and counts those that its tests do not notice. */
+
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createRandom } from "../../bench/random.mjs";
+import { weaveMutants } from "./mutants.mjs";
+import { parts } from "./parts.mjs";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+const usage = `Usage: npm run mutate -- [flags]
+
+  --part <name>       ${Object.keys(parts).join(", ")} (default: all of them)
+  --budget <minutes>  for each part (default: 10)
+  --seed <number>     of the order in which mutants are tried (default: 1)
+`;
+
+/** A copy of the project with packages of its own, so that nothing here changes. */
+function copyProject() {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-mutation-")));
+  const listed = spawnSync("git", ["ls-files", "-z"], { cwd: repository, encoding: "utf8" }).stdout;
+  for (const file of listed.split("\0").filter((name) => name !== "")) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    cpSync(join(repository, file), join(root, file));
+  }
+  for (const folder of ["dist", "contract/dist", "runtime/dist"]) {
+    cpSync(join(repository, folder), join(root, folder), { recursive: true });
+  }
+  mkdirSync(join(root, "node_modules", "@toolwright"), { recursive: true });
+  for (const name of readdirSync(join(repository, "node_modules"))) {
+    if (name !== "@toolwright") symlinkSync(join(repository, "node_modules", name), join(root, "node_modules", name));
+  }
+  for (const name of ["contract", "runtime"]) {
+    symlinkSync(join(root, name), join(root, "node_modules", "@toolwright", name));
+  }
+  return root;
+}
+
+/** Every source of a part, in path order. */
+function filesOf(/** @type {readonly string[]} */ places) {
+  const inside = (/** @type {string} */ folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => folder + name);
+  return places.flatMap((place) => (place.endsWith("/") ? inside(place) : [place])).sort();
+}
+
+/** Runs the tests of a part; true where all pass. */
+function passes(/** @type {string} */ root, /** @type {readonly string[]} */ tests, mutant = "", timeout = 600_000) {
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--bail", "1", ...tests], {
+    cwd: root,
+    env: { ...process.env, TOOLWRIGHT_MUTANT: mutant },
+    stdio: "ignore",
+    timeout,
+  });
+  return status === 0;
+}
+
+/** @param {string} name @param {{ readonly budget: number, readonly seed: number }} options */
+function measurePart(name, { budget, seed }) {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`There is no part ${name}.\n\n${usage}`);
+  const root = copyProject();
+  try {
+    const mutants = filesOf(part.files).flatMap((file) => {
+      const woven = weaveMutants({ file, text: readFileSync(join(root, file), "utf8") });
+      writeFileSync(join(root, file), woven.text);
+      return woven.mutants;
+    });
+    const build = spawnSync(process.execPath, ["build.mjs", "--code-only"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    if (build.status !== 0) throw new Error(`${name} does not build with its mutants.`);
+    const started = Date.now();
+    if (!passes(root, part.tests)) throw new Error(`The tests of ${name} fail without a fault.`);
+    const baseline = Date.now() - started;
+    const end = Date.now() + budget * 60_000;
+    const survivors = [];
+    let tried = 0;
+    for (const mutant of createRandom(seed).shuffle(mutants)) {
+      if (Date.now() > end) break;
+      tried += 1;
+      if (passes(root, part.tests, mutant.id, 3 * baseline + 30_000)) survivors.push(mutant);
+    }
+    const killed = tried - survivors.length;
+    console.log(
+      `${name}: ${killed} of ${tried} noticed (${((100 * killed) / tried).toFixed(0)} %), ${mutants.length} mutants in all`,
+    );
+    for (const { file, line, before, after } of survivors)
+      console.log(`  ${file}:${line}  ${before}  =>  ${after || "(removed)"}`);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    part: { type: "string" },
+    budget: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(usage);
+else {
+  const names = values.part === undefined ? Object.keys(parts) : [values.part];
+  for (const name of names) measurePart(name, { budget: Number(values.budget), seed: Number(values.seed) });
+}

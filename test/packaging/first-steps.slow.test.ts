@@ -1,0 +1,70 @@
+/** The first steps of a user, from an empty folder and the packed tarballs to what `init` wrote and compiles. */
+
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBlocks } from "../docs/markdown-blocks.js";
+import { expectSuccess } from "./commands.js";
+import { npm, pnpm } from "./consumer.js";
+import { packPackages, type PackedPackages } from "./packed-packages.js";
+
+let packed: PackedPackages;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  packed = await packPackages();
+});
+
+afterAll(() => {
+  for (const folder of [packed.folder, ...folders]) rmSync(folder, { recursive: true });
+});
+
+test("the README names these steps", () => {
+  const steps = readBlocks("README.md").find(({ attributes }) => attributes["step"] === "start")?.text;
+  expect(steps?.trim().split("\n")).toEqual([
+    "npm init -y",
+    "npm install --save-dev toolwright typescript",
+    "npx toolwright init",
+    "npm install",
+    "npx toolwright generate",
+    "npx tsc",
+  ]);
+});
+
+test.each([
+  { packageManager: npm, typescript: "5.4", type: "commonjs" },
+  { packageManager: npm, typescript: "7.0", type: "module" },
+  { packageManager: pnpm, typescript: "5.9", type: "module" },
+  { packageManager: pnpm, typescript: "6.0", type: "commonjs" },
+])("with $packageManager.name, TypeScript $typescript and $type", async ({ packageManager, typescript, type }) => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-first-")));
+  folders.push(root);
+  const run = ([program, ...args]: readonly [string, ...string[]], ...more: readonly string[]): Promise<string> =>
+    expectSuccess({ program, args: [...args, ...more], folder: root });
+  await run(["npm", "init", "-y"]);
+  const file = join(root, "package.json");
+  // No registry has these packages yet, so their places are named.
+  const overrides = Object.fromEntries(
+    [packed.contract, packed.runtime].map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]),
+  );
+  const written = JSON.parse(readFileSync(file, "utf8")) as object;
+  const manifest = {
+    ...{ ...written, type, overrides, pnpm: { overrides } },
+    devDependencies: { toolwright: `file:${packed.toolwright.tarball}`, typescript: `~${typescript}.0` },
+    // pnpm would ask the registry for the peer of toolwright.
+    ...(packageManager === pnpm && { dependencies: overrides }),
+  };
+  writeFileSync(file, JSON.stringify(manifest, null, 2));
+  await run(packageManager.install);
+  const found = await run(packageManager.execute, "toolwright", "init", "--yes");
+  expect(found).toMatch(/^Wrote toolwright\.config\.json, tsconfig\.json, tools\/get-time\.ts, tool-handlers\.ts, /);
+  expect(found.includes("\n  npm install\n")).toBe(packageManager === npm);
+  expect(await run(packageManager.execute, "toolwright", "generate")).toContain("1 tool: 1 experimental.");
+  expect(await run(packageManager.execute, "tsc")).toBe("");
+  const files = /^Wrote (.*)\.$/m.exec(found)?.[1]?.split(", ") ?? [];
+  const read = (): string[] => files.map((path) => readFileSync(join(root, path), "utf8"));
+  const before = read();
+  expect(await run(packageManager.execute, "toolwright", "init", "--yes")).toBe("Nothing is missing.\n");
+  expect(read()).toEqual(before);
+});

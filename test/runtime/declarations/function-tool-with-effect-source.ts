@@ -1,8 +1,0 @@
-import { functionTool } from "@toolwright/runtime";
-
-export const readFile = functionTool({
-  name: "read_file",
-  description: "Reads a file.",
-  inputSchema: { type: "object" },
-  effectSource: "assumed",
-});

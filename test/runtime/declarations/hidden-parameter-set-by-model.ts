@@ -1,8 +1,0 @@
-import type { WithoutHidden } from "@toolwright/runtime";
-
-interface ReadFileArgs {
-  path: string;
-  openedByUser?: boolean;
-}
-
-export const call: WithoutHidden<ReadFileArgs, "openedByUser"> = { path: "src/index.ts", openedByUser: true };

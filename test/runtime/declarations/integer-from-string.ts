@@ -1,3 +1,0 @@
-import type { Integer } from "@toolwright/runtime";
-
-export const line: Integer = "3";

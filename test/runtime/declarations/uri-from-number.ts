@@ -1,3 +1,0 @@
-import type { Uri } from "@toolwright/runtime";
-
-export const home: Uri = 3;

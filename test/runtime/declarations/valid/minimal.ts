@@ -1,7 +1,0 @@
-import type { ToolDeclaration } from "@toolwright/runtime";
-
-interface ReadFileArgs {
-  path: string;
-}
-
-export const readFile: ToolDeclaration<ReadFileArgs> = { name: "read_file", effect: "read_only" };

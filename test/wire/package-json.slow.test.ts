@@ -1,0 +1,232 @@
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { structuredPatch } from "diff";
+import { projectTool } from "@toolwright/runtime/targets";
+import { check, generate } from "toolwright/generator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readGoldenSections } from "../golden.js";
+import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import type { Sections } from "../support/sections.js";
+import { packageJsonCases, type PackageJsonCase } from "./package-json-cases.js";
+import { configWith, projectWith, saveFileMetadata, smallTools, twoTools } from "./wire-projects.js";
+
+const roots: string[] = [];
+/** What an earlier run generated for the two tools. */
+let generated: ProjectFiles;
+
+function createProject(files: ProjectFiles): ScratchProject {
+  const project = createScratchProject(files);
+  roots.push(project.root);
+  return project;
+}
+
+async function generateFiles(files: ProjectFiles): Promise<ProjectFiles> {
+  const project = createProject(files);
+  expect((await generate({ root: project.root })).diagnostics).toEqual([]);
+  const made = Object.entries(project.snapshot("generated"));
+  return Object.fromEntries(made.map(([path, text]) => [`generated/${path}`, text]));
+}
+
+beforeAll(async () => {
+  generated = await generateFiles(twoTools);
+});
+
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true });
+});
+
+/** A text in which nothing is invisible. */
+function show(text: string): string {
+  const shown = text
+    .replaceAll("\uFEFF", "<byte order mark>")
+    .replaceAll("\t", "<tab>")
+    .replaceAll("\r\n", "<CR LF>\n")
+    .replaceAll("\r", "<CR>");
+  return text.endsWith("\n") ? shown : `${shown}<no newline>\n`;
+}
+
+function entriesIn(text: string): readonly (Record<string, unknown> | number)[] {
+  const value = JSON.parse(text.replace("\uFEFF", "")) as {
+    contributes: { languageModelTools: readonly Record<string, unknown>[] };
+  };
+  return value.contributes.languageModelTools;
+}
+
+/** Writes a value that is added in the layout of `JSON.stringify` on one line, behind the step of its indentation. */
+function foldValues(lines: readonly string[]): readonly string[] {
+  const folded: string[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const [, indentation = "", key = ""] = /^\+((?: |<tab>)*)(.*)[{[](?:<CR LF>)?$/.exec(lines[index] ?? "") ?? [];
+    const isEnd = new RegExp(`^\\+${indentation}[}\\]],?(?:<CR LF>)?$`);
+    const end = lines.findIndex((line, other) => other > index && isEnd.test(line));
+    const [, step = ""] = new RegExp(`^\\+${indentation}( +|<tab>)`).exec(lines[index + 1] ?? "") ?? [];
+    const block = lines.slice(index, end + 1).join("\n");
+    const breaks = block.includes("<CR LF>\n") ? "<CR LF>\n" : "\n";
+    const tail = /,?(?:<CR LF>)?$/.exec(block)?.[0] ?? "";
+    const text = block.slice(`+${indentation}${key}`.length, block.length - tail.length);
+    const value = end > index ? valueIn(text.split(`${breaks}+`).join("").replaceAll("<tab>", "")) : undefined;
+    const layout = JSON.stringify(value, null, step.replace("<tab>", "\t"))?.replaceAll("\t", "<tab>");
+    const isPretty = layout?.replaceAll("\n", `${breaks}+${indentation}`) === text;
+    folded.push(isPretty ? `+${indentation}${key}${JSON.stringify(value)} by "${step}"${tail}` : (lines[index] ?? ""));
+    if (isPretty) index = end;
+  }
+  return folded;
+}
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // The lines are not one value.
+  }
+}
+
+/** What becomes of a text: the lines that change, with one on either side of them. */
+function showEdit(before: string, after: string): string {
+  const { hunks } = structuredPatch("", "", show(before), show(after), "", "", { context: 1 });
+  const lines = hunks.flatMap((hunk) => [`@@ ${hunk.oldStart},${hunk.oldLines} @@`, ...foldValues(hunk.lines)]);
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+describe("the entries are written in place, once and for all", () => {
+  const file = fileURLToPath(new URL("package-json.txt", import.meta.url));
+  const outcomes = new Map<string, string>();
+  let goldens: Sections;
+
+  async function writeEntries({ text, target }: PackageJsonCase, earlier: ProjectFiles): Promise<string> {
+    const config = configWith({ vscode: target ?? true });
+    const project = createProject({ ...smallTools, ...config, ...earlier, "package.json": text });
+    const { root } = project;
+    const found = await check({ root });
+    expect(project.read("package.json")).toBe(text);
+    const [state] = found.files.filter(({ path }) => path === "package.json");
+    const { diagnostics } = await generate({ root });
+    const after = project.read("package.json");
+    const findings = diagnostics.map(
+      ({ code, locations, message }) => `${code} at ${locations[0]?.line}:${locations[0]?.column}: ${message}\n`,
+    );
+    const again = await check({ root });
+    expect(again.files.filter((file) => file.state !== "unchanged")).toEqual([]);
+    expect(again.diagnostics).toEqual(diagnostics);
+    await generate({ root });
+    expect(project.read("package.json")).toBe(after);
+    return `${state?.state}\n${findings.join("")}${showEdit(text, after)}`;
+  }
+
+  beforeAll(async () => {
+    const oldTool = String(smallTools["tools/save-file.ts"]).replaceAll("save_file", "old_tool");
+    const withoutOld = await generateFiles(smallTools);
+    const withOld = await generateFiles({ ...smallTools, "tools/old-tool.ts": oldTool });
+    for (const one of packageJsonCases) {
+      outcomes.set(one.name, await writeEntries(one, one.removesTool === true ? withOld : withoutOld));
+    }
+    goldens = readGoldenSections({ file, actual: outcomes });
+  });
+
+  test.each(packageJsonCases)("$name", ({ name }) => {
+    expect(outcomes.get(name)).toBe(goldens.get(name));
+  });
+});
+
+describe("the package.json of an extension", () => {
+  test("holds what the target carries for each tool", async () => {
+    const project = createProject(projectWith({ vscode: true }, generated));
+    await generate({ root: project.root });
+    const entry = JSON.parse(JSON.stringify(projectTool(saveFileMetadata, "vscode").wire)) as object;
+    expect(entriesIn(project.read("package.json"))[1]).toEqual(entry);
+    expect(project.snapshot("generated/wire")).toEqual({});
+  });
+
+  test("stands where the settings say, and may hold them", async () => {
+    const config = {
+      tools: ["tools/**/*.ts"],
+      output: "generated",
+      targets: { vscode: { packageJson: "extension/package.json" } },
+    };
+    const files = { ...twoTools, "package.json": JSON.stringify({ name: "scratch", toolwright: config }) };
+    const project = createProject({ ...files, "extension/package.json": "{}\n" });
+    project.remove("toolwright.config.json");
+    expect((await generate({ root: project.root })).diagnostics).toEqual([]);
+    expect(entriesIn(project.read("extension/package.json"))).toHaveLength(2);
+    expect(project.read("package.json")).toBe(files["package.json"]);
+
+    const own = { ...config, targets: { vscode: true } };
+    project.write({ "package.json": JSON.stringify({ name: "scratch", toolwright: own }) });
+    expect((await generate({ root: project.root })).diagnostics).toEqual([]);
+    expect(entriesIn(project.read("package.json"))).toHaveLength(2);
+    expect(JSON.parse(project.read("package.json"))).toMatchObject({ toolwright: own });
+  });
+
+  test("is drift where an entry was edited or its tool changed, and check shows the difference", async () => {
+    const project = createProject(projectWith({ vscode: true }, generated));
+    await generate({ root: project.root });
+    const good = project.read("package.json");
+    project.write({ "package.json": good.replace("Saves a text file", "Stores a text file") });
+    const edited = await project.run(["check"]);
+    expect(edited.exitCode).toBe(1);
+    expect(edited.stdout).toContain("drift package.json was edited");
+    expect(edited.stdout).toMatch(/^-.*Stores a text file/m);
+    expect(edited.stdout).toMatch(/^\+.*Saves a text file/m);
+
+    project.write({ "package.json": good });
+    const source = project.read("tools/save-file.ts").replace("Saves", "Stores");
+    project.write({ "tools/save-file.ts": source });
+    const outdated = await project.run(["check", "--format", "json"]);
+    const { files } = JSON.parse(outdated.stdout) as { files: readonly { path: string; state: string }[] };
+    expect(files.find(({ path }) => path === "package.json")).toEqual({ path: "package.json", state: "outdated" });
+    const written = await project.run(["generate"]);
+    expect(written.stdout).toMatch(/ in generated\/: .*\. package\.json written\.\n$/);
+    const clean = await project.run(["check"]);
+    expect(clean.stdout).toMatch(/ files in generated\/ and package\.json: up to date\.\n$/);
+  });
+
+  test("is not written where it is as it must be", async () => {
+    const project = createProject(projectWith({ vscode: true }, generated));
+    await generate({ root: project.root });
+    const file = join(project.root, "package.json");
+    const longAgo = new Date("2001-02-03T04:05:06Z");
+    utimesSync(file, longAgo, longAgo);
+    await generate({ root: project.root });
+    expect(statSync(file).mtimeMs).toBe(longAgo.getTime());
+  });
+
+  test("loses the entry of an excluded tool that is as toolwright wrote it, and no other", async () => {
+    const project = createProject(projectWith({ vscode: true }, generated));
+    await generate({ root: project.root });
+    const good = project.read("package.json");
+    const excluded = configWith({ vscode: { exclude: { save_file: "Nobody saves there." } } });
+    project.write(excluded);
+    await generate({ root: project.root });
+    expect(entriesIn(project.read("package.json"))).toMatchObject([{ name: "read_file" }]);
+
+    const reworded = good.replace("Saves a text file", "Saves with a dialog");
+    const shortened = good.replace(/,\s*"displayName":\s*"Save[^"]*"/, "");
+    for (const own of [reworded, shortened]) {
+      expect(own).not.toBe(good);
+      project.write({ "package.json": own });
+      await generate({ root: project.root });
+      expect(project.read("package.json")).toBe(own);
+    }
+  });
+
+  test("keeps its entries where the target is configured no longer", async () => {
+    const project = createProject(projectWith({ vscode: true }, generated));
+    await generate({ root: project.root });
+    const good = project.read("package.json");
+    project.write(configWith({}));
+    await generate({ root: project.root });
+    expect(project.read("package.json")).toBe(good);
+  });
+
+  test("stays, like everything else, where there is an error anywhere", async () => {
+    const project = createProject(projectWith({ vscode: true, openai: true }));
+    const text = '{ "name": "scratch", "contributes": { "languageModelTools": {} } }\n';
+    writeFileSync(join(project.root, "package.json"), text);
+    const { diagnostics, files } = await generate({ root: project.root });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["package-json-invalid-value"]);
+    expect(files).toEqual([]);
+    expect(project.snapshot("generated")).toEqual({});
+    expect(readFileSync(join(project.root, "package.json"), "utf8")).toBe(text);
+  });
+});
