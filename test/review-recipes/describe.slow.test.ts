@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
 import { renderInventoryFile } from "../../generator/report/inventory-file.js";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
 import { createScratchProject, repository, type ScratchProject } from "../support/scratch-project.js";
@@ -22,7 +23,10 @@ const undescribed = {
     "This file, line 2, cannot be read as an inventory. It is not valid JSON: it has a merge",
   ],
   "no list of tools": ["[1", "This file, line 1, cannot be read as an inventory."],
-  "a format of the future": ['{ "version": 99, "tools": [] }', "This is format 99 of the inventory"],
+  "a format of the future": [
+    JSON.stringify({ version: 99, source_of_truth: sourceOfTruth, tools: [] }),
+    "This is format 99 of the inventory",
+  ],
   "no tools": ['{ "name": "package" }\n', 'This has no "tools" array'],
   "nothing at all": ["", "It is not valid JSON: the file is empty."],
   "a schema without an end": [

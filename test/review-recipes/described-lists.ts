@@ -1,6 +1,7 @@
 /** Lists of tools that between them say everything that a description has words for. */
 
 import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
 
 const file = {
   type: "object",
@@ -70,7 +71,7 @@ const schemas: JsonValue = {
 export const describedLists: Readonly<Record<string, JsonValue>> = {
   inventory: {
     version: 1,
-    source_of_truth: "The interfaces.",
+    source_of_truth: sourceOfTruth,
     families: ["files", "web"],
     tools: [
       {

@@ -111,7 +111,9 @@ test("two branches that each add a tool merge without a hand", async () => {
 });
 
 test("two branches that each add a property to one tool merge without a hand", async () => {
-  await saveBranch("left", () => project.edit(readFile, "  path: string;\n", "  path: string;\n  offset: string;\n"));
+  await saveBranch("left", () =>
+    project.edit(readFile, "  path: string;\n", "  path: string;\n  /** Where to begin. */\n  offset: string;\n"),
+  );
   await saveBranch("right", () =>
     project.edit(readFile, '"latin1";\n', '"latin1";\n  /** Whether to follow links. */\n  follow: boolean;\n'),
   );

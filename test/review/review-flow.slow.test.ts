@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import type { CommandOutcome } from "../support/scratch-project.js";
+import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
 
@@ -22,7 +22,7 @@ interface Flow {
 
 /** A project with one stable tool on its main branch, and a branch checked out that changes it. */
 async function startFlow(config: Readonly<Record<string, unknown>> = {}): Promise<Flow> {
-  const settings = { tools: ["tools/**/*.ts"], output: "generated", ...config };
+  const settings = { ...minimalSettings, ...config };
   const project = createGitProject({ "toolwright.config.json": JSON.stringify(settings), [source]: treeEdit });
   projects.push(project);
   const run = (...args: readonly string[]): Promise<CommandOutcome> => runIn(project.root, args);
@@ -177,7 +177,7 @@ describe("a change cannot soften its own review", () => {
 test("the inventory of the baseline is found where the baseline has it", async () => {
   const { project, run, save } = await startFlow();
   project.git("rm", "-r", "--quiet", "generated");
-  project.write({ "toolwright.config.json": '{ "tools": ["tools/**/*.ts"], "output": "src/made" }' });
+  project.write({ "toolwright.config.json": JSON.stringify({ ...minimalSettings, output: "src/made" }) });
   project.edit(source, widthProperty, "");
   await save("Move what is generated");
   const { exitCode, stdout } = await run("review", "--against", "main");
@@ -213,7 +213,7 @@ test("the change that introduces the tools passes, with a note", async () => {
   projects.push(project);
   project.commit("Start");
   project.git("checkout", "--quiet", "-b", "feature");
-  const review = { tools: ["tools/**/*.ts"], output: "generated", review: { deprecationWindow: 60 } };
+  const review = { ...minimalSettings, review: { deprecationWindow: 60 } };
   project.write({ "toolwright.config.json": JSON.stringify(review), [source]: treeEdit });
   expect(await runIn(project.root, ["generate"])).toMatchObject({ exitCode: 0, stderr: "" });
   const { exitCode, stdout, stderr } = await runIn(project.root, ["review", "--against", "main"]);

@@ -6,7 +6,12 @@ import { projectTool } from "@toolwright/runtime/targets";
 import { check, generate } from "toolwright/generator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
-import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import {
+  createScratchProject,
+  minimalSettings,
+  type ProjectFiles,
+  type ScratchProject,
+} from "../support/scratch-project.js";
 import type { Sections } from "../support/sections.js";
 import { packageJsonCases, type PackageJsonCase } from "./package-json-cases.js";
 import { configWith, projectWith, saveFileMetadata, smallTools, twoTools } from "./wire-projects.js";
@@ -139,11 +144,7 @@ describe("the package.json of an extension", () => {
   });
 
   test("stands where the settings say, and may hold them", async () => {
-    const config = {
-      tools: ["tools/**/*.ts"],
-      output: "generated",
-      targets: { vscode: { packageJson: "extension/package.json" } },
-    };
+    const config = { ...minimalSettings, targets: { vscode: { packageJson: "extension/package.json" } } };
     const files = { ...twoTools, "package.json": JSON.stringify({ name: "scratch", toolwright: config }) };
     const project = createProject({ ...files, "extension/package.json": "{}\n" });
     project.remove("toolwright.config.json");
