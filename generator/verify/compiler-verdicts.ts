@@ -33,7 +33,7 @@ export interface CompilerJudge {
   readonly explain: (questions: readonly TypeQuestion[]) => readonly (readonly (CompilerRefusal | undefined)[])[];
 }
 
-/** Creates a judge of a Program, with its enums rewritten by the overlay. */
+/** Creates a judge of a Program, as the overlay rewrites it for JSON. */
 export function createCompilerJudge(program: ts.Program, overlay: VirtualFiles): CompilerJudge {
   let previous: ts.Program | undefined;
   const ask = <Answer>(modules: readonly QuestionModule[], answer: (asked: AskedModule) => Answer): Answer[] => {

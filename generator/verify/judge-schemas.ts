@@ -6,7 +6,7 @@ import { makeCases } from "./cases.js";
 import type { CompilerRefusal } from "./compiler-refusals.js";
 import { askAcceptance, askReasons, type OfTrials } from "./compiler-questions.js";
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
-import { overlayEnums } from "./enum-overlay.js";
+import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import type { SchemaRefusal } from "@toolwright/contract/validation";
 import { createSchemaVerdicts } from "./schema-verdicts.js";
@@ -48,7 +48,7 @@ export function judgeSchemas(
   judged: readonly JudgedSchema[],
   options: InstanceOptions,
 ): SchemaJudgement[] {
-  const overlay = overlayEnums(program);
+  const overlay = overlayForJson(program, new Set(judged.flatMap(({ declarations }) => [...declarations])));
   const judges = createSchemaVerdicts();
   const isTagPattern = findTagPatterns(program);
   const batchSize = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, options.instances)));

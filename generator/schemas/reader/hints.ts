@@ -144,7 +144,7 @@ export function definedMembers(type: ts.Type): readonly ts.Type[] {
 }
 
 /** Whether a node means the same everywhere: without outer type parameters and `this`. */
-export function isClosed(sources: Sources, node: ts.TypeNode): boolean {
+export function isClosed(sources: Sources, node: ts.Node): boolean {
   const declaresParameters = (parent: ts.Node): boolean =>
     ts.isMappedTypeNode(parent) ||
     ts.isConditionalTypeNode(parent) ||

@@ -1,5 +1,6 @@
 /** From a type to whether any JSON value fits it. */
 
+import { isBrandOf, isObjectType } from "../../sources/brands.js";
 import { ts } from "../../sources/compiler.js";
 
 /** Whether no value fits a type, such as an intersection with conflicting properties. */
@@ -8,15 +9,11 @@ export function isNever(checker: ts.TypeChecker, type: ts.Type): boolean {
   return type.isIntersection() && checker.isTypeAssignableTo(type, checker.getNeverType());
 }
 
-/** Whether a primitive is intersected with what no JSON primitive has, such as a brand. */
+/** Whether a primitive is intersected with what no JSON primitive has; a brand is nothing that it must have. */
 export function isImpossible(checker: ts.TypeChecker, type: ts.Type): boolean {
   if (!type.isIntersection()) return false;
-  const isMark = (part: ts.Type): boolean =>
-    checker.getPropertiesOfType(part).every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0) &&
-    checker.getIndexInfosOfType(part).length === 0;
-  return !type.types.every(isObjectType) && !type.types.filter(isObjectType).every(isMark);
-}
-
-export function isObjectType({ flags }: ts.Type): boolean {
-  return (flags & ts.TypeFlags.Object) !== 0;
+  const primitive = type.types.find((part) => !isObjectType(part));
+  return (
+    primitive !== undefined && !type.types.filter(isObjectType).every((part) => isBrandOf(checker, primitive, part))
+  );
 }

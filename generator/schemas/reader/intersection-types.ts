@@ -1,9 +1,10 @@
 /** From an intersection to one type: objects merged by the checker, primitives without brands. */
 
 import type { BaseType } from "ts-json-schema-generator";
+import { isObjectType } from "../../sources/brands.js";
 import { ts } from "../../sources/compiler.js";
 import type { Hint } from "./hints.js";
-import { isImpossible, isObjectType } from "./impossible-types.js";
+import { isImpossible } from "./impossible-types.js";
 import { readObject } from "./object-types.js";
 import { objectionToType, type Objection } from "./objections.js";
 import type { TypeReading } from "./reading.js";
@@ -27,7 +28,7 @@ export function readIntersection(reading: TypeReading, type: ts.IntersectionType
     }
     return refused({
       reason: "no JSON value is both",
-      advice: 'Make the property that brands a primitive optional, as in string & { readonly __brand?: "Id" }.',
+      advice: "Write the one that is meant; a property that brands a primitive is a symbol, or begins with _.",
     });
   }
   const objection = parts.map((part) => objectionToType(reading, part)).find((found) => found !== undefined);

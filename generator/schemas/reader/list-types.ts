@@ -6,6 +6,7 @@ import { partOf, type Hint } from "./hints.js";
 import { isNever } from "./impossible-types.js";
 import type { TypeReading } from "./reading.js";
 import { shaped } from "./shaped-types.js";
+import { readAlong } from "./trail.js";
 
 export function readArray(reading: TypeReading, type: ts.TypeReference, hint: Hint): BaseType {
   const { checker } = reading.sources;
@@ -17,5 +18,6 @@ export function readArray(reading: TypeReading, type: ts.TypeReference, hint: Hi
   const written = node && (ts.isArrayTypeNode(node) ? node.elementType : undefined);
   const argument = node && ts.isTypeReferenceNode(node) ? node.typeArguments?.[0] : written;
   const part = partOf(reading.sources, hint, argument);
-  return new ArrayType(reading.read(element, part));
+  const step = { step: "[]", place: part.place };
+  return new ArrayType(readAlong(reading.trail, step, () => reading.read(element, part)));
 }

@@ -5,6 +5,7 @@ import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { isInstalled } from "../../disk/packages.js";
 import { locateNode } from "../../sources/node-locations.js";
+import type { Sources } from "../../sources/program.js";
 import { annotateType } from "./annotated-types.js";
 import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
@@ -23,6 +24,7 @@ import type { TypeReading } from "./reading.js";
 import { refuse } from "./refused-types.js";
 import { shaped, type ShapedProperty } from "./shaped-types.js";
 import { templatePattern } from "./template-patterns.js";
+import { readAlong } from "./trail.js";
 
 /** What fits `{}`. */
 const anythingButNull = ["string", "number", "boolean", "object", "array"] as const;
@@ -32,13 +34,17 @@ export function readObject(reading: TypeReading, type: ts.Type, hint: Hint): Bas
   const symbols = reading.propertiesOf(type, hint);
   const infos = withoutRepeated(checker.getIndexInfosOfType(type));
   if (symbols.length === 0 && infos.length === 0) return shaped({ kind: "types", types: anythingButNull }, "{}");
-  const properties = symbols.flatMap((symbol) => readProperty(reading, { symbol, owner: type }, hint) ?? []);
+  const properties = symbols.flatMap((symbol) => {
+    const step = { step: `.${symbol.name}`, place: placeOf(reading.sources, symbol) ?? hint.place };
+    return readAlong(reading.trail, step, () => readProperty(reading, { symbol, owner: type }, hint)) ?? [];
+  });
   const patterns: { pattern: string; type: BaseType }[] = [];
   let further: BaseType | undefined;
   for (const info of infos) {
     const key = readKey(reading, info, hint);
     if (key === undefined) continue;
-    const value = readIndexed(reading, { info, owner: type }, hint);
+    const step = { step: "{}", place: info.declaration ?? hint.place };
+    const value = readAlong(reading.trail, step, () => readIndexed(reading, { info, owner: type }, hint));
     if (key === "any") further = value;
     else patterns.push({ pattern: key.pattern, type: value });
   }
@@ -74,6 +80,10 @@ interface PropertyOf {
   readonly owner: ts.Type;
 }
 
+function placeOf(sources: Sources, { declarations }: ts.Symbol): ts.Node | undefined {
+  return declarations?.find((own) => !isInLibrary(sources, own));
+}
+
 function readProperty(reading: TypeReading, { symbol, owner }: PropertyOf, hint: Hint): ShapedProperty | undefined {
   const { sources } = reading;
   const declarations = symbol.declarations ?? [];
@@ -82,7 +92,7 @@ function readProperty(reading: TypeReading, { symbol, owner }: PropertyOf, hint:
   const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
   const isSymbol = symbol.name.startsWith("__@");
   if (isSymbol && !isRequired) return undefined; // No JSON value has it, and none needs to.
-  const place = declarations.find((own) => !isInLibrary(sources, own)) ?? hint.place;
+  const place = placeOf(sources, symbol) ?? hint.place;
   const valueType = sources.checker.getTypeOfSymbol(symbol);
   const objection =
     objectionToMember(symbol, name, valueType) ??

@@ -6,6 +6,7 @@ import type { Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
 import type { Definitions } from "./definitions.js";
 import type { Hint } from "./hints.js";
+import type { TrailStep } from "./trail.js";
 
 export interface TypeReading {
   readonly sources: Sources;
@@ -19,6 +20,8 @@ export interface TypeReading {
   readonly texts: WeakMap<ts.Type, string>;
   /** The properties of a type, in source order. */
   readonly propertiesOf: (type: ts.Type, hint: Hint) => readonly ts.Symbol[];
+  /** The steps from the whole type to the part that is being read. */
+  readonly trail: TrailStep[];
   /** Reads a type with a hint of how it was written. */
   readonly read: (type: ts.Type, hint: Hint) => BaseType;
 }

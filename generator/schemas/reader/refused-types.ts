@@ -9,6 +9,7 @@ import { isInPackage, type Hint } from "./hints.js";
 import type { Objection } from "./objections.js";
 import type { TypeReading } from "./reading.js";
 import { shaped } from "./shaped-types.js";
+import { isBehind, ownPlace, pathOf } from "./trail.js";
 
 export interface Refusal extends Objection {
   readonly hint: Hint;
@@ -19,12 +20,15 @@ export interface Refusal extends Objection {
 }
 
 /** Reports a refusal; returns a placeholder type, so that reading goes on and finds everything else. */
-export function refuse({ sources, report }: TypeReading, refusal: Refusal): BaseType {
+export function refuse({ sources, report, trail }: TypeReading, refusal: Refusal): BaseType {
   const { hint, place = hint.place, type, reason } = refusal;
   const isForeign = isInPackage(sources, place);
+  const path = isBehind(sources, place) ? pathOf(trail) : "";
   const advice = isForeign ? "It comes from a package: remove it with Omit, or write your own type." : refusal.advice;
-  const subject = describeSubject(sources, place, type);
-  const places = isForeign ? [place, hint.own] : [place];
+  const subject = path === "" ? describeSubject(sources, place, type) : describePart(sources, { path, type });
+  // What the author can edit comes first.
+  const own = path === "" ? hint.own : (ownPlace(sources, trail) ?? hint.own);
+  const places = isForeign || path !== "" ? [...new Set([own, place])] : [place];
   const locations = places.map((node) => locateNode(sources.root, node));
   report(createDiagnostic("type-not-supported", { subject, reason, advice }, locations));
   return shaped({ kind: "refused" }, "");
@@ -38,6 +42,18 @@ export function reportEndless(sources: Sources, place: ts.Node, report: Report):
     advice: "Refer to the type with the same type arguments, or write out the levels that you need.",
   };
   report(createDiagnostic("type-not-supported", parameters, locateNode(sources.root, place)));
+}
+
+interface RefusedPart {
+  readonly path: string;
+  readonly type: ts.Type | undefined;
+}
+
+/** Names the refused part by its path from the whole type: its own words are a helper's or a package's. */
+function describePart({ checker }: Sources, { path, type }: RefusedPart): string {
+  return type === undefined
+    ? `The property ${quoteText(path)}`
+    : `The type ${quoteText(checker.typeToString(type))} of ${quoteText(path)}`;
 }
 
 /** Names the refused part in the author's words, and the type itself if those do not spell it. */

@@ -13,9 +13,13 @@ import { ts } from "../../sources/compiler.js";
 import { runtimeModule } from "../../surface/import-paths.js";
 import type { TypeReading } from "./reading.js";
 
-/** Reads an intersection with the runtime's phantom property, however it was reached; undefined for any other type. */
+/**
+ * Reads a type with the runtime's phantom property, however it was reached; undefined for any other type. A helper such
+ * as `DeepPartial`, which asks whether a type extends `object`, maps the properties of a string: its author means the
+ * scalar, and so does the phantom, which the mapped type still has.
+ */
 export function readScalar({ sources }: TypeReading, type: ts.Type): BaseType | undefined {
-  if (!type.isIntersection()) return undefined;
+  if (!type.isIntersection() && !isMapped(type)) return undefined;
   const phantom = type.getProperties().find(({ name }) => name.startsWith("__@scalar@"));
   const file = phantom?.declarations?.[0]?.getSourceFile().fileName;
   if (
@@ -27,6 +31,10 @@ export function readScalar({ sources }: TypeReading, type: ts.Type): BaseType | 
     return undefined;
   const value = sources.checker.getNonNullableType(sources.checker.getTypeOfSymbol(phantom));
   return value.isStringLiteral() ? createScalar(value.value) : undefined;
+}
+
+function isMapped(type: ts.Type): boolean {
+  return (((type as ts.ObjectType).objectFlags ?? 0) & ts.ObjectFlags.Mapped) !== 0;
 }
 
 /** A named primitive type of the engine; an annotation would be lost when the engine computes with types. */

@@ -7,6 +7,7 @@ import { objectionToNothing } from "./objections.js";
 import type { TypeReading } from "./reading.js";
 import { refuse } from "./refused-types.js";
 import { shaped } from "./shaped-types.js";
+import { readAlong } from "./trail.js";
 
 export function readTuple(reading: TypeReading, type: ts.TupleTypeReference, hint: Hint): BaseType {
   const { sources, definitions } = reading;
@@ -23,7 +24,7 @@ export function readTuple(reading: TypeReading, type: ts.TupleTypeReference, hin
     const isRequired = ((flags[index] ?? 0) & ts.ElementFlags.Required) !== 0;
     const objection = isRequired ? objectionToNothing(sources.checker, element, "array") : undefined;
     if (objection !== undefined) return refuse(reading, { hint: part, type: element, ...objection });
-    return reading.read(element, part);
+    return readAlong(reading.trail, { step: `[${index}]`, place: part.place }, () => reading.read(element, part));
   });
   const required = flags.filter((flag) => (flag & ts.ElementFlags.Required) !== 0).length;
   const rest = restAt < 0 ? undefined : elements.pop();

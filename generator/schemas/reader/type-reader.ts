@@ -61,6 +61,7 @@ export function createTypeReader(sources: Sources, simple: NodeParser, report: R
     definitions,
     annotations: new WeakMap(),
     texts: new WeakMap(),
+    trail: [],
     propertiesOf: (type, hint) => orderedProperties(reading, type, hint),
     read: (type, hint) => readType(reading, type, hint),
   };

@@ -1,0 +1,114 @@
+/** From a Program to texts of its files in which types are what JSON has: no enums, no brands. */
+
+import { isBrandOf, isObjectType } from "../sources/brands.js";
+import { ts } from "../sources/compiler.js";
+import type { VirtualFiles } from "../sources/virtual-program.js";
+
+/** Some text in place of a part of a file. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Rewrites the files that declare enums, or brands among some declarations; others are not in the result. */
+export function overlayForJson(program: ts.Program, declarations: Iterable<ts.Node>): VirtualFiles {
+  const checker = program.getTypeChecker();
+  const edits = new Map<ts.SourceFile, Edit[]>();
+  const add = (file: ts.SourceFile, more: readonly Edit[]): void => {
+    if (more.length > 0) edits.set(file, [...(edits.get(file) ?? []), ...more]);
+  };
+  for (const file of program.getSourceFiles()) {
+    if (program.isSourceFileDefaultLibrary(file)) continue;
+    add(
+      file,
+      findEnums(file.statements).map((node) => replace(file, node, describeEnum(node, checker))),
+    );
+  }
+  for (const declaration of declarations) add(declaration.getSourceFile(), findBrands(checker, declaration));
+  return new Map([...edits].map(([file, ofFile]) => [file.fileName, applyEdits(file.text, ofFile)]));
+}
+
+/** Every line keeps its number. */
+function replace(file: ts.SourceFile, node: ts.Node, text: string): Edit {
+  const start = node.getStart(file);
+  const lines = file.text.slice(start, node.end).split("\n").length - 1;
+  return { start, end: node.end, text: text + "\n".repeat(lines) };
+}
+
+/** Applies edits that do not overlap; a declaration inside another has the same ones, and they count once. */
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let done = 0;
+  let edited = "";
+  const distinct = new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit]));
+  for (const edit of [...distinct.values()].sort((one, other) => one.start - other.start || one.end - other.end)) {
+    if (edit.start < done) continue;
+    edited += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return edited + text.slice(done);
+}
+
+/** Takes the brands from the primitives that they stand beside. */
+function findBrands(checker: ts.TypeChecker, declaration: ts.Node): Edit[] {
+  const edits: Edit[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIntersectionTypeNode(node)) edits.push(...unbrand(checker, node));
+    ts.forEachChild(node, visit);
+  };
+  visit(declaration);
+  return edits;
+}
+
+function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode): Edit[] {
+  const file = node.getSourceFile();
+  const parts = node.types.map((part) => ({ part, type: checker.getTypeFromTypeNode(part) }));
+  const [branded, ...others] = parts.filter(({ type }) => !isObjectType(type));
+  if (branded === undefined || others.length > 0) return [];
+  const { type, part } = branded;
+  if ((type.flags & ts.TypeFlags.TypeParameter) !== 0) {
+    const before = `(${part.getText(file)} extends string | number | boolean ? ${part.getText(file)} : `;
+    const start = node.getStart(file);
+    return [
+      { start, end: start, text: before },
+      { start: node.end, end: node.end, text: ")" },
+    ];
+  }
+  const brands = parts.filter((other) => isObjectType(other.type) && isBrandOf(checker, type, other.type));
+  return brands.map((brand) => replace(file, brand.part, "unknown"));
+}
+
+/** Enums at the top level of a file or its namespaces: no outside type can name any other. */
+function findEnums(statements: readonly ts.Statement[]): ts.EnumDeclaration[] {
+  return statements.flatMap((statement) => {
+    if (ts.isEnumDeclaration(statement)) return [statement];
+    let body = ts.isModuleDeclaration(statement) ? statement.body : undefined;
+    while (body !== undefined && ts.isModuleDeclaration(body)) body = body.body;
+    return body !== undefined && ts.isModuleBlock(body) ? findEnums(body.statements) : [];
+  });
+}
+
+function describeEnum(node: ts.EnumDeclaration, checker: ts.TypeChecker): string {
+  const symbol = checker.getSymbolAtLocation(node.name);
+  const declarations = symbol?.declarations?.filter(ts.isEnumDeclaration) ?? [node];
+  if (declarations[0] !== node) return ""; // The first declaration of an enum stands for all of them.
+  const members = declarations.flatMap((declaration) =>
+    declaration.members.map((member) => {
+      const value = checker.getConstantValue(member);
+      const name = ts.isIdentifier(member.name) || ts.isStringLiteralLike(member.name) ? member.name.text : "";
+      return { name, type: value === undefined ? "number" : JSON.stringify(value) };
+    }),
+  );
+  const exported = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true ? "export " : "";
+  const name = node.name.text;
+  const isName = (member: { readonly name: string }): boolean =>
+    /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(member.name);
+  const types = members.filter(isName).map((member) => `export type ${member.name} = ${member.type};`);
+  const constants = members.map((member) => `readonly ${JSON.stringify(member.name)}: ${member.type};`);
+  const union = members.length === 0 ? "never" : members.map(({ type }) => type).join(" | ");
+  return [
+    `${exported}declare namespace ${name} { ${types.join(" ")} }`,
+    `${exported}declare const ${name}: { ${constants.join(" ")} };`,
+    `${exported}type ${name} = ${union};`,
+  ].join(" ");
+}
