@@ -7,6 +7,7 @@ import type { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
 import { collectReached } from "../sources/reached-types.js";
 import { reportComments } from "./comment-findings.js";
+import { reportLostTags } from "./inherited-tags.js";
 import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
 import { resolveDeclaration, type ReadingProject, type ResolvedDeclaration } from "./resolve.js";
 
@@ -32,7 +33,9 @@ export function readDeclarations(project: ReadingProject, report: Report): ReadD
   const types = new Set(reached.flatMap(({ types, nodes }) => [...types, ...nodes]));
   const tools = resolved.map(({ node }) => node);
   const commented = { tools, types, allowedTags: settings.allowedTags };
-  reportComments(sources, commented, withSeverities(settings.lint.severities, report));
+  const reportConfigured = withSeverities(settings.lint.severities, report);
+  reportComments(sources, commented, reportConfigured);
+  reportLostTags(sources, commented.types, reportConfigured);
   return resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
 }
 

@@ -53,6 +53,11 @@ export const tagDiagnostics = {
     message: ({ tag }) => `@${tag} is lost: another doc comment follows, and only the last one is read.`,
     hint: () => "Merge the two comments into one.",
   }),
+  "inherited-tags-lost": warning<{ property: string; base: string; lost: readonly string[] }>({
+    message: ({ property, base, lost }) =>
+      `"${property}" is declared again, so ${lost.join(" and ")} of ${base} no longer ${lost.length === 1 ? "holds" : "hold"}.`,
+    hint: ({ lost }) => `Repeat ${lost.length === 1 ? "the tag" : "the tags"}, with another value where that is meant.`,
+  }),
 };
 
 /** A tag without meaning, and what was meant. */

@@ -23,7 +23,8 @@ export const dependencyDescriptions = lintRule({
         paths.length === 1
           ? `The description of ${nameValue(owner, paths)} is a doc comment of the package ${name}, so its authors decide what the model reads.`
           : `The descriptions of ${nameValue(owner, paths)} are doc comments of the package ${name}, so its authors decide what the model reads.`,
-      hint: () => "Write your own doc comment above the property, or declare the type in the project.",
+      hint: () =>
+        "Declare the property in the project, with a doc comment of your own and the tags that it has in the package.",
     }),
   },
   check: (surface, report) => {

@@ -57,7 +57,7 @@ export const diagnosticCodes = [
 ] as readonly DiagnosticCode[]; // Object.keys loses the literal types.
 
 /** The findings about comments whose severity is configurable. */
-const adjustableComments: readonly DiagnosticCode[] = ["unknown-tag", "shadowed-doc-comment"];
+const adjustableComments: readonly DiagnosticCode[] = ["unknown-tag", "shadowed-doc-comment", "inherited-tags-lost"];
 
 /** The codes whose severity is configurable, among all. */
 export const knownCodes: KnownCodes = {
