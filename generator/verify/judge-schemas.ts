@@ -56,19 +56,36 @@ export function judgeSchemas(
   for (let start = 0; start < judged.length; start += batchSize) {
     const batch = judged.slice(start, start + batchSize);
     const trials = batch.map((one) => createTrial(one, judges, isTagPattern));
-    results.push(...judgeTrials(trials, createCompilerJudge(program, overlay), options));
+    results.push(...judgeTrials(trials, () => createCompilerJudge(program, overlay), options));
   }
   return results;
 }
 
-function judgeTrials(trials: readonly Trial[], compiler: CompilerJudge, options: InstanceOptions): SchemaJudgement[] {
+function judgeTrials(
+  trials: readonly Trial[],
+  createJudge: () => CompilerJudge,
+  options: InstanceOptions,
+): SchemaJudgement[] {
   const cases = trials.map(({ judged: { name, schema, declarations, values = [] } }) => [
     ...values,
     ...makeCases(schema, { ...options, name, declarations }),
   ]);
+  const accepted = askAcceptance(createJudge(), trials, cases);
+  const suspected = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
+  // What a checker says may depend on what it was asked before, so no dispute counts until a second one agrees.
+  const compiler = createJudge();
   const ask = (values: OfTrials<JsonValue>) => askAcceptance(compiler, trials, values);
-  const accepted = ask(cases);
-  const compared = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
+  const confirmed = ask(suspected.map(({ disputed }) => disputed.map(({ value }) => value)));
+  const compared = trials.map((trial, index) => {
+    const { disputed } = suspected[index] ?? emptyComparison;
+    const answers = new Map(disputed.map(({ value }, position) => [value, confirmed[index]?.[position] === true]));
+    const values = cases[index] ?? [];
+    return compare(
+      trial,
+      values,
+      values.map((value, position) => answers.get(value) ?? accepted[index]?.[position] === true),
+    );
+  });
   const disputes = minimise(
     compared.map(({ disputed }) => disputed),
     trials,
