@@ -19,7 +19,7 @@ test("an effect that is assumed stays so in a tool made from the first", () => {
 });
 
 test("what the options say is kept, and they are left as they are", () => {
-  const options: FunctionToolOptions<"search"> = Object.freeze({
+  const options: FunctionToolOptions<"search"> = {
     ...search,
     ...{ title: "Search", family: "knowledge", stability: "stable", version: "2.0.0", openWorld: true },
     ...{ effect: "read_only", idempotent: true, retryHint: { maxAttempts: 3, initialBackoffMs: 200 } },
@@ -27,8 +27,8 @@ test("what the options say is kept, and they are left as they are", () => {
     freeformGrammar: { syntax: "regex", definition: ".+" },
     outputSchema: { type: "object" },
     targets: { vscode: { icon: "$(search)" } },
-  });
-  expect(functionTool(options)).toStrictEqual(options);
+  };
+  expect(functionTool(Object.freeze(options))).toStrictEqual(options);
 });
 
 test.each<[Partial<FunctionToolOptions>, boolean]>([
