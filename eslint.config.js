@@ -96,15 +96,7 @@ const focusedOrSkippedTest = {
 };
 
 export default tseslint.config(
-  {
-    ignores: [
-      "dist/",
-      "contract/dist/",
-      "runtime/dist/",
-      // Shown to readers as a user writes it, and compiled by a test of its own.
-      "test/runtime/example/",
-    ],
-  },
+  { ignores: ["dist/", "contract/dist/", "runtime/dist/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{js,mjs,ts}"],

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
-import { floors, floorsOf, importers, wrongFloors } from "./layout.js";
+import { floors, floorsOf, importers, packageOf, wrongFloors, wrongImporters } from "./layout.js";
 import { findCycles, parseModule, readModules } from "./module-graph.js";
 
 const generator = readModules("generator");
@@ -19,6 +19,21 @@ test("the layout names nothing that is not there", () => {
 
 test("a file imports from its own floor and from those below it only", () => {
   expect(generator.flatMap(wrongFloors)).toEqual([]);
+});
+
+test("each library, the disk and other processes have one place in the generator that imports them", () => {
+  expect(generator.flatMap(wrongImporters)).toEqual([]);
+});
+
+test("the generator imports the packages that the layout names, and every dependency is one of them", () => {
+  const { dependencies } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const imported = generator.flatMap(({ imports }) => imports.map(({ specifier }) => packageOf(specifier)));
+  const isOthers = (name: string): boolean => !/^(?:\.|node:|@toolwright\/)/.test(name);
+  const held = Object.keys(importers).filter((name) => isOthers(name) && importers[name]?.length !== 0);
+  expect([...new Set(imported.filter(isOthers))].sort()).toEqual(held.sort());
+  expect(held).toEqual(expect.arrayContaining(Object.keys(dependencies).filter(isOthers)));
 });
 
 test.each(["generator", "contract/src", "runtime/src", "tools", "examples"])(
@@ -48,6 +63,14 @@ describe("the search finds", () => {
   test("an import of a file that is no part of the generator", () => {
     const module = parseModule("generator/lint/lint-rule.ts", 'import { tools } from "../../generated/registry.js";');
     expect(wrongFloors(module)).toHaveLength(1);
+  });
+
+  test("an import of a library from another place", () => {
+    const code = `import { Project } from "ts-morph"; const load = () => import("prettier"); import "node:path";`;
+    expect(wrongImporters(parseModule("generator/emit/formatting.ts", code))).toEqual([
+      "generator/emit/formatting.ts imports ts-morph; only sources/compiler.ts does",
+    ]);
+    expect(wrongImporters(parseModule("generator/plan/plan.ts", code))).toHaveLength(2);
   });
 
   test("no fault in an import of the same floor or a lower one", () => {

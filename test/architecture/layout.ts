@@ -29,19 +29,14 @@ export function wrongFloors({ path, imports }: SourceModule): string[] {
 
 /** The imports of libraries and builtins that have another place; each as a sentence. */
 export function wrongImporters({ path, imports }: SourceModule): string[] {
-  return imports.flatMap(({ specifier, target, typesOnly }) => {
+  return imports.flatMap(({ specifier, target }) => {
     const name = packageOf(specifier);
-    if (target !== undefined || name.startsWith("@toolwright/")) return [];
+    // Where only types are imported, the linter tells them from the rest.
+    if (target !== undefined || layout.typesImportedAnywhere.includes(name)) return [];
     const places = importers[name];
-    if (places === undefined) return name.startsWith("node:") ? [] : [`${path} imports ${name}, which no place has`];
-    if (isIn(path, places) || (typesOnly && layout.typesImportedAnywhere.includes(name))) return [];
+    if (places === undefined || isIn(path, places)) return [];
     return [`${path} imports ${name}; only ${places.join(" and ") || "no file"} does`];
   });
-}
-
-/** Tells whether a file may know of the process and the console. */
-export function mayUseProcess(path: string): boolean {
-  return isIn(path, layout.processAndConsole);
 }
 
 /** The package or builtin that a specifier names, without the path in it. */

@@ -1,8 +1,7 @@
-/** From TypeScript files to what each of them imports, read from their syntax. */
+/** From TypeScript files to what each of them imports, as the compiler finds it before it parses them. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
-import type typescript from "typescript";
 import { ts } from "../runtime/compiler.js";
 import { repository } from "../support/scratch-project.js";
 
@@ -12,15 +11,12 @@ export interface ModuleImport {
   readonly specifier: string;
   /** For a relative import the path of the file, from the repository's folder; else undefined. */
   readonly target: string | undefined;
-  /** Whether nothing of it is left at run time. */
-  readonly typesOnly: boolean;
 }
 
 /** A file with all its imports. */
 export interface SourceModule {
   /** POSIX, from the repository's folder. */
   readonly path: string;
-  readonly code: string;
   readonly imports: readonly ModuleImport[];
 }
 
@@ -35,30 +31,8 @@ export function readModules(folder: string): SourceModule[] {
 
 /** Reads the imports of one file. */
 export function parseModule(path: string, code: string): SourceModule {
-  const imports: ModuleImport[] = [];
-  const visit = (node: typescript.Node): void => {
-    const found = importIn(node);
-    if (found !== undefined) imports.push({ ...found, target: targetOf(path, found.specifier) });
-    ts.forEachChild(node, visit);
-  };
-  visit(parse(path, code));
-  return { path, code, imports };
-}
-
-/** Every name in the code that is no property's. */
-export function freeNames({ path, code }: SourceModule): Set<string> {
-  const names = new Set<string>();
-  const visit = (node: typescript.Node): void => {
-    const { parent } = node;
-    const namesProperty =
-      parent !== undefined &&
-      (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) &&
-      parent.name === node;
-    if (ts.isIdentifier(node) && !namesProperty) names.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(parse(path, code));
-  return names;
+  const specifiers = ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
+  return { path, imports: specifiers.map((specifier) => ({ specifier, target: targetOf(path, specifier) })) };
 }
 
 /** The circles of imports, types included: each begins with its first path and ends where it began. */
@@ -75,33 +49,6 @@ export function findCycles(modules: readonly SourceModule[]): string[][] {
   };
   for (const { path } of modules) walk(path, []);
   return cycles;
-}
-
-function parse(path: string, code: string): typescript.SourceFile {
-  return ts.createSourceFile(path, code, ts.ScriptTarget.ES2022, true);
-}
-
-function importIn(node: typescript.Node): { specifier: string; typesOnly: boolean } | undefined {
-  if (ts.isImportDeclaration(node)) {
-    return { specifier: textOf(node.moduleSpecifier), typesOnly: node.importClause?.isTypeOnly ?? false };
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) {
-    return { specifier: textOf(node.moduleSpecifier), typesOnly: node.isTypeOnly };
-  }
-  if (ts.isExternalModuleReference(node)) return { specifier: textOf(node.expression), typesOnly: false };
-  if (ts.isImportTypeNode(node)) return { specifier: textOf(node.argument), typesOnly: true };
-  if (!ts.isCallExpression(node)) return undefined;
-  const { expression } = node;
-  const loads =
-    expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === "require");
-  return loads ? { specifier: textOf(node.arguments[0]), typesOnly: false } : undefined;
-}
-
-/** What the literal says, or the code of what is no literal: no rule can place that, so each refuses it. */
-function textOf(node: typescript.Node | undefined): string {
-  if (node === undefined) return "";
-  if (ts.isLiteralTypeNode(node)) return textOf(node.literal);
-  return ts.isStringLiteralLike(node) ? node.text : node.getText();
 }
 
 function targetOf(path: string, specifier: string): string | undefined {

@@ -2,45 +2,33 @@ import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAll } from "../support/command-line-host.js";
 import { readGoldenSections } from "../golden.js";
 import {
   createScratchProject,
   minimalProject,
   readFileTool,
   repository,
-  type CommandOutcome,
   type ScratchProject,
 } from "../support/scratch-project.js";
 
 const manyTools = `import type { ToolDeclaration } from "@toolwright/runtime";
-
 export type DeleteArgs = { id: string; force?: boolean } | { label: string; force: boolean };
-
 export interface ConfigureArgs {
   firstSettingWithALongName: string;
   secondSettingWithALongName?: string;
   /** @hidden */
   session: string;
 }
-
 /**
  * Deletes one thing, or all with a label.
  * They cannot be had back.
  */
 export const deleteThings: ToolDeclaration<DeleteArgs> = {
-  name: "delete_things",
-  family: "storage",
-  stability: "stable",
-  effect: "destructive",
+  name: "delete_things", family: "storage", stability: "stable", effect: "destructive",
 };
-
 /** Changes settings. */
 export const configure: ToolDeclaration<ConfigureArgs> = {
-  name: "configure",
-  stability: "deprecated",
-  deprecation: { since: "2.0.0" },
-  effect: "mutating",
+  name: "configure", stability: "deprecated", deprecation: { since: "2.0.0" }, effect: "mutating",
 };
 `;
 
@@ -68,77 +56,50 @@ const mistakes: readonly (readonly [command: string, ...says: string[]])[] = [
   ["merge a b", "missing required argument 'theirs'"],
   ["", "Usage: toolwright"],
 ];
-const argumentsOf = (command: string): string[] => command.split(" ").filter((word) => word !== "");
 
 const listJson = ["list", "--format", "json"];
 const settings = "settings/one.json";
 
 let project: ScratchProject;
-const outcomes = new Map<string, CommandOutcome>();
 
-// All in one process: starting it takes longer than most of the commands.
-beforeAll(async () => {
+beforeAll(() => {
   const oneTool = JSON.stringify({ tools: ["../tools/read-file.ts"], output: "../only-one" });
   project = createScratchProject({ ...files, [settings]: oneTool });
-  const { root } = project;
-  const inProject = [
-    ...printing,
-    ...mistakes.map(([command]) => argumentsOf(command)),
-    ["--version"],
-    listJson,
-    [...listJson, "--root", ".", "--config", settings],
-    ["generate", "--root", ".", "--config", settings],
-  ];
-  const elsewhere = [
-    [...listJson, "--root", root],
-    [...listJson, "--root", root, "--config", join(root, settings)],
-  ];
-  const requests = [
-    ...inProject.map((args) => ({ root, args })),
-    ...elsewhere.map((args) => ({ root: tmpdir(), args })),
-  ];
-  const results = await runAll(requests);
-  requests.forEach(({ args }, index) => {
-    const outcome = results[index];
-    if (outcome !== undefined) outcomes.set(args.join(" "), outcome);
-  });
 });
 
 afterAll(() => rmSync(project.root, { recursive: true }));
 
-function outcomeOf(args: readonly string[]): CommandOutcome {
-  const outcome = outcomes.get(args.join(" "));
-  if (outcome === undefined) throw new Error(`The command ${args.join(" ")} must have run.`);
-  return outcome;
-}
+/** A help text with each option on one line, however narrow the terminal. */
+const unwrap = (text: string): string => text.replaceAll(/(?<=\S)\n {10,}(?=\S)/g, " ");
 
 /** What a command prints that must end well and say nothing on stderr. */
-function printedBy(args: readonly string[]): string {
-  const { exitCode, stdout, stderr } = outcomeOf(args);
+async function printedBy(args: readonly string[], cwd = project.root): Promise<string> {
+  const { exitCode, stdout, stderr } = await project.run(args, { cwd });
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   return stdout;
 }
 
-test("help explains each command, and list shows a table of the tools and generates nothing", () => {
-  const actual = new Map(printing.map((args) => [args.join(" "), printedBy(args)]));
+test("help explains each command, and list shows a table of the tools and generates nothing", async () => {
+  const texts = await Promise.all(printing.map((args) => printedBy(args)));
+  const actual = new Map(printing.map((args, index) => [args.join(" "), unwrap(texts[index] ?? "")]));
   const golden = readGoldenSections({ file: join(import.meta.dirname, "printed.txt"), actual });
   for (const [command, printed] of actual) expect(printed, command).toBe(golden.get(command));
   expect(project.snapshot("generated")).toEqual({});
 });
 
-test.each(mistakes)("%j means nothing, which is said on stderr", (command, ...says) => {
-  const outcome = outcomeOf(argumentsOf(command));
+test.each(mistakes)("%j means nothing, which is said on stderr", async (command, ...says) => {
+  const outcome = await project.run(command.split(" ").filter((word) => word !== ""));
   expect(outcome).toMatchObject({ exitCode: 2, stdout: "" });
   for (const text of says) expect(outcome.stderr).toContain(text);
 });
 
-test("the version is the package's", () => {
+test("the version is the package's", async () => {
   const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { version: string };
-  expect(printedBy(["--version"])).toBe(`${version}\n`);
+  expect(await printedBy(["--version"])).toBe(`${version}\n`);
 });
 
-test("list gives the same as JSON", () => {
-  expect(JSON.parse(printedBy(listJson))).toEqual({
+test("list gives the same as JSON", async () => {
+  expect(JSON.parse(await printedBy(listJson))).toEqual({
     diagnostics: [],
     tools: [
       {
@@ -153,17 +114,17 @@ test("list gives the same as JSON", () => {
 });
 
 test("--root names a project elsewhere, and without it the nearest folder above with a configuration is meant", async () => {
-  expect(printedBy([...listJson, "--root", project.root])).toBe(printedBy(listJson));
-  const { stdout } = await project.run(listJson, { cwd: join(project.root, "tools") });
-  expect(stdout).toBe(printedBy(listJson));
+  const printed = await printedBy(listJson);
+  expect(await printedBy([...listJson, "--root", project.root], tmpdir())).toBe(printed);
+  expect(await printedBy(listJson, join(project.root, "tools"))).toBe(printed);
 });
 
-test("--config names the settings, relative to the root", () => {
+test("--config names the settings, relative to the root", async () => {
   const { root } = project;
-  const printed = printedBy([...listJson, "--root", root, "--config", join(root, settings)]);
+  const printed = await printedBy([...listJson, "--root", root, "--config", join(root, settings)], tmpdir());
   const { tools } = JSON.parse(printed) as { tools: { name: string }[] };
   expect(tools.map(({ name }) => name)).toEqual(["read_file"]);
-  expect(printedBy([...listJson, "--root", ".", "--config", settings])).toBe(printed);
-  expect(printedBy(["generate", "--root", ".", "--config", settings])).toMatch(/^1 tool: .* in only-one\//);
+  expect(await printedBy([...listJson, "--root", ".", "--config", settings])).toBe(printed);
+  expect(await printedBy(["generate", "--root", ".", "--config", settings])).toMatch(/^1 tool: .* in only-one\//);
   expect(Object.keys(project.snapshot("only-one"))).toContain("registry.ts");
 });

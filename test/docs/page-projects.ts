@@ -4,10 +4,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildSync } from "esbuild";
+import { expect } from "vitest";
 import { createProgram, describeFinding, strictOptions, ts } from "../runtime/compiler.js";
 import {
   createScratchProject,
   repository,
+  type CommandOutcome,
   type ProjectFiles,
   type ScratchProject,
 } from "../support/scratch-project.js";
@@ -40,6 +42,12 @@ export function createPageProject(files: ProjectFiles, packages: readonly string
     if (!existsSync(link)) symlinkSync(join(repository, folder), link);
   }
   return project;
+}
+
+/** Runs the command that a page shows, as a user types it. */
+export function runCommand(project: ScratchProject, command: string): Promise<CommandOutcome> {
+  expect(command).toMatch(/^npx toolwright /);
+  return project.run(command.trim().split(" ").slice(2));
 }
 
 /** What the compiler finds in programs of the project. */

@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { repository, type ScratchProject } from "../support/scratch-project.js";
 import { runGit } from "../review/git-project.js";
 import { readBlocks, type MarkdownBlock } from "./markdown-blocks.js";
-import { createPageProject, filesOf, findingsOf, outputOf, textOf } from "./page-projects.js";
+import { createPageProject, filesOf, findingsOf, outputOf, runCommand, textOf } from "./page-projects.js";
 
 /** The pages whose blocks belong to one project, the reader's own. */
 const pages = ["README.md", "docs/authoring.md", "docs/commands.md", "docs/configuration.md"];
@@ -14,56 +13,36 @@ const withAttribute = (name: string): MarkdownBlock[] => blocks.filter((block) =
 const only = (name: string, value: string): string => textOf(blocks, name, value);
 
 describe("the five-minute path of the README, and the pages that continue it", () => {
-  let project: ScratchProject;
-  const npx = (command: string): string => {
-    expect(command).toMatch(/^npx toolwright /);
-    const args = command.trim().split(" ").slice(2);
-    return execFileSync(join(project.root, "node_modules", ".bin", "toolwright"), args, {
-      cwd: project.root,
-      encoding: "utf8",
-      env: { ...process.env, NO_COLOR: "1" },
-    });
+  const project = createPageProject(
+    {
+      "package.json": '{ "private": true, "type": "module" }\n',
+      ...filesOf(blocks),
+      "runtime-readme.ts": readBlocks("runtime/README.md")[0]?.text ?? "",
+    },
+    ["toolwright", "@modelcontextprotocol"],
+  );
+  afterAll(() => rmSync(project.root, { recursive: true }));
+
+  /** What a command prints. */
+  const printedBy = async (command: string, exitCode = 0): Promise<string> => {
+    const outcome = await runCommand(project, command);
+    expect(outcome).toMatchObject({ exitCode, stderr: "" });
+    return outcome.stdout;
   };
 
-  /** What a command prints that finds something. */
-  const failing = (command: string): string => {
-    try {
-      npx(command);
-    } catch (error) {
-      expect(error).toMatchObject({ status: 1 });
-      return String((error as { readonly stdout: string }).stdout); // A failed child process carries its output.
-    }
-    throw new Error(`This must fail: ${command}`);
-  };
-
-  beforeAll(() => {
-    project = createPageProject(
-      {
-        "package.json": '{ "private": true, "type": "module" }\n',
-        ...filesOf(blocks),
-        "runtime-readme.ts": readBlocks("runtime/README.md")[0]?.text ?? "",
-      },
-      ["toolwright", "@modelcontextprotocol"],
-    );
-    // What `npm install` in the README leaves behind; the packaging tests run npm itself.
-    mkdirSync(join(project.root, "node_modules", ".bin"));
-    symlinkSync("../toolwright/dist/cli.js", join(project.root, "node_modules", ".bin", "toolwright"));
-  });
-  afterAll(() => rmSync(project.root, { recursive: true, force: true }));
-
-  it("generates what the pages show", () => {
-    expect(npx("npx toolwright generate")).toBe(only("output", "generate"));
+  it("generates what the pages show", async () => {
+    expect(await printedBy("npx toolwright generate")).toBe(only("output", "generate"));
     for (const block of withAttribute("shows")) {
       expect(JSON.parse(project.read(block.attributes["shows"] ?? ""))).toEqual(JSON.parse(block.text));
     }
-    npx("npx toolwright check");
+    await printedBy("npx toolwright check");
   });
 
-  it("sends vendors what the configuration page says", () => {
+  it("sends vendors what the configuration page says", async () => {
     const config = project.read("toolwright.config.json");
     const added = JSON.parse(only("adds", "toolwright.config.json")) as object;
     project.write({ "toolwright.config.json": JSON.stringify({ ...(JSON.parse(config) as object), ...added }) });
-    npx("npx toolwright generate");
+    await printedBy("npx toolwright generate");
     for (const target of ["openai-strict", "anthropic", "gemini", "mcp"]) {
       expect(project.read(`generated/wire/${target}.json`)).toContain('"read_file"');
     }
@@ -72,7 +51,7 @@ describe("the five-minute path of the README, and the pages that continue it", (
     const [, said = ""] = /\/\/ (.*)/.exec(source) ?? [];
     expect(outputOf(project, "decode.ts")).toBe(`${said}\n`);
     project.write({ "toolwright.config.json": config });
-    npx("npx toolwright generate");
+    await printedBy("npx toolwright generate");
   });
 
   it("compiles the handlers, and none that is wrong", () => {
@@ -97,19 +76,19 @@ describe("the five-minute path of the README, and the pages that continue it", (
     expect(printed).toBe("0 files drifted, 0 findings\n");
   });
 
-  it("fails the check as the README shows it", () => {
+  it("fails the check as the README shows it", async () => {
     const tool = project.read("tools/read-file.ts");
     project.write({ "tools/read-file.ts": tool.replace("requested lines", "lines you ask for") });
-    expect(failing("npx toolwright check")).toContain(only("output", "check"));
+    expect(await printedBy("npx toolwright check", 1)).toContain(only("output", "check"));
     project.write({ "tools/read-file.ts": tool });
   });
 
-  it("reviews the change that the README makes", () => {
+  it("reviews the change that the README makes", async () => {
     runGit(project.root, ["init", "--quiet", "--initial-branch=main"]);
     runGit(project.root, ["add", "toolwright.config.json", "tools", "generated"]);
     runGit(project.root, ["commit", "--quiet", "--message", "Read files"]);
     applyDifference(project, "tools/read-file.ts", only("edit", "tools/read-file.ts"));
-    const printed = failing("npx toolwright review --against main");
+    const printed = await printedBy("npx toolwright review --against main", 1);
     // The name of a commit depends on when it was made.
     const named = (text: string): string => text.replace(/\([\da-f]{7,}\)/, "(commit)");
     expect(named(printed)).toBe(named(only("output", "review")));
@@ -118,15 +97,11 @@ describe("the five-minute path of the README, and the pages that continue it", (
 
 /** Replaces the lines with a minus, which are consecutive, with those with a plus. */
 function applyDifference(project: ScratchProject, file: string, difference: string): void {
-  const lines = (mark: string): string =>
-    difference
-      .split("\n")
-      .filter((line) => line.startsWith(mark))
-      .map((line) => line.slice(1))
-      .join("\n");
+  const linesOf = (mark: RegExp): string => [...difference.matchAll(mark)].map(([, line]) => line).join("\n");
   const before = project.read(file);
-  expect(before).toContain(lines("-"));
-  project.write({ [file]: before.replace(lines("-"), lines("+")) });
+  const removed = linesOf(/^-(.*)/gm);
+  expect(before).toContain(removed);
+  project.write({ [file]: before.replace(removed, linesOf(/^\+(.*)/gm)) });
 }
 
 describe("what the pages say about the project", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { minimalProject, repository } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
-import { createPageProject, filesOf, findingsOf, outputOf, readmeTool } from "./page-projects.js";
+import { createPageProject, filesOf, findingsOf, outputOf, readmeTool, runCommand, textOf } from "./page-projects.js";
 
 const page = "docs/runtime.md";
 const blocks = readBlocks(page);
@@ -29,12 +29,9 @@ test.each(outputs)("the page shows what $output prints", ({ output, text }) => {
 });
 
 test("the page shows how what runs is reviewed", async () => {
-  const [command = "", printed = ""] = ["step", "review"].map(
-    (name) => blocks.find(({ attributes }) => name in attributes)?.text,
-  );
+  const printed = textOf(blocks, "review", "printed");
   // The last of the programs above has written the inventory of its registry.
-  const { stdout } = await project.run(command.trim().split(" ").slice(2));
-  expect(stdout).toContain(printed);
+  expect((await runCommand(project, textOf(blocks, "step", "review"))).stdout).toContain(printed);
   expect(printed).toContain("read_file");
 });
 

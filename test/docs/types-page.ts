@@ -2,6 +2,7 @@
 
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { typeGroups, type RowGroup } from "../schema-truth/type-groups.js";
+import { tableOf } from "./markdown-blocks.js";
 
 const blocks = /(<!-- rows: (.*) -->\n)[\s\S]*?(<!-- prettier-ignore-end -->)/g;
 
@@ -15,7 +16,7 @@ export function withTables(page: string): string {
   return page.replace(blocks, (_, start: string, subject: string, end: string) => {
     const group = typeGroups.find(({ heading }) => heading === subject);
     if (group === undefined) throw new Error(`There must be rows of ${subject}.`);
-    return `${start}\n${tablesOf(group)}\n${end}`;
+    return `${start}\n${tablesOf(group)}\n\n${end}`;
   });
 }
 
@@ -25,15 +26,9 @@ function tablesOf({ supported, refused }: RowGroup): string {
   const schemas = shown.map((row) => [describeType(row), code(printSchema(row.schema))]);
   const advice = refusals.map((row) => [describeType(row), prose(`${capitalize(row.refused)}. ${row.instead}`)]);
   return [
-    ...(schemas.length === 0 ? [] : [table(["TypeScript", "JSON Schema"], schemas)]),
-    ...(advice.length === 0 ? [] : [table(["Refused", "Why, and what to write instead"], advice)]),
-  ].join("\n");
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
-  return [heads, heads.map(() => "---"), ...rows].map(line).join("");
+    ...(schemas.length === 0 ? [] : [tableOf(["TypeScript", "JSON Schema"], schemas)]),
+    ...(advice.length === 0 ? [] : [tableOf(["Refused", "Why, and what to write instead"], advice)]),
+  ].join("\n\n");
 }
 
 interface DescribedRow {

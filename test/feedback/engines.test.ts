@@ -7,53 +7,27 @@ import type { JsonObject, JsonValue } from "toolwright/generator";
 import { expect, test } from "vitest";
 import { tools } from "../../generated/registry.js";
 import { createAjv } from "../support/ajv.js";
+import { anyOf, closed, integer, list, number, ref, string } from "../support/schema-words.js";
 
-const cat = {
-  type: "object",
-  properties: { kind: { const: "cat" }, lives: { type: "integer", minimum: 1 }, home: { $ref: "#/$defs/Home" } },
-  required: ["kind", "lives"],
-  additionalProperties: false,
-};
-const dog = {
-  type: "object",
-  properties: { kind: { const: "dog" }, tags: { type: "array", items: { type: "string", minLength: 2 }, minItems: 1 } },
-  required: ["kind", "tags"],
-  additionalProperties: false,
-};
+const cat = closed({ kind: { const: "cat" }, lives: { ...integer, minimum: 1 }, "home?": ref("Home") });
+const dog = closed({ kind: { const: "dog" }, tags: list({ ...string, minLength: 2 }, { minItems: 1 }) });
+const home = closed({ street: string, "next?": ref("Home"), "size?": { enum: ["small", "large", null] } });
+const tag = { propertyName: "kind" };
 
 /** What the built-in tools have little of: unions of every kind, tuples, recursion, names that are patterns. */
-const menagerie: ObjectSchema = {
-  type: "object",
-  properties: {
-    pet: { anyOf: [cat, dog] },
-    tagged: { type: "object", oneOf: [cat, dog], required: ["kind"], discriminator: { propertyName: "kind" } },
-    mixed: {
-      anyOf: [{ type: "string", maxLength: 5 }, { type: "array", items: { type: "number" } }, { type: "null" }],
-    },
-    either: {
-      anyOf: [{ required: ["a"], properties: { a: { type: "string" } } }, { required: ["b", "c"] }],
-      type: "object",
-    },
-    pair: { type: "array", prefixItems: [{ type: "string" }, { type: "integer" }], items: false, minItems: 2 },
-    byId: { type: "object", patternProperties: { "^id_": { $ref: "#/$defs/Home" } }, additionalProperties: false },
-    when: { type: "string", format: "date-time" },
-    code: { type: "string", pattern: "^[a-z]+$" },
+const menagerie = closed(
+  {
+    pet: anyOf(cat, dog),
+    "tagged?": { type: "object", oneOf: [cat, dog], required: ["kind"], discriminator: tag },
+    "mixed?": anyOf({ ...string, maxLength: 5 }, list(number), { type: "null" }),
+    "either?": { type: "object", anyOf: [{ required: ["a"], properties: { a: string } }, { required: ["b", "c"] }] },
+    "pair?": { type: "array", prefixItems: [string, integer], items: false, minItems: 2 },
+    "byId?": { type: "object", patternProperties: { "^id_": ref("Home") }, additionalProperties: false },
+    when: { ...string, format: "date-time" },
+    "code?": { ...string, pattern: "^[a-z]+$" },
   },
-  required: ["pet", "when"],
-  additionalProperties: false,
-  $defs: {
-    Home: {
-      type: "object",
-      properties: {
-        street: { type: "string" },
-        next: { $ref: "#/$defs/Home" },
-        size: { enum: ["small", "large", null] },
-      },
-      required: ["street"],
-      additionalProperties: false,
-    },
-  },
-};
+  { $defs: { Home: home } },
+);
 
 const schemas: readonly (readonly [string, ObjectSchema])[] = [
   ["menagerie", menagerie],
@@ -63,7 +37,7 @@ const schemas: readonly (readonly [string, ObjectSchema])[] = [
 test.each(schemas)("%s", (name, schema) => {
   const compiled = createAjv({ allErrors: true, discriminator: true, strict: false }).compile(schema);
   const interpreted = createValidator(schema);
-  for (const value of makeValues(schema, { name, samples: name === "menagerie" ? 800 : 60 })) {
+  for (const value of makeValues(schema, name)) {
     const isValid = compiled(value);
     expect(interpreted(value), JSON.stringify(value)).toBe(isValid);
     if (isValid) continue;
@@ -84,13 +58,10 @@ function expectUsable(faults: readonly ArgumentFault[], value: unknown): void {
   }
 }
 
-function makeValues(
-  schema: ObjectSchema,
-  { name, samples }: { readonly name: string; readonly samples: number },
-): readonly JsonValue[] {
+function makeValues(schema: ObjectSchema, name: string): readonly JsonValue[] {
   const root = schema as JsonObject; // A schema is JSON.
   const making = { schemas: [root], random: createRandom(11, name), vocabulary: collectWords([root]) } as const;
   const values: JsonValue[] = [];
-  for (const value of randomValues(making)) if (values.push(value) === samples) break;
+  for (const value of randomValues(making)) if (values.push(value) === (name === "menagerie" ? 800 : 60)) break;
   return values;
 }

@@ -39,6 +39,7 @@ describe("a schema that cannot be judged", () => {
   test.each<[object, unknown, string]>([
     [{ items: { $ref: "#/$defs/Nope" } }, [1], 'the reference "#/$defs/Nope" does not resolve'],
     [{ $ref: "#/$defs/%" }, {}, 'the reference "#/$defs/%" does not resolve'],
+    [{ $ref: "https://example.com/a" }, {}, 'the reference "https://example.com/a" does not resolve'],
     [{ $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/A" } } }, {}, "refers to itself"],
     [{ properties: { a: { pattern: "(" } } }, { a: "" }, 'the pattern "(" is not a regular expression'],
     [{ patternProperties: { "[": {} } }, { a: "" }, 'the pattern "[" is not a regular expression'],

@@ -1,21 +1,14 @@
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { coerceToSchema } from "@toolwright/runtime/lenient";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSchema, readValue } from "../support/schema-notation.js";
-import { boolean, integer, number, string } from "../support/schema-words.js";
+import { anyOf, boolean, closed, integer, list, number, ref, string } from "../support/schema-words.js";
 import { seedOr } from "../support/seed.js";
 import { readTables } from "../support/tables.js";
 
-type Schema = Readonly<Record<string, unknown>>;
-
-const object = (properties: Schema, more: Schema = {}): Schema => ({
-  ...{ type: "object", properties, additionalProperties: false },
-  ...more,
-});
-const list = (items: Schema): Schema => ({ type: "array", items });
-const node = object({ size: integer, next: { $ref: "#/$defs/node" } });
-const tree = { ...object({ root: { $ref: "#/$defs/node" } }), $defs: { node } };
+const tree = closed({ "root?": ref("node") }, { $defs: { node: closed({ "size?": integer, "next?": ref("node") }) } });
 
 const tables = readTables(new URL("coercion.txt", import.meta.url));
 
@@ -49,9 +42,9 @@ test("a value that is too deep, or a schema that goes in circles, is left as it 
 
 test("a search among unions in unions ends", () => {
   const variants = ["a", "b", "c", "d"].map((name) =>
-    object({ value: integer, items: list({ $ref: "#/$defs/node" }), [name]: boolean }, { required: ["items"] }),
+    closed({ "value?": integer, items: list(ref("node")), [`${name}?`]: boolean }),
   );
-  const schema = { $ref: "#/$defs/node", $defs: { node: { anyOf: variants } } };
+  const schema = { ...ref("node"), $defs: { node: anyOf(...variants) } };
   const nest = (levels: number): object =>
     levels === 0 ? { items: [], value: "1", d: true } : { items: [nest(levels - 1)], c: true };
   expect(coerceToSchema(schema, nest(1)).repairs).toHaveLength(1);
@@ -86,24 +79,21 @@ function listMeanings(sent: unknown, place = ""): Meaning[] {
   return [...whole, ...changed];
 }
 
-const leaf = fc.constantFrom<Schema>(
+const leaf = fc.constantFrom<JsonObject>(
   ...[integer, number, string, boolean, { type: "null" }, { type: ["integer", "null"] }, { const: "5" }],
-  ...[
-    { type: "string", minLength: 2 },
-    { type: "integer", minimum: 3 },
-    { enum: [1, "1", true] },
-    { $ref: "#/$defs/n" },
-  ],
+  ...[{ ...string, minLength: 2 }, { ...integer, minimum: 3 }, { enum: [1, "1", true] }, ref("n")],
 );
-const { schema: anySchema } = fc.letrec<{ schema: Schema }>((tie) => ({
+const { schema: anySchema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     leaf,
-    tie("schema").map(list),
-    fc.record({ a: tie("schema"), b: tie("schema") }, { requiredKeys: [] }).map((properties) => object(properties)),
+    tie("schema").map((items) => list(items)),
+    fc
+      .record({ "a?": tie("schema"), "b?": tie("schema") }, { requiredKeys: [] })
+      .map((properties) => closed(properties)),
     fc
       .tuple(fc.constantFrom("anyOf", "oneOf", "allOf"), fc.array(tie("schema"), { minLength: 1, maxLength: 3 }))
-      .map(([keyword, variants]): Schema => ({ [keyword]: variants })),
+      .map(([keyword, variants]): JsonObject => ({ [keyword]: variants })),
   ),
 }));
 const sentLeaf = fc.constantFrom<unknown>(

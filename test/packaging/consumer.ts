@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { createProgram, describeFinding, strictOptions, ts } from "../runtime/compiler.js";
 import { minimalProject, readFileTool, repository, snapshotOf } from "../support/scratch-project.js";
 import { expectSuccess } from "./commands.js";
-import type { PackedPackages } from "./packed-packages.js";
+import { entryPointsOf, type PackedPackages } from "./packed-packages.js";
 
 /** How a package manager installs, and how it runs what it has installed. */
 export interface PackageManager {
@@ -41,79 +41,36 @@ export interface Consumer {
   readonly dispose: () => void;
 }
 
-/** An application that handles the one tool, and a script that generates. */
-const application = `import { createToolRegistry, functionTool, toToolSpec } from "@toolwright/runtime";
-import { projectTool, projectTools, standardSchema, type OpenAiTool } from "@toolwright/runtime/targets";
-import type { Config, Diagnostic } from "toolwright/generator";
-import { serveOpenAi } from "@toolwright/runtime/serve/openai";
-import { ajvOptions, check, generate, type GenerateResult } from "toolwright/generator";
-import { tools, type ToolHandlers } from "./generated/registry.js";
-
-interface Context {
-  readonly read: (path: string) => Promise<string>;
-}
-
-export const handlers: ToolHandlers<Context> = {
-  read_file: async ({ path, startLine }, context) => {
-    const lines = (await context.read(path)).split("\\n");
-    return lines.slice(startLine - 1).join("\\n");
-  },
-};
-
-// @ts-expect-error A handler is missing.
-export const incomplete: ToolHandlers = {};
-
-export const names: readonly "read_file"[] = tools.map(({ name }) => name);
-export const specs = tools.map((tool) => toToolSpec(tool));
-export const dynamic = functionTool({ name: "dynamic", description: "Made.", inputSchema: { type: "object" } });
-
-const [readFile] = tools;
-export const sent: readonly OpenAiTool[] = projectTools(tools, "openai-strict");
-export const decoded: unknown = readFile && projectTool(readFile, { target: "gemini", parameters: "openapi" }).decode({});
-export const validate: ((value: unknown) => object) | undefined = readFile && standardSchema(readFile)["~standard"].validate;
-
-export const served = serveOpenAi(createToolRegistry(tools, { read_file: ({ path }) => path })).tools;
-
-const config: Config = { tools: ["tools/**/*.ts"], output: "generated" };
-export async function regenerate(root: string): Promise<readonly Diagnostic[]> {
-  const checked: GenerateResult = await check({ root, config });
-  return checked.files.length === 0 ? [] : (await generate({ root, config })).diagnostics;
-}
-export const strict: boolean = ajvOptions.strict === true;
-`;
-
 /** A project: what it depends on, and its files besides the package.json. */
 export interface Application {
   readonly dependencies: readonly ("contract" | "runtime")[];
   readonly devDependencies?: readonly "toolwright"[];
-  readonly files: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
+  /** What stands in its `application.ts`, which imports every entry point of its packages. */
+  readonly code?: string;
 }
 
-/** Generates, checks and serves one tool. */
+/** Generates, checks and handles one tool. */
 export const generatingApplication: Application = {
   dependencies: ["runtime"],
   devDependencies: ["toolwright"],
-  files: { ...minimalProject, "tools/read-file.ts": readFileTool, "application.ts": application },
+  files: { ...minimalProject, "tools/read-file.ts": readFileTool },
+  code: `import { tools, type ToolHandlers } from "./generated/registry.js";
+export const handlers: ToolHandlers = { read_file: ({ path, startLine }) => path.repeat(startLine) };
+// @ts-expect-error A handler is missing.
+export const incomplete: ToolHandlers = {};
+export const names: readonly "read_file"[] = tools.map(({ name }) => name);
+`,
 };
 
 /** Compares schemas, and has no tools of its own. */
-export const comparingApplication: Application = {
-  dependencies: ["contract"],
-  files: {
-    "application.ts": `import { compareSchemas, type SchemaComparison } from "@toolwright/contract";
-import { ajvOptions } from "@toolwright/contract/validation";
-
-export const comparison: SchemaComparison = compareSchemas({ type: "string" }, { type: "number" }, { direction: "input" });
-export const strict: boolean = ajvOptions.strict === true;
-`,
-  },
-};
+export const comparingApplication: Application = { dependencies: ["contract"] };
 
 /** Makes the project and installs the tarballs in it. The caller disposes of it. */
 export async function createConsumer(
   { name, install: [program, ...args], execute }: PackageManager,
   packed: PackedPackages,
-  { dependencies, devDependencies = [], files }: Application,
+  { dependencies, devDependencies = [], files = {}, code = "" }: Application,
 ): Promise<Consumer> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), `toolwright-${name}-`)));
   const tarballs = (names: readonly ("contract" | "runtime" | "toolwright")[]): Record<string, string> =>
@@ -129,7 +86,10 @@ export async function createConsumer(
     overrides,
     pnpm: { overrides },
   };
-  for (const [path, content] of Object.entries({ ...files, "package.json": JSON.stringify(manifest) })) {
+  const entryPoints = [...dependencies, ...devDependencies].flatMap((name) => entryPointsOf(packed[name].manifest));
+  const imports = entryPoints.map((path, index) => `export * as part${index} from "${path}";\n`);
+  const written = { "application.ts": imports.join("") + code, "package.json": JSON.stringify(manifest) };
+  for (const [path, content] of Object.entries({ ...files, ...written })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
@@ -146,11 +106,9 @@ export async function createConsumer(
 
 /** What the compiler finds in the application and in every declaration file that it reaches. */
 export function typeFindings(root: string, resolution: "nodenext" | "bundler"): string[] {
-  const kinds =
-    resolution === "nodenext"
-      ? { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }
-      : { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-  const options = { ...strictOptions, ...kinds, skipLibCheck: false };
+  const { ModuleKind, ModuleResolutionKind } = ts;
+  const bundled = { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler };
+  const options = { ...strictOptions, skipLibCheck: false, ...(resolution === "bundler" && bundled) };
   const program = createProgram({ files: [join(root, "application.ts")], options });
   return ts.getPreEmitDiagnostics(program).map((finding) => describeFinding(finding, root));
 }

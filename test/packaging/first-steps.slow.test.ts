@@ -3,18 +3,14 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readBlocks } from "../docs/markdown-blocks.js";
 import { expectSuccess } from "./commands.js";
 import { npm, pnpm } from "./consumer.js";
-import { packPackages, type PackedPackages } from "./packed-packages.js";
+import { packPackages } from "./packed-packages.js";
 
-let packed: PackedPackages;
+const packed = await packPackages();
 const folders: string[] = [];
-
-beforeAll(async () => {
-  packed = await packPackages();
-});
 
 afterAll(() => {
   for (const folder of [packed.folder, ...folders]) rmSync(folder, { recursive: true });

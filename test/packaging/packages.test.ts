@@ -1,15 +1,11 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { npm } from "./consumer.js";
 import { describeInstallation } from "./installations.js";
-import { namedFiles, packPackages, readManifest, type PackedPackages } from "./packed-packages.js";
+import { namedFiles, packPackages, readManifest } from "./packed-packages.js";
 
-let packed: PackedPackages;
-
-beforeAll(async () => {
-  packed = await packPackages();
-});
+const packed = await packPackages();
 
 afterAll(() => rmSync(packed.folder, { recursive: true }));
 
@@ -88,4 +84,4 @@ test("toolwright/contract has the names of @toolwright/contract", async () => {
   expect(Object.keys(reexported)).toEqual(Object.keys(own));
 });
 
-describeInstallation(npm, () => packed);
+describeInstallation(npm, packed);

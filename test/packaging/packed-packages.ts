@@ -6,9 +6,6 @@ import { join } from "node:path";
 import { repository } from "../support/scratch-project.js";
 import { expectSuccess } from "./commands.js";
 
-/** A conditional or plain entry of `exports`. */
-export type ExportTarget = string | { readonly [condition: string]: ExportTarget };
-
 /** What these tests read of a package.json. */
 export interface Manifest {
   readonly name: string;
@@ -17,7 +14,7 @@ export interface Manifest {
   readonly main?: string;
   readonly module?: string;
   readonly types?: string;
-  readonly exports: Readonly<Record<string, ExportTarget>>;
+  readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -72,12 +69,9 @@ export async function packPackages(): Promise<PackedPackages> {
 }
 
 /** Every file that a package.json points at: what runs, what is imported, and their types. */
-export function namedFiles({ bin = {}, main, module, types, exports }: Manifest): string[] {
-  const leaves = (target: ExportTarget): string[] =>
-    typeof target === "string" ? [target] : Object.values(target).flatMap(leaves);
-  const direct = [main, module, types].filter((file) => file !== undefined);
-  const named = [...Object.values(bin), ...direct, ...Object.values(exports).flatMap(leaves)];
-  return [...new Set(named.map((file) => file.replace(/^\.\//, "")))].sort();
+export function namedFiles({ bin, main, module, types, exports }: Manifest): string[] {
+  const values = JSON.stringify({ bin, main, module, types, exports }).matchAll(/:"(?:\.\/)?([^"]+)"/g);
+  return [...new Set([...values].map(([, file = ""]) => file))].sort();
 }
 
 /** What is imported of a package: the names of its entry points that hold code. */

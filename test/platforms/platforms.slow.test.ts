@@ -1,26 +1,22 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createContext, runInContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { platformNames } from "../runtime/built-package.js";
 import { launchBrowser } from "./browser.js";
 import { type CallReport, runCalls } from "./calls.js";
 import { createSite, entryModule, serveSite } from "./site.js";
 
-let site: Awaited<ReturnType<typeof createSite>>;
-let expected: CallReport["outcomes"];
-
-beforeAll(async () => {
-  site = await createSite();
-  expected = readReport(JSON.stringify(await runCalls())).outcomes;
-});
-
-afterAll(() => site.dispose());
-
 // What JSON.parse returns is untyped; a report of another shape is not the one that is expected.
 const readReport = (line: string): CallReport => JSON.parse(line) as CallReport;
+
+const site = await createSite();
+const expected = readReport(JSON.stringify(await runCalls())).outcomes;
+
+afterAll(() => rmSync(site.root, { recursive: true }));
 
 test("Node.js runs every kind of call", () => {
   const failed = (kind: string): object => ({ status: "error", error: { kind } });
@@ -47,7 +43,6 @@ test("Node.js runs every kind of call", () => {
 });
 
 test("a page and a worker of a browser run them alike, under a strict content security policy", async () => {
-  const server = await serveSite(site.folder);
   const { browser, dispose } = await launchBrowser();
   const errors: string[] = [];
   try {
@@ -60,7 +55,8 @@ test("a page and a worker of a browser run them alike, under a strict content se
         else if (received.push(readReport(message.text())) === 2) resolve(received);
       });
     });
-    await page.goto(`${server.address}/index.html`);
+    await serveSite(page, site);
+    await page.goto("http://localhost/index.html");
     const [first, second] = (await reports).sort((left, right) => (left.scope < right.scope ? -1 : 1));
     expect(first).toEqual({ scope: "DedicatedWorkerGlobalScope", compilesStrings: false, outcomes: expected });
     expect(second).toEqual({ scope: "Window", compilesStrings: false, outcomes: expected });
@@ -68,12 +64,11 @@ test("a page and a worker of a browser run them alike, under a strict content se
     expect(errors).toEqual(["eval", "eval"]);
   } finally {
     await dispose();
-    server.close();
   }
 });
 
 test("a worker of Node.js runs them alike", async () => {
-  const { stdout } = new Worker(join(site.folder, "calls.js"), { stdout: true });
+  const { stdout } = new Worker(join(site.root, "calls.js"), { stdout: true });
   expect(readReport(await text(stdout)).outcomes).toEqual(expected);
 });
 

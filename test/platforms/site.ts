@@ -1,16 +1,13 @@
 /** From the calls and the built runtime to a folder of modules that browsers and Node.js load as they are. */
 
-import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { entryPoints, packageFolder } from "../runtime/built-package.js";
-import { testFolder } from "../runtime/compiler.js";
+import type { Page } from "playwright-core";
+import { entryPoints } from "../runtime/built-package.js";
+import { createScratchProject, repository, type ScratchProject } from "../support/scratch-project.js";
 
 /** The module that makes the calls when it is loaded. */
-export const entryModule = join(testFolder, "..", "platforms", "print-calls.ts");
+export const entryModule = join(repository, "test/platforms/print-calls.ts");
 
 /** The page and its worker make the calls each by itself, and say what their policy stopped. */
 const files: Readonly<Record<string, string>> = {
@@ -32,42 +29,26 @@ const runtimeBeside: Plugin = {
     onResolve({ filter: /^@toolwright\/runtime/ }, ({ path }) => {
       const file = entryPoints.find(({ specifier }) => specifier === path)?.import.default;
       if (file === undefined) throw new Error(`${path} must be an entry point.`);
-      return { path: file.replace("./dist/esm/", "./runtime/"), external: true };
+      return { path: file.replace(/^\./, "./node_modules/@toolwright/runtime"), external: true };
     }),
 };
 
-/** Writes the folder, which the caller removes: `calls.js`, a page that loads it in two scopes, and the runtime. */
-export async function createSite(): Promise<{ readonly folder: string; readonly dispose: () => void }> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-site-")));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  symlinkSync(join(packageFolder, "dist", "esm"), join(folder, "runtime"));
-  const outfile = join(folder, "calls.js");
+/** Makes the site, of which the caller disposes: `calls.js`, a page that loads it in two scopes, and the runtime. */
+export async function createSite(): Promise<ScratchProject> {
+  const site = createScratchProject(files);
+  const outfile = join(site.root, "calls.js");
   await build({ entryPoints: [entryModule], bundle: true, format: "esm", outfile, plugins: [runtimeBeside] });
-  return { folder, dispose: () => rmSync(folder, { recursive: true }) };
+  return site;
 }
-
-const contentTypes: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
 
 /** Nothing but the site's own modules: no inline code, and none made of strings. */
 const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'";
 
-/** A site that is served to this machine. */
-export interface ServedSite {
-  readonly address: string;
-  readonly close: () => void;
-}
-
-/** Serves the folder under a strict content security policy. */
-export async function serveSite(folder: string): Promise<ServedSite> {
-  const server = createServer(({ url = "" }, response) => {
-    const headers = { "content-type": contentTypes[extname(url)] ?? "text/plain", "content-security-policy": policy };
-    readFile(join(folder, url)).then(
-      (content) => response.writeHead(200, headers).end(content),
-      () => response.writeHead(404, headers).end(),
-    );
+/** Answers what the page and its workers ask for with the files of the site, under a strict policy. */
+export async function serveSite(page: Page, { root }: ScratchProject): Promise<void> {
+  await page.context().route("**/*", async (route) => {
+    const path = join(root, new URL(route.request().url()).pathname);
+    const contentType = { ".html": "text/html", ".js": "text/javascript" }[extname(path)] ?? "text/plain";
+    await route.fulfill({ path, contentType, headers: { "content-security-policy": policy } });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server must listen to a port.");
-  return { address: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }

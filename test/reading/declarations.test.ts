@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { generate, type GenerateResult, type ToolDefinition } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
+import { generate, type ToolDefinition } from "toolwright/generator";
+import { afterAll, describe, expect, it } from "vitest";
+import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 
 const source = `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
 
@@ -32,11 +32,7 @@ export const prose: ToolDeclaration<ProseArgs> = {
 };
 
 /** Named like keywords of JSON Schema. */
-export interface Step {
-  name: string;
-  default?: Step;
-  enum?: Step;
-}
+export interface Step { name: string; default?: Step; enum?: Step }
 
 export interface Limit {
   /** @default 5 */
@@ -69,25 +65,20 @@ const shared = `import type { ToolDeclaration } from "@toolwright/runtime";
 export const ping: ToolDeclaration<{ host: string }> = { name: "ping", effect: "read_only" };
 `;
 
-describe("what a declaration says", () => {
-  let project: ScratchProject;
-  let result: GenerateResult;
+describe("what a declaration says", async () => {
+  const project = createScratchProject({ ...minimalProject, "tools/all.ts": source, "shared/ping.ts": shared });
+  afterAll(() => rmSync(project.root, { recursive: true }));
+  const { tools, diagnostics } = await generate({ root: project.root });
   const tool = (name: string): ToolDefinition => {
-    const found = result.tools.find((candidate) => candidate.name === name);
+    const found = tools.find((candidate) => candidate.name === name);
     if (found === undefined) throw new Error(`The project must declare ${name}.`);
     return found;
   };
 
-  beforeAll(async () => {
-    project = createScratchProject({ ...minimalProject, "tools/all.ts": source, "shared/ping.ts": shared });
-    result = await generate({ root: project.root });
-  });
-  afterAll(() => rmSync(project.root, { recursive: true, force: true }));
-
-  it("has no findings", () => expect(result.diagnostics).toEqual([]));
+  it("has no findings", () => expect(diagnostics).toEqual([]));
 
   it("follows exports to declarations in other files, each once", () => {
-    expect(result.tools.map(({ name, source: file }) => `${name} ${file}`)).toEqual([
+    expect(tools.map(({ name, source: file }) => `${name} ${file}`)).toEqual([
       ...["echo", "limit"].map((name) => `${name} tools/all.ts`),
       "ping shared/ping.ts",
       ...["prose", "step"].map((name) => `${name} tools/all.ts`),

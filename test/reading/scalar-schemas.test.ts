@@ -1,7 +1,8 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { generate } from "toolwright/generator";
 import { expect, it } from "vitest";
-import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { createScratchProject, minimalProject, repository } from "../support/scratch-project.js";
 
 /** Each alias with the schema that it stands for. */
 const scalars = {
@@ -18,26 +19,31 @@ const scalars = {
   Uuid: { type: "string", format: "uuid" },
 };
 
-/** Ways to say a property `value` of type `T`, which has a doc comment in `Holder<T>`. */
+/** Ways to say an object with a property `value` of type `T`, which has a doc comment in `Plain<T>`. */
 const objects = [
-  "Plain",
-  "Partial<Plain>",
-  'Pick<Plain, "value">',
-  'Omit<Plain, "other">',
-  "Readonly<Plain>",
-  "{ [Key in keyof Plain]: Plain[Key] }",
+  "Plain<T>",
+  "Partial<Plain<T>>",
+  "Required<Partial<Plain<T>>>",
+  'Pick<Plain<T>, "value">',
+  'Omit<Plain<T>, "other">',
+  "Readonly<Plain<T>>",
+  'Record<"value", T>',
+  "{ [Key in keyof Plain<T>]: Plain<T>[Key] }",
+  "Plain<T> & { more: string }",
+  'Partial<Pick<Readonly<Plain<T>>, "value">>',
+  'WithDefaults<Partial<Plain<T>>, "value">',
+  'WithoutHidden<{ value: T; hidden: string }, "hidden">',
 ];
 
+/** Ways to say the type itself. */
+const values = ['Plain<T>["value"]', "NonNullable<T | null>", "Exclude<T | boolean, boolean>", "Element<T[]>"];
+
 const declare = (name: string): string => `
-interface Plain${name} { /** A value. */ value: ${name}; other?: boolean }
-interface Box${name}<T> { inside: T }
 export interface ${name}Args {
-${objects.map((type, index) => `  object${index}: ${type.replaceAll("Plain", `Plain${name}`)};`).join("\n")}
-  indexed: Plain${name}["value"];
-  box: Box${name}<${name}>;
+${objects.map((type, index) => `  object${index}: ${type.replaceAll(/\bT\b/g, name)};`).join("\n")}
+${values.map((type, index) => `  value${index}: ${type.replaceAll(/\bT\b/g, name)};`).join("\n")}
   list: ${name}[];
   nullable: ${name} | null;
-  nonNullable: NonNullable<${name} | null>;
   record: Record<string, ${name}>;
   union: ${name} | boolean;
 }
@@ -48,11 +54,15 @@ export const tool${name}: ToolDeclaration<${name}Args> = { name: "tool_${name}",
 
 it("keeps each scalar alias what it is, however the type around it is made", async () => {
   const names = Object.keys(scalars);
+  const aliases = readFileSync(join(repository, "runtime/src/scalars.ts"), "utf8").matchAll(/type (\w+) = Scalar</g);
+  expect(names).toEqual([...aliases].map(([, alias]) => alias));
   const project = createScratchProject({
     ...minimalProject,
-    "tools/scalars.ts": `import type { ${names.join(", ")}, ToolDeclaration } from "@toolwright/runtime";\n${names
-      .map(declare)
-      .join("\n")}`,
+    "tools/scalars.ts": `
+import type { ${names.join(", ")}, ToolDeclaration, WithDefaults, WithoutHidden } from "@toolwright/runtime";
+interface Plain<T> { /** A value. */ value: T; other?: boolean }
+type Element<T> = T extends (infer Inner)[] ? Inner : never;
+${names.map(declare).join("\n")}`,
   });
   const { tools, diagnostics } = await generate({ root: project.root });
   rmSync(project.root, { recursive: true });
@@ -61,11 +71,9 @@ it("keeps each scalar alias what it is, however the type around it is made", asy
     const properties = tools.find((tool) => tool.name === `tool_${name}`)?.inputSchema["properties"];
     expect(properties, name).toMatchObject({
       ...Object.fromEntries(objects.map((_, index) => [`object${index}`, { properties: { value: schema } }])),
-      indexed: schema,
-      box: { properties: { inside: schema } },
+      ...Object.fromEntries(values.map((_, index) => [`value${index}`, schema])),
       list: { items: schema },
       nullable: { ...schema, type: [schema.type, "null"] },
-      nonNullable: schema,
       record: { additionalProperties: schema },
       union: { anyOf: [schema, { type: "boolean" }] },
     });

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { generate, type ToolDefinition } from "toolwright/generator";
+import { generate } from "toolwright/generator";
 import { describe, expect, it } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 
@@ -30,28 +30,23 @@ export interface Tree { children?: Tree[] }
 `,
 };
 
-/** The map of the arguments, with each place as the source text that begins there. */
-async function readMap(): Promise<{ locations: Record<string, string>; packages: Readonly<Record<string, string>> }> {
+describe("the source map of a schema", async () => {
   const project = createScratchProject({ ...minimalProject, ...packageFiles, "tools/tool.ts": source });
-  try {
-    const { tools, diagnostics } = await generate({ root: project.root });
+  const { tools, diagnostics } = await generate({ root: project.root });
+  rmSync(project.root, { recursive: true });
+  const { locations: places = {}, packages } = tools[0]?.sourceMaps.input ?? {};
+  /** The source text that begins at each place. */
+  const locations = Object.fromEntries(
+    Object.entries(places).map(([pointer, { line, column }]) => {
+      const text = source.split("\n")[line - 1]?.slice(column - 1) ?? "";
+      return [pointer, /^\S+(?: \w+)?/.exec(text)?.[0]];
+    }),
+  );
+
+  it("is there where nothing is wrong", () => {
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    const { locations, packages } = (tools[0] as ToolDefinition).sourceMaps.input; // There is one tool.
-    const lines = source.split("\n");
-    const textAt = ({ line, column }: { line: number; column: number }): string =>
-      /^\S+(?: \w+)?/.exec(lines[line - 1]?.slice(column - 1) ?? "")?.[0] ?? "";
-    return {
-      locations: Object.fromEntries(Object.entries(locations).map(([pointer, at]) => [pointer, textAt(at)])),
-      packages,
-    };
-  } finally {
-    rmSync(project.root, { recursive: true });
-  }
-}
+  });
 
-const { locations, packages } = await readMap();
-
-describe("the source map of a schema", () => {
   it("has the declaration of the type, of its properties and of the members of unions", () => {
     expect(locations).toMatchObject({
       "": "export interface",

@@ -1,8 +1,13 @@
 import { createToolRegistry, functionTool } from "@toolwright/runtime";
 import { expect, test } from "vitest";
+import { anyOf, list, number, open, record, ref } from "../support/schema-words.js";
 
 const seen: unknown[] = [];
-const point = { type: "object", properties: { y: { default: 2 } } };
+const point = open({ "y?": { default: 2 } });
+const shapes = [
+  open({ kind: { const: "dot" }, "size?": { default: 1 } }),
+  open({ kind: { const: "box" }, "side?": { default: 9 } }),
+];
 const filled = createToolRegistry(
   [
     functionTool({
@@ -11,28 +16,21 @@ const filled = createToolRegistry(
       effect: "read_only",
       hiddenParameters: ["theme"],
       hiddenDefaults: { theme: { colors: ["red"] } },
-      inputSchema: {
-        type: "object",
-        properties: {
-          style: { type: "object", default: { width: [1] } },
-          at: { $ref: "#/$defs/Point" },
-          path: { type: "array", items: { $ref: "#/$defs/Point" } },
-          pair: { type: "array", prefixItems: [{ type: "number" }, point], items: false },
-          shape: {
-            anyOf: [
-              { type: "object", properties: { kind: { const: "dot" }, size: { default: 1 } }, required: ["kind"] },
-              { type: "object", properties: { kind: { const: "box" }, side: { default: 9 } }, required: ["kind"] },
-            ],
-          },
-          both: { allOf: [point, { properties: { z: { default: 3 } } }] },
-          byName: {
-            type: "object",
-            patternProperties: { "^x-": { type: "object", properties: { a: { default: 4 } } } },
-            additionalProperties: { type: "object", properties: { b: { default: 5 } } },
+      inputSchema: open(
+        {
+          "style?": { type: "object", default: { width: [1] } },
+          "at?": ref("Point"),
+          "path?": list(ref("Point")),
+          "pair?": { type: "array", prefixItems: [number, point], items: false },
+          "shape?": anyOf(...shapes),
+          "both?": { allOf: [point, { properties: { z: { default: 3 } } }] },
+          "byName?": {
+            ...record(open({ "b?": { default: 5 } })),
+            patternProperties: { "^x-": open({ "a?": { default: 4 } }) },
           },
         },
-        $defs: { Point: point },
-      },
+        { $defs: { Point: point } },
+      ),
     }),
   ],
   { draw: (args) => void seen.push(args) },

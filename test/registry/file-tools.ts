@@ -1,22 +1,19 @@
 /** Tools as the generator writes them down, one for each kind that a registry tells apart. */
 
 import type { ToolMetadata } from "@toolwright/runtime";
+import { closed, open, string } from "../support/schema-words.js";
 
-export interface ReadFileArgs {
+interface ReadFileArgs {
   path: string;
   startLine?: number;
   openedByUser?: boolean;
   owner: string;
 }
 
-export interface ReadFileResult {
-  text: string;
-}
-
 /** Only reads; has an alias, a default, a retry hint, and hidden parameters: one with a default, one required. */
 export const readFile: ToolMetadata<
   ReadFileArgs,
-  ReadFileResult,
+  { text: string },
   "read_file",
   "startLine" | "openedByUser",
   "openedByUser" | "owner"
@@ -29,59 +26,34 @@ export const readFile: ToolMetadata<
   retryHint: { maxAttempts: 3, initialBackoffMs: 200 },
   typicalDurationMs: 5,
   aliases: ["cat"],
-  inputSchema: {
-    type: "object",
-    properties: {
-      path: { description: "Path of the file.", type: "string", minLength: 1 },
-      startLine: { description: "First line, from 1.", type: "integer", minimum: 1, default: 1 },
-    },
-    required: ["path"],
-    additionalProperties: false,
-  },
+  inputSchema: closed({
+    path: { description: "Path of the file.", type: "string", minLength: 1 },
+    "startLine?": { description: "First line, from 1.", type: "integer", minimum: 1, default: 1 },
+  }),
   hiddenParameters: ["openedByUser", "owner"],
   hiddenDefaults: { openedByUser: false },
-  outputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
+  outputSchema: open({ text: string }),
 };
 
-export interface WriteFileArgs {
-  path: string;
-  text: string;
-  token?: string;
-}
-
 /** Changes things, and has a parameter that only its handler may see. */
-export const writeFile: ToolMetadata<WriteFileArgs, unknown, "write_file"> = {
+export const writeFile: ToolMetadata<{ path: string; text: string; token?: string }, unknown, "write_file"> = {
   name: "write_file",
   description: "Writes a file.",
   effect: "mutating",
   idempotent: false,
   sensitiveParameters: ["token"],
-  inputSchema: {
-    type: "object",
-    properties: { path: { type: "string" }, text: { type: "string" }, token: { type: "string" } },
-    required: ["path", "text"],
-    additionalProperties: false,
-  },
+  inputSchema: closed({ path: string, text: string, "token?": string }),
 };
 
-export interface RemoveFileArgs {
-  path: string;
-}
-
 /** Destroys. */
-export const removeFile: ToolMetadata<RemoveFileArgs, unknown, "remove_file"> = {
+export const removeFile: ToolMetadata<{ path: string }, unknown, "remove_file"> = {
   name: "remove_file",
   description: "Removes a file for good.",
   version: "1.0.0",
   effect: "destructive",
   idempotent: true,
   openWorld: false,
-  inputSchema: {
-    type: "object",
-    properties: { path: { type: "string" } },
-    required: ["path"],
-    additionalProperties: false,
-  },
+  inputSchema: closed({ path: string }),
 };
 
 /** All of them. */

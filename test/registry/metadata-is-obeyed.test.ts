@@ -1,4 +1,4 @@
-import { createToolRegistry, functionTool, toToolSpec, type AuditEvent } from "@toolwright/runtime";
+import { createToolRegistry, functionTool, type AuditEvent } from "@toolwright/runtime";
 import { projectTool, targetNames } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { createFakeClock } from "../support/fake-clock.js";
@@ -10,25 +10,11 @@ const approveAll = { approver: () => true };
 
 // What approval, retries and telemetry take from metadata is in test/middleware.
 describe("the table of metadata in the design", () => {
-  test("fields: a tool is plain data, whatever made it", () => {
-    for (const tool of [
-      ...fileTools,
-      functionTool({ name: "now", description: "", inputSchema: { type: "object" } }),
-    ]) {
-      expect(JSON.parse(JSON.stringify(tool))).toEqual(tool);
-    }
-  });
-
-  test("construction: a tool that is made by hand is read_only, not idempotent, never retried, and gated", async () => {
+  test("construction: a tool that is made by hand is gated, though it says that it only reads", async () => {
     const tool = functionTool({ name: "sync", description: "Syncs.", inputSchema: { type: "object" } });
-    expect(tool).toMatchObject({ effect: "read_only", idempotent: false });
-    expect(tool).not.toHaveProperty("retryHint");
-    let runs = 0;
-    const registry = createToolRegistry([tool], { sync: () => (runs += 1) });
-    expect(await registry.dispatch({ name: "sync", arguments: "{}" })).toMatchObject({
-      error: { kind: "not_approved" },
-    });
-    expect(runs).toBe(0);
+    const registry = createToolRegistry([tool], { sync: () => "ran" });
+    const error = { kind: "not_approved" };
+    expect(await registry.dispatch({ name: "sync", arguments: "{}" })).toMatchObject({ error });
   });
 
   test("registry: names and aliases are unique, and an alias leads to its tool", async () => {
@@ -55,15 +41,6 @@ describe("the table of metadata in the design", () => {
       '"write_file" has no handler. "read_file" has no hidden parameter "token" to provide. ' +
         '"write_file" has no modelRendering "custom_text_receipt" to render.',
     );
-  });
-
-  test("tool spec: name, description and input schema, and a cache directive only where one is set", () => {
-    expect(toToolSpec(removeFile)).toEqual({
-      name: "remove_file",
-      description: "Removes a file for good.",
-      kind: { type: "function", inputSchema: removeFile.inputSchema },
-    });
-    expect(toToolSpec(removeFile, { cacheDirective: { type: "ephemeral" } })).toHaveProperty("cacheDirective");
   });
 
   test.each(targetNames)("codecs: what %s is sent decodes to what the handler gets", async (target) => {
@@ -102,22 +79,10 @@ describe("what else metadata promises", () => {
     let asked = 0;
     const approver = () => (asked += 1) > 0;
     const { registry, handled } = createFileRegistry({ approval: { gate: "always", approver } });
-    const wrong = [
-      "",
-      "{",
-      "[]",
-      "null",
-      '{"path":1}',
-      '{"path":""}',
-      '{"path":"a","owner":"eve"}',
-      '{"path":"a","x":1}',
-    ];
+    const wrong = ["", "{", "[]", "null", '{"path":1}', '{"path":""}', '{"path":"a","owner":"eve"}'];
     for (const text of wrong) {
-      const envelope = await registry.dispatch({ name: "read_file", arguments: text });
-      expect(envelope, text).toMatchObject({
-        status: "error",
-        error: { kind: expect.stringMatching(/^invalid_(json|arguments)$/) as string },
-      });
+      const kind = expect.stringMatching(/^invalid_(json|arguments)$/) as string;
+      expect(await registry.dispatch({ name: "read_file", arguments: text }), text).toMatchObject({ error: { kind } });
     }
     expect([asked, handled]).toEqual([0, []]);
   });

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { compareSchemas } from "toolwright/contract";
 import { describe, expect, test, vi } from "vitest";
 import { tools } from "../../generated/registry.js";
+import { anyOf, closed, integer, list, oneOf, record, ref, string } from "../support/schema-words.js";
 import { seedOr } from "../support/seed.js";
 
 const [switchWorkspace] = selectTools(tools, ["SwitchWorkspace"]);
@@ -12,29 +13,23 @@ const search = functionTool({
   name: "search",
   description: "Searches.",
   effect: "read_only",
-  inputSchema: {
-    type: "object",
-    properties: {
-      query: { type: "string", minLength: 1, maxLength: 100 },
-      limit: { type: "integer", minimum: 1, default: 10 },
-      mode: { anyOf: [{ type: "string", enum: ["fast", "deep"] }, { type: "null" }] },
-      filters: { type: "array", items: { $ref: "#/$defs/Filter" } },
-      labels: { type: "object", additionalProperties: { type: "string" } },
-      first: { $ref: "#/$defs/Filter" },
-      code: { $ref: "#/$defs/Code", description: "A code.", minLength: 1 },
+  inputSchema: closed(
+    {
+      query: { ...string, minLength: 1, maxLength: 100 },
+      "limit?": { ...integer, minimum: 1, default: 10 },
+      "mode?": anyOf(oneOf("fast", "deep"), { type: "null" }),
+      "filters?": list(ref("Filter")),
+      "labels?": record(string),
+      "first?": ref("Filter"),
+      "code?": { ...ref("Code"), description: "A code.", minLength: 1 },
     },
-    required: ["query"],
-    additionalProperties: false,
-    $defs: {
-      Code: { type: "string", description: "Any code.", minLength: 3 },
-      Filter: {
-        type: "object",
-        properties: { field: { type: "string" }, and: { $ref: "#/$defs/Filter" } },
-        required: ["field"],
-        additionalProperties: false,
+    {
+      $defs: {
+        Code: { ...string, description: "Any code.", minLength: 3 },
+        Filter: closed({ field: string, "and?": ref("Filter") }),
       },
     },
-  },
+  ),
   examples: [
     { query: "a", limit: 5 },
     { query: "b", limit: 50, first: { field: "name" } },

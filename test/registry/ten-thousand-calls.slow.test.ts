@@ -10,91 +10,75 @@ import { seedOr } from "../support/seed.js";
 
 const seed = seedOr(2026);
 
+interface Behaviour {
+  readonly run: (signal: AbortSignal) => unknown;
+  /** Kinds of error that a call may end with; `null` stands for a success. */
+  readonly ends: readonly (string | null)[];
+}
+
+const throwing = (thrown: unknown) => () => {
+  throw thrown;
+};
+const heeding = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("Aborted."))));
+
 /** What handlers do, by the kind that the arguments name. */
-const behaviours = {
-  succeeds: () => ({ done: true }),
-  fails: () => {
-    throw new ToolFailure("not_found", "There is no such thing.");
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  succeeds: { run: () => ({ done: true }), ends: [null] },
+  fails: { run: throwing(new ToolFailure("not_found", "There is no such thing.")), ends: ["not_found"] },
+  // Handlers are written in JavaScript, too.
+  throws: { run: throwing("a string"), ends: ["handler_failed"] },
+  isBusy: { run: throwing(new ToolFailure("busy", "Try later.", { retryable: true })), ends: ["busy", "cancelled"] },
+  isLate: { run: () => nextTurn({ done: true }), ends: [null, "cancelled"] },
+  neverEnds: { run: () => new Promise(() => undefined), ends: ["timed_out", "cancelled"] },
+  heeds: { run: heeding, ends: ["timed_out", "cancelled", "handler_failed"] },
+};
+const names = Object.keys(behaviours);
+
+const shared = {
+  description: "Does what it is told.",
+  inputSchema: {
+    type: "object" as const,
+    properties: { behaviour: { type: "string", enum: names } },
+    required: ["behaviour"],
+    additionalProperties: false,
   },
-  throws: () => {
-    // Handlers are written in JavaScript, too.
-    throw "a string";
-  },
-  isBusy: () => {
-    throw new ToolFailure("busy", "Try later.", { retryable: true });
-  },
-  isLate: () => nextTurn({ done: true }),
-  neverEnds: () => new Promise(() => undefined),
-  heeds: (signal: AbortSignal) =>
-    new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("Aborted.")))),
-} as const;
-
-type Behaviour = keyof typeof behaviours;
-
-const names = Object.keys(behaviours) as Behaviour[]; // Object.keys loses the literal types.
-
-const inputSchema = {
-  type: "object",
-  properties: { behaviour: { type: "string", enum: names } },
-  required: ["behaviour"],
-  additionalProperties: false,
-} as const;
-
-const shared = { description: "Does what it is told.", inputSchema: { ...inputSchema, required: ["behaviour"] } };
+};
 const tools = [
   functionTool({ ...shared, name: "look", effect: "read_only", retryHint: { maxAttempts: 3, initialBackoffMs: 50 } }),
   functionTool({ ...shared, name: "change", effect: "mutating" }),
   functionTool({ ...shared, name: "destroy", effect: "destructive" }),
 ];
 
-/** Kinds of error that a call of each behaviour may end with; `null` stands for a success. */
-const outcomes: Readonly<Record<Behaviour, readonly (string | null)[]>> = {
-  succeeds: [null],
-  fails: ["not_found"],
-  throws: ["handler_failed"],
-  isBusy: ["busy", "cancelled"],
-  isLate: [null, "cancelled"],
-  neverEnds: ["timed_out", "cancelled"],
-  heeds: ["timed_out", "cancelled", "handler_failed"],
-};
-
 interface PlannedCall {
   readonly call: ToolCall;
-  readonly cancelAfterMs: number | undefined;
+  readonly cancelAfterMs?: number | undefined;
   readonly allowed: readonly (string | null)[];
 }
 
-const valid = fc.record({
-  name: fc.constantFrom("look", "change", "destroy"),
-  behaviour: fc.constantFrom(...names),
-  cancelAfterMs: fc.option(fc.nat(120), { nil: undefined }),
-});
+const validCall: fc.Arbitrary<PlannedCall> = fc
+  .tuple(
+    fc.constantFrom("look", "change", "destroy"),
+    fc.constantFrom(...names),
+    fc.option(fc.nat(120), { nil: undefined }),
+  )
+  .map(([name, behaviour, cancelAfterMs]) => ({
+    call: { name, arguments: JSON.stringify({ behaviour }) },
+    cancelAfterMs,
+    allowed: [
+      ...(behaviours[behaviour]?.ends ?? []),
+      ...(name === "destroy" ? ["not_approved"] : []),
+      ...(cancelAfterMs === undefined ? [] : ["cancelled"]),
+    ],
+  }));
 
-const anyCall: fc.Arbitrary<PlannedCall> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: valid.map(({ name, behaviour, cancelAfterMs }) => ({
-      call: { name, arguments: JSON.stringify({ behaviour }) },
-      cancelAfterMs,
-      allowed: [
-        ...outcomes[behaviour],
-        ...(name === "destroy" ? ["not_approved"] : []),
-        ...(cancelAfterMs === undefined ? [] : ["cancelled"]),
-      ],
-    })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .constantFrom<[string, string, string]>(
-        ["nothing", "{}", "unknown_tool"],
-        ["look", "{", "invalid_json"],
-        ["look", "{}", "invalid_arguments"],
-        ["destroy", '{"behaviour":1}', "invalid_arguments"],
-      )
-      .map(([name, text, kind]) => ({ call: { name, arguments: text }, cancelAfterMs: undefined, allowed: [kind] })),
-  },
+const wrongCall = fc.constantFrom<PlannedCall>(
+  { call: { name: "nothing", arguments: "{}" }, allowed: ["unknown_tool"] },
+  { call: { name: "look", arguments: "{" }, allowed: ["invalid_json"] },
+  { call: { name: "look", arguments: "{}" }, allowed: ["invalid_arguments"] },
+  { call: { name: "destroy", arguments: '{"behaviour":1}' }, allowed: ["invalid_arguments"] },
 );
+const anyCall = fc.oneof({ weight: 8, arbitrary: validCall }, { weight: 2, arbitrary: wrongCall });
 
 /** Runs many calls at once on a clock that goes on until all have ended. */
 async function runCalls(count: number) {
@@ -102,30 +86,24 @@ async function runCalls(count: number) {
   const events: AuditEvent[] = [];
   let asked = 0;
   const run = (args: Record<string, unknown>, _context: unknown, { signal }: { readonly signal: AbortSignal }) =>
-    behaviours[args["behaviour"] as Behaviour](signal); // Only what the schema lists gets here.
-  const registry = createToolRegistry(
-    tools,
-    { look: run, change: run, destroy: run },
-    {
-      clock,
-      timeoutMs: 100,
-      audit: (event) => events.push(event),
-      approval: { approver: () => (asked += 1) % 2 === 0 },
-    },
-  );
+    behaviours[String(args["behaviour"])]?.run(signal);
+  const approver = (): boolean => (asked += 1) % 2 === 0;
+  const settings = { clock, timeoutMs: 100, audit: (event: AuditEvent) => events.push(event), approval: { approver } };
+  const registry = createToolRegistry(tools, { look: run, change: run, destroy: run }, settings);
   const planned = fc.sample(anyCall, { numRuns: count, seed });
-  const controllers = planned.map(() => new AbortController());
-  const envelopes = planned.map(({ call, cancelAfterMs }, index) => {
-    const controller = controllers[index] as AbortController; // One for each call.
+  const signals: AbortSignal[] = [];
+  const envelopes = planned.map(({ call, cancelAfterMs }) => {
+    const controller = new AbortController();
+    signals.push(controller.signal);
     if (cancelAfterMs !== undefined) clock.schedule(() => controller.abort(), cancelAfterMs);
     return registry.dispatch(call, undefined, { signal: controller.signal });
   });
   for (let turn = 0; turn < 20; turn++) await clock.advance(50);
-  return { planned, envelopes: await Promise.all(envelopes), events, clock, controllers };
+  return { planned, envelopes: await Promise.all(envelopes), events, clock, signals };
 }
 
 test("ten thousand calls end in one envelope each, of a kind that fits, and leave nothing behind", async () => {
-  const { planned, envelopes, events, clock, controllers } = await runCalls(10_000);
+  const { planned, envelopes, events, clock, signals } = await runCalls(10_000);
   const wrong = planned.flatMap(({ call, allowed }, index) => {
     const envelope = envelopes[index];
     const kind = envelope?.status === "error" ? envelope.error.kind : null;
@@ -136,7 +114,7 @@ test("ten thousand calls end in one envelope each, of a kind that fits, and leav
   expect(new Set(finished).size).toBe(10_000);
   expect(finished).toHaveLength(10_000);
   expect(clock.pending).toEqual([]);
-  expect(controllers.flatMap(({ signal }) => getEventListeners(signal, "abort"))).toEqual([]);
+  expect(signals.flatMap((signal) => getEventListeners(signal, "abort"))).toEqual([]);
 });
 
 test("memory stays flat, however many calls there have been", async () => {

@@ -62,12 +62,6 @@ export function sourceFileOf(program: typescript.Program, path: string): typescr
   return file;
 }
 
-/** Every finding of the compiler in one file, as a person reads it: one text for each, with a position. */
-export function findingsIn(program: typescript.Program, file: typescript.SourceFile): string[] {
-  const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-  return diagnostics.map((diagnostic) => describeFinding(diagnostic, testFolder));
-}
-
 /** Renders a finding as `file:line:column error TS0000: message`, the path relative to `root`. */
 export function describeFinding(diagnostic: typescript.Diagnostic, root: string): string {
   const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n");

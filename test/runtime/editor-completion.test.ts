@@ -8,26 +8,39 @@ const prelude = `import type { ToolDeclaration } from "@toolwright/runtime";
 interface ReadFileArgs { path: string; startLine?: number }
 `;
 
-/** Declarations as they stand while somebody types them. */
-const unfinished = {
-  effect: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", effect: "${caret} }`,
-  stability: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", effect: "read_only", stability: "${caret} }`,
-  family: `const readFile: ToolDeclaration<ReadFileArgs, undefined, "local" | "remote"> = { family: "${caret} }`,
-  modelRendering: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", modelRendering: "${caret} }`,
-  fields: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", ${caret} }`,
-  "fields before satisfies": `const readFile = { name: "x", ${caret} } satisfies ToolDeclaration<ReadFileArgs>;`,
-  "arguments in an example": `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", examples: [{ ${caret} }] }`,
-  "retry hint": `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", idempotent: true, retryHint: { ${caret} } }`,
-  deprecation: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", stability: "deprecated", deprecation: { ${caret} } }`,
-  grammar: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", freeformGrammar: { ${caret} } }`,
-  "syntax of a grammar": `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", freeformGrammar: { syntax: "${caret} } }`,
-  targets: `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", targets: { ${caret} } }`,
-};
+const fieldsBesidesName = [
+  ...["aliases", "deprecation", "description", "descriptionFile", "effect", "examples", "family", "freeformGrammar"],
+  ...["idempotent", "modelRendering", "openWorld", "owner", "relatedSurfaces", "resultEnvelope", "retryHint"],
+  ...["stability", "targets", "title", "typicalDurationMs", "version"],
+];
 
-type Place = keyof typeof unfinished;
+const begun = `const readFile: ToolDeclaration<ReadFileArgs> = { name: "x", `;
+const families = `const readFile: ToolDeclaration<ReadFileArgs, undefined, "local" | "remote"> = { `;
+const satisfying = `const readFile = { name: "x", ${caret} } satisfies ToolDeclaration<ReadFileArgs>;`;
+
+/** Declarations as they stand while somebody types them, and what an editor offers at the caret, in name order. */
+const unfinished: readonly (readonly [place: string, code: string, offered: readonly string[]])[] = [
+  ["effect", `${begun}effect: "${caret} }`, ["destructive", "mutating", "read_only"]],
+  ["stability", `${begun}stability: "${caret} }`, ["deprecated", "experimental", "stable"]],
+  ["family", `${families}family: "${caret} }`, ["local", "remote"]],
+  ["modelRendering", `${begun}modelRendering: "${caret} }`, ["canonical_json_envelope", "custom_text_receipt"]],
+  ["fields", `${begun}${caret} }`, fieldsBesidesName],
+  ["fields before satisfies", satisfying, fieldsBesidesName],
+  ["arguments in an example", `${begun}examples: [{ ${caret} }] }`, ["path", "startLine"]],
+  ["retry hint", `${begun}idempotent: true, retryHint: { ${caret} } }`, ["initialBackoffMs", "maxAttempts"]],
+  [
+    "deprecation",
+    `${begun}stability: "deprecated", deprecation: { ${caret} } }`,
+    ["removeAfter", "replacedBy", "since"],
+  ],
+  ["grammar", `${begun}freeformGrammar: { ${caret} } }`, ["definition", "definitionFile", "syntax"]],
+  ["syntax of a grammar", `${begun}freeformGrammar: { syntax: "${caret} } }`, ["lark", "regex"]],
+  ["targets", `${begun}targets: { ${caret} } }`, ["anthropic", "mcp", "vscode"]],
+];
 
 const pathOf = (place: string): string => join(testFolder, `unfinished-${place.replaceAll(" ", "-")}.ts`);
-const documents = new Map(Object.entries(unfinished).map(([place, text]) => [pathOf(place), prelude + text]));
+const documents = new Map(unfinished.map(([place, code]) => [pathOf(place), prelude + code]));
+const caretIn = (file: string): number => documents.get(file)?.indexOf(caret) ?? -1;
 
 const languageService = ts.createLanguageService({
   getCompilationSettings: () => strictOptions,
@@ -44,41 +57,16 @@ const languageService = ts.createLanguageService({
   directoryExists: (folder) => ts.sys.directoryExists(folder),
 });
 
-/** What an editor offers at the caret, in name order. */
-function completionsAt(place: Place): string[] {
+test.each(unfinished)("an unfinished declaration completes: %s", (place, _code, offered) => {
   const file = pathOf(place);
-  const position = (documents.get(file) ?? "").indexOf(caret);
-  const completions = languageService.getCompletionsAtPosition(file, position, {});
-  return (completions?.entries ?? []).map((entry) => entry.name).sort();
-}
-
-const fieldsBesidesName = [
-  ...["aliases", "deprecation", "description", "descriptionFile", "effect", "examples", "family", "freeformGrammar"],
-  ...["idempotent", "modelRendering", "openWorld", "owner", "relatedSurfaces", "resultEnvelope", "retryHint"],
-  ...["stability", "targets", "title", "typicalDurationMs", "version"],
-];
-
-test.each<[Place, string[]]>([
-  ["effect", ["destructive", "mutating", "read_only"]],
-  ["stability", ["deprecated", "experimental", "stable"]],
-  ["family", ["local", "remote"]],
-  ["modelRendering", ["canonical_json_envelope", "custom_text_receipt"]],
-  ["fields", fieldsBesidesName],
-  ["fields before satisfies", fieldsBesidesName],
-  ["arguments in an example", ["path", "startLine"]],
-  ["retry hint", ["initialBackoffMs", "maxAttempts"]],
-  ["deprecation", ["removeAfter", "replacedBy", "since"]],
-  ["grammar", ["definition", "definitionFile", "syntax"]],
-  ["syntax of a grammar", ["lark", "regex"]],
-  ["targets", ["anthropic", "mcp", "vscode"]],
-])("an unfinished declaration completes: %s", (place, expected) => {
-  expect(completionsAt(place)).toEqual(expected);
+  const completions = languageService.getCompletionsAtPosition(file, caretIn(file), {});
+  expect(completions?.entries.map(({ name }) => name).sort()).toEqual(offered);
 });
 
 test("a completed field shows what it is for", () => {
   const file = pathOf("fields");
-  const position = (documents.get(file) ?? "").indexOf(caret);
-  const details = languageService.getCompletionEntryDetails(file, position, "effect", {}, undefined, {}, undefined);
+  const name = "effect";
+  const details = languageService.getCompletionEntryDetails(file, caretIn(file), name, {}, undefined, {}, undefined);
   expect(ts.displayPartsToString(details?.documentation)).toBe(
     "What running the tool does: decides approval, and is told to the model.",
   );

@@ -1,5 +1,5 @@
 import { functionTool } from "@toolwright/runtime";
-import type { FunctionToolOptions, ToolMetadata } from "@toolwright/runtime";
+import type { FunctionToolOptions } from "@toolwright/runtime";
 import { describe, expect, test } from "vitest";
 
 const search: FunctionToolOptions<"search"> = {
@@ -8,84 +8,36 @@ const search: FunctionToolOptions<"search"> = {
   inputSchema: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
 };
 
-describe("a tool of which only the schema is known gets conservative defaults", () => {
-  test("it is the metadata of a tool that nobody may rely on", () => {
-    expect(functionTool(search)).toStrictEqual({
-      ...search,
-      effect: "read_only",
-      effectSource: "assumed",
-      idempotent: false,
-    });
-  });
-
-  test.each(["retryHint", "version", "outputSchema", "typicalDurationMs", "stability", "openWorld"])(
-    "%s is absent",
-    (field) => {
-      expect(functionTool(search)).not.toHaveProperty(field);
-    },
-  );
+test("a tool of which only the schema is known gets conservative defaults, and nothing else is said of it", () => {
+  const assumed = { effect: "read_only", effectSource: "assumed", idempotent: false };
+  expect(functionTool(search)).toStrictEqual({ ...search, ...assumed });
 });
 
-describe("what the options say is kept", () => {
-  test.each(["read_only", "mutating", "destructive"] as const)(
-    "a declared effect %s is not an assumed one",
-    (effect) => {
-      const tool = functionTool({ ...search, effect });
-      expect(tool.effect).toBe(effect);
-      expect(tool).not.toHaveProperty("effectSource");
-    },
-  );
-
-  test("an effect that is assumed stays so in a tool made from the first", () => {
-    const renamed = functionTool({ ...functionTool(search), name: "find" });
-    expect(renamed).toMatchObject({ name: "find", effect: "read_only", effectSource: "assumed" });
-  });
-
-  test("every other field of the metadata is taken over", () => {
-    const options: FunctionToolOptions<"search"> = {
-      ...search,
-      title: "Search",
-      family: "knowledge",
-      stability: "stable",
-      effect: "read_only",
-      idempotent: true,
-      retryHint: { maxAttempts: 3, initialBackoffMs: 200 },
-      typicalDurationMs: 20,
-      version: "2.0.0",
-      openWorld: true,
-      aliases: ["find"],
-      hiddenParameters: ["user"],
-      examples: [{ query: "night" }],
-      freeformGrammar: { syntax: "regex", definition: ".+" },
-      outputSchema: { type: "object" },
-      targets: { vscode: { icon: "$(search)" } },
-    };
-    expect(functionTool(options)).toStrictEqual(options);
-  });
-
-  test("the options are left as they are", () => {
-    const options = Object.freeze({ ...search });
-    functionTool(options);
-    expect(options).toStrictEqual(search);
-  });
+test("an effect that is assumed stays so in a tool made from the first", () => {
+  const renamed = functionTool({ ...functionTool(search), name: "find" });
+  expect(renamed).toMatchObject({ name: "find", effect: "read_only", effectSource: "assumed" });
 });
 
-describe("a retry hint implies that the tool is idempotent", () => {
-  test.each([
-    { retryHint: { maxAttempts: 1, initialBackoffMs: 0 }, idempotent: undefined, expected: true },
-    { retryHint: { maxAttempts: 3, initialBackoffMs: 12.5 }, idempotent: true, expected: true },
-    { retryHint: undefined, idempotent: true, expected: true },
-    { retryHint: undefined, idempotent: false, expected: false },
-    { retryHint: undefined, idempotent: undefined, expected: false },
-  ])("retryHint $retryHint and idempotent $idempotent give $expected", ({ retryHint, idempotent, expected }) => {
-    const tool = functionTool({
-      ...search,
-      ...(retryHint === undefined ? {} : { retryHint }),
-      ...(idempotent === undefined ? {} : { idempotent }),
-    });
-    expect(tool.idempotent).toBe(expected);
-    expect(tool.retryHint).toEqual(retryHint);
-  });
+test("what the options say is kept, and they are left as they are", () => {
+  const options: FunctionToolOptions<"search"> = {
+    ...search,
+    ...{ title: "Search", family: "knowledge", stability: "stable", version: "2.0.0", openWorld: true },
+    ...{ effect: "read_only", idempotent: true, retryHint: { maxAttempts: 3, initialBackoffMs: 200 } },
+    ...{ typicalDurationMs: 20, aliases: ["find"], hiddenParameters: ["user"], examples: [{ query: "night" }] },
+    freeformGrammar: { syntax: "regex", definition: ".+" },
+    outputSchema: { type: "object" },
+    targets: { vscode: { icon: "$(search)" } },
+  };
+  expect(functionTool(Object.freeze(options))).toStrictEqual(options);
+});
+
+test.each<[Partial<FunctionToolOptions>, boolean]>([
+  [{ retryHint: { maxAttempts: 1, initialBackoffMs: 0 } }, true],
+  [{ retryHint: { maxAttempts: 3, initialBackoffMs: 12.5 }, idempotent: true }, true],
+  [{ idempotent: true }, true],
+  [{ idempotent: false }, false],
+])("a retry hint implies that the tool is idempotent: with %j that is %s", (options, idempotent) => {
+  expect(functionTool({ ...search, ...options })).toMatchObject({ ...options, idempotent });
 });
 
 describe("options that contradict each other or cannot describe a tool are refused", () => {
@@ -113,11 +65,4 @@ describe("options that contradict each other or cannot describe a tool are refus
   ])("%s", (_name, options, message) => {
     expect(() => functionTool(options)).toThrow(new TypeError(message));
   });
-});
-
-test("the result is plain data, which JSON carries without loss", () => {
-  const tool: ToolMetadata = functionTool({ ...search, retryHint: { maxAttempts: 3, initialBackoffMs: 200 } });
-  expect(JSON.parse(JSON.stringify(tool))).toStrictEqual(tool);
-  expect(Object.getPrototypeOf(tool)).toBe(Object.prototype);
-  expect(Object.getOwnPropertySymbols(tool)).toEqual([]);
 });

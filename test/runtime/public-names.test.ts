@@ -30,7 +30,7 @@ function describeEntryPoint({ specifier, import: { types } }: EntryPoint): strin
   const names = namesIn(types);
   const linesOf = (wantsValues: boolean): readonly string[] => {
     const found = names.filter(({ isValue }) => isValue === wantsValues).map(({ name }) => name);
-    const text = found.join(" ").replaceAll(/(.{80}\S*) /g, "$1\n");
+    const text = found.join(" ").replaceAll(/(.{90}\S*) /g, "$1\n");
     return text === "" ? [] : text.split("\n").map((line) => `  ${wantsValues ? "value" : "type "} ${line}`);
   };
   return [specifier, ...linesOf(false), ...linesOf(true), ""].join("\n");

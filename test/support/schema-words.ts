@@ -7,8 +7,11 @@ export const number = { type: "number" } as const;
 export const integer = { type: "integer" } as const;
 export const boolean = { type: "boolean" } as const;
 
+/** What describes an object, as arguments and results are. */
+export type ObjectWords = JsonObject & { readonly type: "object" };
+
 /** An open object, as results are; a name with `?` at its end is that of an optional property. */
-export function open(properties: JsonObject, beside: JsonObject = {}): JsonObject {
+export function open(properties: JsonObject, beside: JsonObject = {}): ObjectWords {
   const { description, ...others } = beside;
   const names = Object.keys(properties);
   const required = names.filter((name) => !name.endsWith("?"));
@@ -22,7 +25,7 @@ export function open(properties: JsonObject, beside: JsonObject = {}): JsonObjec
 }
 
 /** A closed object, as arguments are. */
-export function closed(properties: JsonObject, { $defs, ...beside }: JsonObject = {}): JsonObject {
+export function closed(properties: JsonObject, { $defs, ...beside }: JsonObject = {}): ObjectWords {
   return {
     ...open(properties, beside),
     additionalProperties: false,

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "vitest";
+import { rulesOf, targetNames, type Target, type TargetName, type TargetRule } from "@toolwright/runtime/targets";
 import { ruleNames, severityOf } from "toolwright/contract";
+import { test } from "vitest";
 import { toolRules } from "../../contract/src/tool-rules/all-rules.js";
 import { fieldChanges } from "../../contract/src/tool-rules/field-changes.js";
 import type { RuleFacts } from "../../contract/src/tool-rules/tool-rule.js";
@@ -37,4 +38,26 @@ test("the page about the rules shows what the rules are", () => {
     ["rules about schemas", tableOf(heading, ofSchemas)],
   ]);
   return expectParts("docs/review-rules.md", tables);
+});
+
+/** The forms of a target that have rules of their own. */
+const otherForms: readonly Exclude<Target, string>[] = [
+  { target: "openai-chat", strict: true },
+  { target: "mcp", revision: "2025-11-25" },
+];
+
+function allRulesOf(name: TargetName): readonly TargetRule[] {
+  const forms = [name, ...otherForms.filter(({ target }) => target === name)];
+  return [...new Map(forms.flatMap(rulesOf).map((rule) => [rule.code, rule])).values()];
+}
+
+test("the page about the targets' rules shows what the rules are", () => {
+  const heading = ["code", "what is asked", "what to write instead", "severity", "known from"];
+  const tables = targetNames.map((name) => {
+    const rows = allRulesOf(name).map(({ code, requirement, fix, severity, source: { kind, date } }) => {
+      return [`\`${code}\``, requirement, fix, severity, `${kind} ${date}`];
+    });
+    return [name, tableOf(heading, rows)] as const;
+  });
+  return expectParts("docs/targets-rules.md", new Map(tables));
 });

@@ -1,0 +1,27 @@
+/** Pages of one program each: it compiles, and prints what the page shows. */
+
+import { rmSync } from "node:fs";
+import { expect, test } from "vitest";
+import { minimalProject } from "../support/scratch-project.js";
+import { readBlocks } from "./markdown-blocks.js";
+import { createPageProject, filesOf, findingsOf, outputOf, readmeTool } from "./page-projects.js";
+
+test("the program of the contract package's README prints what the page shows", () => {
+  const [program, printed] = readBlocks("contract/README.md");
+  const project = createPageProject({ "compare.ts": program?.text ?? "" }, ["@toolwright/contract"]);
+  expect(findingsOf(project, ["compare.ts"])).toEqual([]);
+  expect(outputOf(project, "compare.ts", "external")).toBe(printed?.text);
+  rmSync(project.root, { recursive: true });
+});
+
+test("the page about validators shows what is written, what compiles, and what is printed", async () => {
+  const blocks = readBlocks("docs/validators.md");
+  const [listed, printed] = blocks.filter(({ language }) => language === "text");
+  const project = createPageProject({ ...minimalProject, ...readmeTool, ...filesOf(blocks) });
+  expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 });
+  const written = Object.keys(project.snapshot("generated/validators")).map((path) => `generated/validators/${path}`);
+  expect(listed?.text.match(/^\S+/gm)).toEqual(written);
+  expect(findingsOf(project, ["src/read.ts"], { types: [], lib: ["lib.es2023.d.ts", "lib.dom.d.ts"] })).toEqual([]);
+  expect(outputOf(project, "src/read.ts")).toBe(printed?.text);
+  rmSync(project.root, { recursive: true });
+});
