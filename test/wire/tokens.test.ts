@@ -1,25 +1,15 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, describe, expect, test } from "vitest";
-import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
-import { configWith, projectWith, twoTools } from "./wire-projects.js";
+import { configWith, createProject, projectWith, removeProjects, twoTools } from "./wire-projects.js";
 
-const roots: string[] = [];
 const { version } = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("gpt-tokenizer/package.json"), "utf8"),
 ) as { version: string };
 const label = `gpt-tokenizer ${version}, o200k_base`;
 
-function createProject(files: ProjectFiles): ScratchProject {
-  const project = createScratchProject(files);
-  roots.push(project.root);
-  return project;
-}
-
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true });
-});
+afterAll(removeProjects);
 
 const targets = { openai: true, "vercel-ai": { exclude: { save_file: "Nobody saves there." } } };
 const count = (value: unknown): number => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() });
