@@ -47,16 +47,33 @@ test.each(cases)("$code is broken by tools that break it", ({ target, code }) =>
   expect(violations.map(({ rule }) => rule.code)).toContain(code);
 });
 
-test("each rule says what is wrong as the golden has it", () => {
-  const lines = cases.map(({ target, code }) => {
+/** The prefixes of codes, longest first. */
+const prefixes = [...targetNames, "openai-chat-strict"].sort((left, right) => right.length - left.length);
+
+/** The target that a code begins with, and the rest. */
+function splitCode(code: string): readonly [prefix: string, ending: string] {
+  const prefix = prefixes.find((name) => code.startsWith(`${name}-`)) ?? expect.fail(`${code} must name a target.`);
+  return [prefix, code.slice(prefix.length + 1)];
+}
+
+test("each rule says what is wrong, and where, as the golden has it", () => {
+  const targets = new Map<string, Set<string>>();
+  for (const { target, code } of cases) {
     const found = breakingTools(target, code);
-    const violations = found && checkRequest(requestOf(found.target, found.tools), found.target);
-    const own = (violations ?? []).filter(({ rule }) => rule.code === code);
-    const others = new Set((violations ?? []).map(({ rule }) => rule.code).filter((other) => other !== code));
-    const beside = others.size === 0 ? "" : ` (also ${[...others].join(", ")})`;
-    const problems = own.slice(0, 2).map(({ problem }) => problem);
-    return `${code}${beside}: ${problems.join(" | ")}\n`;
-  });
+    const violations = (found && checkRequest(requestOf(found.target, found.tools), found.target)) ?? [];
+    const own = violations.filter(({ rule }) => rule.code === code);
+    const others = new Set(violations.map(({ rule }) => rule.code).filter((other) => other !== code));
+    const beside = others.size === 0 ? "" : ` (also ${[...others].map((other) => splitCode(other)[1]).join(", ")})`;
+    const problems = own.slice(0, 2).map(({ problem, schemaPointer, wirePointer }) => {
+      const place = schemaPointer === undefined ? wirePointer : `schema${schemaPointer}`;
+      return place === undefined ? problem : `${problem}, at ${JSON.stringify(place)}`;
+    });
+    const [prefix, ending] = splitCode(code);
+    const text = `${ending}${beside}: ${problems.join(" | ")}`;
+    targets.set(text, (targets.get(text) ?? new Set()).add(prefix));
+  }
+  // What rules of several targets say alike stands together.
+  const lines = [...targets].map(([text, names]) => `${[...names].join(", ")}: ${text}\n`);
   const file = join(repository, "test/target-rules/every-rule.txt");
-  expectGolden({ file, actual: [...new Set(lines)].join("") });
+  expectGolden({ file, actual: lines.join("") });
 });
