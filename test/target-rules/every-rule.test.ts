@@ -3,8 +3,12 @@ import { checkRequest, rulesOf, targetNames } from "@toolwright/runtime/targets"
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";
-import { breakingTools, forms } from "./breaking-tools.js";
-import { goodTool, nameOfTarget, openApiGemini, requestOf } from "./wires.js";
+import { nameOfTarget, openApiGemini, targetForms } from "../support/target-forms.js";
+import { breakingTools } from "./breaking-tools.js";
+import { goodTool, requestOf } from "./wires.js";
+
+/** Gemini has one list of rules for both forms. */
+const forms = targetForms.filter((form) => form !== openApiGemini);
 
 const cases = forms.flatMap((target) => rulesOf(target).map((rule) => ({ target, rule, code: rule.code })));
 

@@ -15,7 +15,7 @@ import {
   repository,
 } from "../support/scratch-project.js";
 import { joinTopic, splitTopic, valuesOf, type CaseResult } from "../support/topics.js";
-import { nameOfTarget } from "./wires.js";
+import { nameOfTarget } from "../support/target-forms.js";
 
 const file = join(repository, "test/target-rules/projects.txt");
 const topic = splitTopic(readFileSync(file, "utf8"));

@@ -5,13 +5,13 @@ import { projectTool } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { createAjv } from "../support/ajv.js";
-import { builtInTools, expressible, obstacles, tableTools } from "./fixture-tools.js";
-import { targetVariants } from "./target-variants.js";
+import { describeTarget, openApiGemini } from "../support/target-forms.js";
+import { builtInTools, expressible, obstacles, tableTools, vendorTargets } from "./fixture-tools.js";
 
 /** The older form of Gemini's parameters is a dialect of its own: `nullable`, and counts as texts. */
-const withJsonSchema = targetVariants.filter(({ title }) => title !== "gemini, openapi");
+const withJsonSchema = vendorTargets.filter((target) => target !== openApiGemini);
 
-describe.each(targetVariants)("$title", ({ target }) => {
+describe.each(vendorTargets)("%j", (target) => {
   test("takes every built-in tool", () => {
     const refused = builtInTools.flatMap((tool) =>
       obstacles(target)
@@ -35,10 +35,11 @@ test("Ajv compiles every schema", () => {
   const ajv = createAjv();
   // Many targets are sent the same schema.
   const schemas = new Map<string, string>();
-  for (const { title, target } of withJsonSchema) {
+  for (const target of withJsonSchema) {
     for (const tool of expressible(target)) {
       const wire: unknown = projectTool(tool, target).wire;
-      for (const schema of schemasIn(wire)) schemas.set(JSON.stringify(schema), `${tool.name} for ${title}`);
+      for (const schema of schemasIn(wire))
+        schemas.set(JSON.stringify(schema), `${tool.name} for ${describeTarget(target)}`);
     }
   }
   expect(schemas.size).toBeGreaterThan(builtInTools.length + tableTools.length);
@@ -49,7 +50,7 @@ test("Ajv compiles every schema", () => {
 
 test("which types a target cannot express", () => {
   const targets = new Map<string, string[]>();
-  for (const { title, target } of targetVariants) {
+  for (const target of vendorTargets) {
     const refused = new Map<string, string[]>();
     for (const tool of tableTools) {
       const codes = new Set(
@@ -62,7 +63,7 @@ test("which types a target cannot express", () => {
     }
     const lines = [...refused].map(([reason, types]) => `  ${reason}: ${types.join("; ")}\n`);
     const text = [`  ${[...refused.values()].flat().length} of ${tableTools.length}\n`, ...lines].join("");
-    targets.set(text, [...(targets.get(text) ?? []), title]);
+    targets.set(text, [...(targets.get(text) ?? []), describeTarget(target)]);
   }
   // Targets that refuse the same types for the same reasons stand together.
   const texts = [...targets].map(([text, titles]) => `${titles.join("; ")}:\n${text}`);
