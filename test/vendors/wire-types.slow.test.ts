@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { projectTool, type Target } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { createProgram, describeFinding, strictOptions } from "../runtime/compiler.js";
+import { patch, readFile } from "../targets/wire-tools.js";
 import { expressible, vendorTargets } from "./fixture-tools.js";
 
 /** How the types of an SDK are held against wire objects: what a module imports, and the check of one literal. */
@@ -71,7 +72,7 @@ const inheritedName = /"(?:hasOwnProperty|toString|valueOf|constructor)":/;
 
 describe("wire objects have the types of the vendor's SDK", () => {
   const modules = typed.map(({ target, types, path }) => {
-    const literals = expressible(target)
+    const literals = [...expressible(target), readFile, patch]
       .map((tool) => JSON.stringify(projectTool(tool, target).wire))
       .filter((literal) => !inheritedName.test(literal));
     return [path, [types.imports, ...literals.map(types.check)].join("\n")] as const;
