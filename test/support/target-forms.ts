@@ -1,6 +1,6 @@
 /** Every target, with each choice that changes what is sent. */
 
-import type { Target, TargetName } from "@toolwright/runtime/targets";
+import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
 
 /** The form of parameters that Gemini had first. */
 export const openApiGemini: Target = { target: "gemini", parameters: "openapi" };
@@ -24,4 +24,14 @@ export function nameOfTarget(target: Target): TargetName {
 /** A target with its options, as messages show it. */
 export function describeTarget(target: Target): string {
   return typeof target === "string" ? target : JSON.stringify(target);
+}
+
+/** The prefixes of rules' codes, longest first. */
+const prefixes = [...targetNames, "openai-chat-strict"].sort((left, right) => right.length - left.length);
+
+/** The target that the code of a rule begins with, and the rest. */
+export function splitCode(code: string): readonly [prefix: string, ending: string] {
+  const prefix = prefixes.find((name) => code.startsWith(`${name}-`));
+  if (prefix === undefined) throw new Error(`${code} must begin with a target.`);
+  return [prefix, code.slice(prefix.length + 1)];
 }

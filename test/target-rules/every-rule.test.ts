@@ -3,7 +3,7 @@ import { checkRequest, rulesOf, targetNames } from "@toolwright/runtime/targets"
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";
-import { nameOfTarget, openApiGemini, targetForms } from "../support/target-forms.js";
+import { nameOfTarget, openApiGemini, splitCode, targetForms } from "../support/target-forms.js";
 import { breakingTools } from "./breaking-tools.js";
 import { goodTool, requestOf } from "./wires.js";
 
@@ -50,15 +50,6 @@ test.each(cases)("$code is broken by tools that break it", ({ target, code }) =>
   const violations = checkRequest(requestOf(found.target, found.tools), found.target) ?? [];
   expect(violations.map(({ rule }) => rule.code)).toContain(code);
 });
-
-/** The prefixes of codes, longest first. */
-const prefixes = [...targetNames, "openai-chat-strict"].sort((left, right) => right.length - left.length);
-
-/** The target that a code begins with, and the rest. */
-function splitCode(code: string): readonly [prefix: string, ending: string] {
-  const prefix = prefixes.find((name) => code.startsWith(`${name}-`)) ?? expect.fail(`${code} must name a target.`);
-  return [prefix, code.slice(prefix.length + 1)];
-}
 
 test("each rule says what is wrong, and where, as the golden has it", () => {
   const targets = new Map<string, Set<string>>();
