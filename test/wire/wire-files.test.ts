@@ -149,16 +149,6 @@ describe("a payload on disk", () => {
     const kept = Object.values(expected).includes("stale") ? ["openai.json"] : undefined;
     if (kept !== undefined) expect(Object.keys(project.snapshot("generated/wire"))).toEqual(kept);
   });
-
-  test("check shows the difference", async () => {
-    const project = await generateProject(targets);
-    edit(project, path, ["Saves a text file", "Stores a text file"]);
-    const { exitCode, stdout } = await project.run(["check"]);
-    expect(exitCode).toBe(1);
-    expect(stdout).toContain(`drift ${path} was edited`);
-    expect(stdout).toMatch(/^-.*Stores a text file/m);
-    expect(stdout).toMatch(/^\+.*Saves a text file/m);
-  });
 });
 
 describe("a payload that toolwright did not make", () => {
@@ -170,22 +160,17 @@ describe("a payload that toolwright did not make", () => {
     { name: "that is no JSON", text: "[ read_file ]\n" },
   ];
 
-  test.each(foreign)("$name is in the way, and stays", async ({ text }) => {
-    const path = "generated/wire/openai.json";
-    const project = await generateProject({});
-    project.write({ ...configWith({ openai: true }), [path]: text });
-    const { diagnostics, files } = await generate({ root: project.root });
-    const message = `"${path}" holds more than the tools of this project, and would be overwritten.`;
-    expect(diagnostics).toMatchObject([{ code: "output-not-ours", message }]);
-    expect(files).toEqual([]);
-    expect(project.read(path)).toBe(text);
-  });
-
-  test.each(foreign)("$name is not removed with its target", async ({ text }) => {
+  test.each(foreign)("$name is not removed with its target, and is in the way of it", async ({ text }) => {
     const path = "generated/wire/openai.json";
     const project = await generateProject({ openai: true });
     project.write({ ...configWith({}), [path]: text });
     expect(drift(await generate({ root: project.root }))).toEqual({});
+    expect(project.read(path)).toBe(text);
+    project.write(configWith({ openai: true }));
+    const { diagnostics, files } = await generate({ root: project.root });
+    const message = `"${path}" holds more than the tools of this project, and would be overwritten.`;
+    expect(diagnostics).toMatchObject([{ code: "output-not-ours", message }]);
+    expect(files).toEqual([]);
     expect(project.read(path)).toBe(text);
   });
 
