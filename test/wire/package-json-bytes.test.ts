@@ -44,6 +44,7 @@ const ownKeys = fc.record(
   {
     displayName: fc.constantFrom<Json>("Old", "%a.name%", "a_tool", { a: [1] }),
     modelDescription: fc.constantFrom<Json>("Does a_tool.", "Old", "%text%"),
+    userDescription: fc.constant<Json>("%text%"),
     inputSchema: fc.constantFrom<Json>({ type: "object" }, {}, []),
     future: fc.constantFrom<Json>(1, { name: "b_tool" }),
   },
