@@ -41,14 +41,25 @@ test("agent-loop ends after one call that gets feedback and two that succeed", a
   ]);
 });
 
-test("the MCP server takes six lines beside its handlers and imports", () => {
-  const statements = linesOf("mcp-server/main.ts").filter((line) => !line.startsWith("import "));
-  expect(statements.length).toBeLessThanOrEqual(6);
-});
+// The tests of the adapters run those in six-lines/.
+const adapters = ["mcp-server-1.ts", "mcp-server-2.ts", "agent.ts"].map((file) => `../test/serve/six-lines/${file}`);
 
-test.each(["smallest/main.ts", "agent-loop/agent.ts", "agent-loop/main.ts", "mcp-server/main.ts"])(
+test.each([["mcp-server/main.ts", 7] as const, ...adapters.map((file) => [file, 6] as const)])(
+  "%s takes six lines beside its handlers and %i imports",
+  (file, imports) => {
+    const [imported, written] = [true, false].map((isImport) =>
+      linesOf(file).filter((line) => line.startsWith("import ") === isImport),
+    );
+    expect(imported?.length).toBeLessThanOrEqual(imports);
+    expect(written?.length).toBeLessThanOrEqual(6);
+  },
+);
+
+test.each(["smallest/main.ts", "agent-loop/agent.ts", "agent-loop/main.ts", "mcp-server/main.ts", ...adapters])(
   "%s casts nothing",
   (file) => {
-    expect(linesOf(file).filter((line) => !line.startsWith("import ") && /\bas\b/.test(line))).toEqual([]);
+    const statements = linesOf(file).filter((line) => !line.startsWith("import "));
+    expect(statements.filter((line) => /\bas\b|\bany\b/.test(line))).toEqual([]);
+    expect(readFileSync(join(examples, file), "utf8")).not.toContain("@ts-");
   },
 );

@@ -32,7 +32,7 @@ export const parts = {
       "test/targets/codecs",
       "test/targets/fixed-point",
       "test/targets/transformations",
-      "test/targets/odd-tools",
+      "test/targets/wires",
       "test/targets/round-trip",
     ],
   },

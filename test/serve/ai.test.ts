@@ -1,64 +1,23 @@
 /** The AI SDK 5 and 6 with their own mock models, given the tools of a registry. */
 
 import { generateText, stepCountIs, type ModelMessage } from "ai";
-import { MockLanguageModelV3 } from "ai/test";
 import { generateText as generateTextOf5, stepCountIs as stepCountIsOf5 } from "ai5";
-import { MockLanguageModelV2 } from "ai5/test";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { projectTools } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
+import { modelOf5, modelOf6, type ModelCall } from "./ai-models.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 import { runAgent } from "./six-lines/agent.js";
 
 const context = { user: "ada" };
 
-interface Call {
-  readonly toolName: string;
-  readonly input: object;
-}
-
-const usage6 = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-};
-const usage5 = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
-
-/** Content of the two turns of a model that makes one call and then says that it is done. */
-const turns = ({ toolName, input }: Call) =>
-  [
-    [{ type: "tool-call", toolCallId: "1", toolName, input: JSON.stringify(input) }],
-    [{ type: "text", text: "Done." }],
-  ] as const;
-
-const modelOf6 = (call: Call): MockLanguageModelV3 => {
-  const [asks, ends] = turns(call);
-  const more = { usage: usage6, warnings: [] };
-  return new MockLanguageModelV3({
-    doGenerate: [
-      { ...more, content: [...asks], finishReason: { unified: "tool-calls", raw: undefined } },
-      { ...more, content: [...ends], finishReason: { unified: "stop", raw: undefined } },
-    ],
-  });
-};
-
-const modelOf5 = (call: Call): MockLanguageModelV2 => {
-  const [asks, ends] = turns(call);
-  const more = { usage: usage5, warnings: [] };
-  return new MockLanguageModelV2({
-    doGenerate: [
-      { ...more, content: [...asks], finishReason: "tool-calls" },
-      { ...more, content: [...ends], finishReason: "stop" },
-    ],
-  });
-};
-
-async function runWith5(tools: Tools, call: Call) {
+async function runWith5(tools: Tools, call: ModelCall) {
   const model = modelOf5(call);
   await generateTextOf5({ model, tools, prompt: "Hello", stopWhen: stepCountIsOf5(2) });
   return model.doGenerateCalls;
 }
 
-async function runWith6(tools: Tools, call: Call) {
+async function runWith6(tools: Tools, call: ModelCall) {
   const model = modelOf6(call);
   await generateText({ model, tools, prompt: "Hello", stopWhen: stepCountIs(2) });
   return model.doGenerateCalls;
@@ -69,16 +28,12 @@ describe.each([
   { version: 6, run: runWith6 },
 ])("version $version", ({ version, run }) => {
   test("sends the model what the wire format has", async () => {
-    const [first] = await run(aiTools(createServedRegistry().registry, { context }), {
-      toolName: "print_receipt",
-      input: {},
-    });
+    const tools = aiTools(createServedRegistry().registry, { context });
+    const [first] = await run(tools, { toolName: "print_receipt", input: {} });
     const sent = (first?.tools ?? []).map(({ name, ...tool }) => ({ name, ...("inputSchema" in tool && tool) }));
     const wires = Object.entries(projectTools(servedTools, "vercel-ai"));
-    expect(sent).toEqual(
-      wires.map(
-        ([name, { description, inputSchema }]) => expect.objectContaining({ name, description, inputSchema }) as object,
-      ),
+    expect(sent).toMatchObject(
+      wires.map(([name, { description, inputSchema }]) => ({ name, description, inputSchema })),
     );
   });
 

@@ -1,7 +1,8 @@
 /** For each rule of each target, tools that break it: what people write who do not know it. */
 
-import { nameOfTarget, openApiGemini, goodSchema, goodTool, type Schema, type ToolParts } from "./wires.js";
 import type { Target } from "@toolwright/runtime/targets";
+import { nameOfTarget, openApiGemini } from "../support/target-forms.js";
+import { goodSchema, goodTool, type Schema, type ToolParts } from "./wires.js";
 
 /** Tools that break a rule, and the target that has it. */
 export interface BreakingTools {
@@ -131,16 +132,6 @@ const breaking: Readonly<Record<string, readonly ToolParts[]>> = {
   "openapi-count": withProperty("query", { type: "string", maxLength: 10 }),
   "openapi-property-name": withProperty("the-path", { type: "string" }),
 };
-
-/** The forms that a target's tools have. */
-export const forms: readonly Target[] = [
-  ...(["openai", "openai-strict"] as const),
-  "openai-chat",
-  { target: "openai-chat", strict: true },
-  ...(["anthropic", "anthropic-strict", "gemini", "mcp"] as const),
-  { target: "mcp", revision: "2025-11-25" },
-  ...(["bedrock", "vercel-ai", "vscode"] as const),
-];
 
 /** Tools that break the rule with the code; undefined where nobody has written any. */
 export function breakingTools(target: Target, code: string): BreakingTools | undefined {

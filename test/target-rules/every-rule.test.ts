@@ -1,10 +1,14 @@
 import { join } from "node:path";
-import { checkRequest, rulesOf, targetNames } from "@toolwright/runtime/targets";
+import { checkRequest, rulesOf, targetNames, type Violation } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";
-import { breakingTools, forms } from "./breaking-tools.js";
-import { goodTool, nameOfTarget, openApiGemini, requestOf } from "./wires.js";
+import { nameOfTarget, openApiGemini, splitCode, targetForms } from "../support/target-forms.js";
+import { breakingTools } from "./breaking-tools.js";
+import { goodTool, requestOf } from "./wires.js";
+
+/** Gemini has one list of rules for both forms. */
+const forms = targetForms.filter((form) => form !== openApiGemini);
 
 const cases = forms.flatMap((target) => rulesOf(target).map((rule) => ({ target, rule, code: rule.code })));
 
@@ -40,23 +44,33 @@ test("no two targets share a code", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test.each(cases)("$code is broken by tools that break it", ({ target, code }) => {
-  const found = breakingTools(target, code);
-  if (found === undefined) expect.fail(`Write tools that break ${code}, in breaking-tools.ts.`);
-  const violations = checkRequest(requestOf(found.target, found.tools), found.target) ?? [];
-  expect(violations.map(({ rule }) => rule.code)).toContain(code);
+/** What is found in tools that break a rule. */
+function violationsOf({ target, code }: (typeof cases)[number]): readonly Violation[] {
+  const found = breakingTools(target, code) ?? expect.fail(`Write tools that break ${code}, in breaking-tools.ts.`);
+  return checkRequest(requestOf(found.target, found.tools), found.target) ?? [];
+}
+
+test.each(cases)("$code is broken by tools that break it", (ruleCase) => {
+  expect(violationsOf(ruleCase).map(({ rule }) => rule.code)).toContain(ruleCase.code);
 });
 
-test("each rule says what is wrong as the golden has it", () => {
-  const lines = cases.map(({ target, code }) => {
-    const found = breakingTools(target, code);
-    const violations = found && checkRequest(requestOf(found.target, found.tools), found.target);
-    const own = (violations ?? []).filter(({ rule }) => rule.code === code);
-    const others = new Set((violations ?? []).map(({ rule }) => rule.code).filter((other) => other !== code));
+test("each rule says what is wrong, and where, as the golden has it", () => {
+  const targets = new Map<string, Set<string>>();
+  for (const ruleCase of cases) {
+    const violations = violationsOf(ruleCase);
+    const [prefix, ending] = splitCode(ruleCase.code);
+    const own = violations.filter(({ rule }) => rule.code === ruleCase.code);
+    const others = new Set(violations.map(({ rule }) => splitCode(rule.code)[1]).filter((other) => other !== ending));
     const beside = others.size === 0 ? "" : ` (also ${[...others].join(", ")})`;
-    const problems = own.slice(0, 2).map(({ problem }) => problem);
-    return `${code}${beside}: ${problems.join(" | ")}\n`;
-  });
+    const problems = own.slice(0, 2).map(({ problem, schemaPointer, wirePointer }) => {
+      const place = schemaPointer === undefined ? wirePointer : `schema${schemaPointer}`;
+      return place === undefined ? problem : `${problem}, at ${JSON.stringify(place)}`;
+    });
+    const text = `${ending}${beside}: ${problems.join(" | ")}`;
+    targets.set(text, (targets.get(text) ?? new Set()).add(prefix));
+  }
+  // What rules of several targets say alike stands together.
+  const lines = [...targets].map(([text, names]) => `${[...names].join(", ")}: ${text}\n`);
   const file = join(repository, "test/target-rules/every-rule.txt");
-  expectGolden({ file, actual: [...new Set(lines)].join("") });
+  expectGolden({ file, actual: lines.join("") });
 });

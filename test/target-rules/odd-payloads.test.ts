@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { checkRequest } from "@toolwright/runtime/targets";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lintPayload } from "../../generator/lint/check-payload.js";
-import { forms } from "./breaking-tools.js";
-import { nameOfTarget, openApiGemini } from "./wires.js";
 import { seedOr } from "../support/seed.js";
+import { nameOfTarget, targetForms } from "../support/target-forms.js";
 
 const keywords = [
   ...["type", "properties", "required", "additionalProperties", "items", "prefixItems", "anyOf", "oneOf", "allOf"],
@@ -43,22 +42,15 @@ const request = fc.oneof(
   value,
 );
 
-describe.each([...forms, openApiGemini])("%j", (target) => {
-  test("no value makes a rule fail, and each finding says something", () => {
+test.each(targetForms)(
+  "%j: no value makes a rule fail, and each finding says something, at a place in the file",
+  (target) => {
     fc.assert(
       fc.property(request, (odd) => {
         for (const { problem, rule } of checkRequest(odd, target) ?? []) {
           expect(problem.length).toBeGreaterThan(0);
           expect(rule.code).toContain(nameOfTarget(target));
         }
-      }),
-      { numRuns: 60, seed: seedOr(17) },
-    );
-  });
-
-  test("each finding about a file stands in the file", () => {
-    fc.assert(
-      fc.property(request, (odd) => {
         const text = JSON.stringify(odd, null, 2);
         const lines = text.split("\n");
         for (const { locations } of lintPayload({ file: "odd.json", text, target })) {
@@ -69,10 +61,10 @@ describe.each([...forms, openApiGemini])("%j", (target) => {
       }),
       { numRuns: 60, seed: seedOr(17) },
     );
-  });
-});
+  },
+);
 
-test.each([...forms, openApiGemini])("%j: a type that cannot become a text is no type", (target) => {
+test.each(targetForms)("%j: a type that cannot become a text is no type", (target) => {
   const schema = { type: { toString: 1, valueOf: 1 } };
   const tool = { name: "odd", parameters: schema, inputSchema: schema, input_schema: schema };
   const tools = [tool, { function: tool }, { toolSpec: { ...tool, inputSchema: { json: schema } } }];

@@ -1,6 +1,7 @@
 /** From the parts of a tool to what a hand-written request for each target looks like. */
 
-import type { Target, TargetName } from "@toolwright/runtime/targets";
+import type { Target } from "@toolwright/runtime/targets";
+import { nameOfTarget } from "../support/target-forms.js";
 
 /** A schema, as people write it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -27,14 +28,6 @@ export const goodSchema = {
 
 /** A tool that every vendor takes. */
 export const goodTool: ToolParts = { name: "read_file", description: "Reads a file.", schema: goodSchema };
-
-/** Name of a target, with options or without. */
-export function nameOfTarget(target: Target): TargetName {
-  return typeof target === "string" ? target : target.target;
-}
-
-/** The form of a target that Gemini had first. */
-export const openApiGemini: Target = { target: "gemini", parameters: "openapi" };
 
 /** A tool on the wire. */
 export function wireOf(target: Target, { name, description, schema, fields = {} }: ToolParts): Schema {

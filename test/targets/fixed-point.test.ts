@@ -4,18 +4,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { functionTool, type ObjectSchema, type ToolMetadata } from "@toolwright/runtime";
-import { projectTool, type JsonSchema } from "@toolwright/runtime/targets";
+import { functionTool, type ObjectSchema } from "@toolwright/runtime";
+import { projectTool } from "@toolwright/runtime/targets";
 import { visitSchemas } from "@toolwright/runtime/json-schema";
 import { makeSchemas, type RandomSchema } from "../contract/fuzz/random-schemas.js";
 import { repository } from "../support/scratch-project.js";
 
 type Strict = Parameters<typeof toStrictJsonSchema>[0];
 
-function parametersOf(metadata: ToolMetadata): JsonSchema {
+function parametersOf(inputSchema: ObjectSchema): Strict {
+  const metadata = functionTool({ name: "sample", description: "", inputSchema });
   const { wire } = projectTool(metadata, { target: "openai-strict", freeform: "function" });
   if (wire.type !== "function") throw new Error("A tool that is to be a function must be one.");
-  return wire.parameters;
+  return wire.parameters as Strict;
 }
 
 const folder = join(repository, "generated", "schemas");
@@ -23,8 +24,8 @@ const builtIn = readdirSync(folder).filter((name) => name.endsWith(".input.json"
 
 test.each(builtIn)("of generated/schemas/%s", (name) => {
   const inputSchema = JSON.parse(readFileSync(join(folder, name), "utf8")) as ObjectSchema;
-  const parameters = parametersOf(functionTool({ name: "sample", description: "", inputSchema }));
-  expect(toStrictJsonSchema(parameters as Strict)).toEqual(parameters);
+  const parameters = parametersOf(inputSchema);
+  expect(toStrictJsonSchema(parameters)).toEqual(parameters);
 });
 
 describe("of random types", () => {
@@ -48,9 +49,8 @@ describe("of random types", () => {
     const closed = schemas.filter((schema) => !isOpen(schema));
     expect(closed.length).toBeGreaterThan(40);
     for (const { schema } of closed) {
-      const inputSchema = schema as ObjectSchema; // The root of every input schema is an object's.
-      const parameters = parametersOf(functionTool({ name: "sample", description: "", inputSchema }));
-      expect(toStrictJsonSchema(parameters as Strict)).toEqual(parameters);
+      const parameters = parametersOf(schema as ObjectSchema); // The root of every input schema is an object's.
+      expect(toStrictJsonSchema(parameters)).toEqual(parameters);
     }
   });
 
@@ -58,9 +58,8 @@ describe("of random types", () => {
     const open = schemas.filter(isOpen);
     expect(open.length).toBeGreaterThan(3);
     for (const { schema } of open) {
-      const inputSchema = schema as ObjectSchema; // As above.
-      const parameters = parametersOf(functionTool({ name: "sample", description: "", inputSchema }));
-      expect(() => toStrictJsonSchema(parameters as Strict)).toThrow();
+      const parameters = parametersOf(schema as ObjectSchema); // As above.
+      expect(() => toStrictJsonSchema(parameters)).toThrow();
     }
   });
 });

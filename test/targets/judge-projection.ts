@@ -3,10 +3,12 @@
 import type { ValidateFunction } from "ajv";
 import type { Options } from "ajv/dist/2020.js";
 import { functionTool, type ObjectSchema } from "@toolwright/runtime";
-import type { JsonSchema, Loss, Target } from "@toolwright/runtime/targets";
+import type { Loss, Target } from "@toolwright/runtime/targets";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import type { JsonObject, JsonValue } from "toolwright/generator";
+import { joinPointer } from "@toolwright/runtime/json-schema";
 import { createAjv } from "../support/ajv.js";
+import { readPointer } from "../support/pointers.js";
 import { listDifferences, type Difference } from "./differences.js";
 import { projectSchemaOf } from "./projected-schemas.js";
 
@@ -101,14 +103,14 @@ function hasLoss(losses: readonly Loss[], effect: Loss["effect"]): boolean {
 
 /** Null for an absent property, or the reverse, where a loss names the property or a union of which nobody can tell. */
 function isAmbiguous(losses: readonly Loss[], { path, isAbsence }: Difference): boolean {
-  const name = (path.at(-1) ?? "").replaceAll("~", "~0").replaceAll("/", "~1");
+  const name = joinPointer(path.slice(-1));
   return (
     isAbsence &&
     losses.some(
       ({ effect, keyword, pointer }) =>
         effect === "ambiguous" &&
         // A property's schema may stand alone in an `allOf`.
-        (keyword !== "required" || pointer.replace(/(?:\/allOf\/0)+$/, "").endsWith(`/properties/${name}`)),
+        (keyword !== "required" || pointer.replace(/(?:\/allOf\/0)+$/, "").endsWith(`/properties${name}`)),
     )
   );
 }
@@ -136,18 +138,6 @@ function deepFreeze<Value>(value: Value): Value {
 /** Pointers to everything in a value. */
 function listPointers(value: unknown, pointer = ""): string[] {
   if (typeof value !== "object" || value === null) return [pointer];
-  const inner = Object.entries(value).flatMap(([key, item]) =>
-    listPointers(item, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
-  );
+  const inner = Object.entries(value).flatMap(([key, item]) => listPointers(item, `${pointer}${joinPointer([key])}`));
   return [pointer, ...inner];
-}
-
-function readPointer(schema: JsonSchema, pointer: string): unknown {
-  let value: unknown = schema;
-  for (const token of pointer.split("/").slice(1)) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as JsonSchema)[key]; // An object or a list, either is indexed by a token.
-  }
-  return value;
 }

@@ -2,23 +2,7 @@
 
 import { projectTool, type JsonSchema, type Target, type TargetName } from "@toolwright/runtime/targets";
 import type { ToolMetadata } from "@toolwright/runtime";
-
-/** Every target, with each choice that changes what schemas look like. */
-export const everyTarget: readonly Target[] = [
-  "openai",
-  "openai-strict",
-  "openai-chat",
-  { target: "openai-chat", strict: true },
-  "anthropic",
-  "anthropic-strict",
-  "gemini",
-  { target: "gemini", parameters: "openapi" },
-  "mcp",
-  { target: "mcp", revision: "2025-11-25" },
-  "bedrock",
-  "vercel-ai",
-  "vscode",
-];
+import { nameOfTarget, openApiGemini } from "../support/target-forms.js";
 
 /** Of targets that treat schemas alike, one. */
 export const distinctTargets: readonly Target[] = [
@@ -26,14 +10,9 @@ export const distinctTargets: readonly Target[] = [
   "openai-strict",
   "anthropic-strict",
   "gemini",
-  { target: "gemini", parameters: "openapi" },
+  openApiGemini,
   "mcp",
 ];
-
-/** A target as messages name it. */
-export function nameTarget(target: Target): string {
-  return typeof target === "string" ? target : JSON.stringify(target);
-}
 
 /** Where each target's wire object has the input schema. */
 const places: Readonly<Record<TargetName, readonly string[]>> = {
@@ -58,9 +37,8 @@ export interface ProjectedTool {
 /** Renders a tool, and finds the input schema in what comes of it. */
 export function projectSchemaOf(metadata: ToolMetadata, target: Target): ProjectedTool {
   const projection = projectTool(metadata, target);
-  const name = typeof target === "string" ? target : target.target;
   const isOpenapi = typeof target !== "string" && target.target === "gemini" && target.parameters === "openapi";
-  const found = (isOpenapi ? ["parameters"] : places[name]).reduce<unknown>(
+  const found = (isOpenapi ? ["parameters"] : places[nameOfTarget(target)]).reduce<unknown>(
     (value, key) => (value as JsonSchema | undefined)?.[key], // A wire object, or a part of one.
     projection.wire,
   );

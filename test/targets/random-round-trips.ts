@@ -6,7 +6,8 @@ import { createRandom } from "@toolwright/contract/values";
 import { editOnce } from "../contract/fuzz/random-edits.js";
 import { makeSchemas, type RandomSchema } from "../contract/fuzz/random-schemas.js";
 import { compile, judgeProjection, takeSpecimen, type Specimen } from "./judge-projection.js";
-import { distinctTargets, everyTarget, nameTarget } from "./projected-schemas.js";
+import { describeTarget, targetForms } from "../support/target-forms.js";
+import { distinctTargets } from "./projected-schemas.js";
 
 /** What is run. */
 export interface RoundTripRun {
@@ -54,7 +55,7 @@ function judgeSchema(random: RandomSchema, run: RoundTripRun, before: RoundTripR
   return [...plain, ...edited].reduce((report, schema, at) => {
     const isPlain = at < plain.length;
     const name = `type ${random.index}, ${isPlain ? "as generated" : "edited"}`;
-    return judgeForAll(report, takeSpecimen(schema, run), { name, targets: isPlain ? everyTarget : distinctTargets });
+    return judgeForAll(report, takeSpecimen(schema, run), { name, targets: isPlain ? targetForms : distinctTargets });
   }, before);
 }
 
@@ -92,7 +93,7 @@ function judgeForAll(
       travelled: report.travelled + travelled,
       decoded: report.decoded + decoded,
       losses: counts,
-      faults: [...report.faults, ...faults.map((fault) => `${name}, ${nameTarget(target)}: ${fault}`), ...schema],
+      faults: [...report.faults, ...faults.map((fault) => `${name}, ${describeTarget(target)}: ${fault}`), ...schema],
     };
   }, before);
 }

@@ -3,37 +3,24 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { functionTool, type ToolMetadata } from "@toolwright/runtime";
+import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
 import { decoderFor, standardSchema } from "@toolwright/runtime/targets";
 import { readFile } from "../registry/file-tools.js";
+import { readSchema } from "../support/schema-notation.js";
 
 interface Args {
   path: string;
   lines?: [number, number];
 }
 
-const inputSchema = {
-  type: "object" as const,
-  properties: {
-    path: { type: "string", minLength: 1 },
-    lines: {
-      type: "array",
-      minItems: 2,
-      maxItems: 2,
-      prefixItems: [{ $ref: "#/$defs/Line", description: "First." }, { $ref: "#/$defs/Line" }],
-    },
-  },
-  required: ["path"],
-  additionalProperties: false,
-  $defs: { Line: { type: "integer", minimum: 1 } },
+const inputSchema: ObjectSchema = {
+  ...readSchema(`closed({ path: string({ minLength: 1 }), lines?: array({
+    minItems: 2, maxItems: 2, prefixItems: [{ $ref: "#/$defs/Line", description: "First." }, ref("Line")]
+  }) }, { $defs: { Line: integer({ minimum: 1 }) } })`),
+  type: "object",
 };
-const metadata: ToolMetadata<Args> = {
-  name: "read_file",
-  description: "",
-  effect: "read_only",
-  idempotent: true,
-  inputSchema,
-};
+const readOnly = { effect: "read_only", idempotent: true } as const;
+const metadata: ToolMetadata<Args> = { name: "read_file", description: "", ...readOnly, inputSchema };
 const { "~standard": standard } = standardSchema(metadata);
 
 test("has the types of the specification", () => {
@@ -77,24 +64,14 @@ describe("gives its JSON Schema", () => {
     const schema = standard.jsonSchema.output({ target: "draft-07" });
     expect(schema).toMatchObject({ definitions: { Line: { minimum: 1 } } });
     const accepts = new Ajv({ strict: false }).compile(schema);
-    const values = [
-      { path: "a" },
-      { path: "a", lines: [1, 2] },
-      { path: "" },
-      { path: "a", lines: [0, 1] },
-      { lines: [] },
-    ];
-    expect(values.map((value) => accepts(value))).toEqual([true, true, false, false, false]);
+    expect([{ path: "a" }, { path: "a", lines: [1, 2] }].filter((value) => !accepts(value))).toEqual([]);
+    expect([{ path: "" }, { path: "a", lines: [0, 1] }, { lines: [] }].filter((value) => accepts(value))).toEqual([]);
   });
 
   test("and no other", () => {
     expect(() => standard.jsonSchema.input({ target: "openapi-3.0" })).toThrow(/draft-2020-12 or draft-07/);
-    const odd = functionTool({
-      name: "odd",
-      description: "",
-      inputSchema: { type: "object", unevaluatedItems: false },
-    });
-    expect(() => standardSchema(odd)["~standard"].jsonSchema.input({ target: "draft-07" })).toThrow(/unevaluatedItems/);
+    const odd = standardSchema({ ...metadata, inputSchema: { type: "object", unevaluatedItems: false } });
+    expect(() => odd["~standard"].jsonSchema.input({ target: "draft-07" })).toThrow(/unevaluatedItems/);
   });
 });
 

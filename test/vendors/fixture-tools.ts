@@ -4,6 +4,14 @@ import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
 import { checkRequest, projectTools, type Target, type Violation } from "@toolwright/runtime/targets";
 import { tools } from "../../generated/registry.js";
 import { typeGroups, type SupportedRow } from "../schema-truth/type-groups.js";
+import { targetForms } from "../support/target-forms.js";
+
+/** Every target, with each choice that changes what is sent of these tools. */
+export const vendorTargets: readonly Target[] = [
+  ...targetForms,
+  { target: "openai", freeform: "function" },
+  { target: "openai-strict", freeform: "function" },
+];
 
 /** The tools of this repository. */
 export const builtInTools: readonly ToolMetadata[] = tools;

@@ -5,13 +5,14 @@ import { projectTool } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { createAjv } from "../support/ajv.js";
-import { builtInTools, expressible, obstacles, tableTools } from "./fixture-tools.js";
-import { targetVariants } from "./target-variants.js";
+import { readPointer } from "../support/pointers.js";
+import { describeTarget, openApiGemini, splitCode } from "../support/target-forms.js";
+import { builtInTools, expressible, obstacles, tableTools, vendorTargets } from "./fixture-tools.js";
 
 /** The older form of Gemini's parameters is a dialect of its own: `nullable`, and counts as texts. */
-const withJsonSchema = targetVariants.filter(({ title }) => title !== "gemini, openapi");
+const withJsonSchema = vendorTargets.filter((target) => target !== openApiGemini);
 
-describe.each(targetVariants)("$title", ({ target }) => {
+describe.each(vendorTargets)("%j", (target) => {
   test("takes every built-in tool", () => {
     const refused = builtInTools.flatMap((tool) =>
       obstacles(target)
@@ -25,7 +26,7 @@ describe.each(targetVariants)("$title", ({ target }) => {
     for (const tool of [...builtInTools, ...tableTools]) {
       for (const loss of projectTool(tool, target).losses) {
         const part = loss.part === "metadata" ? tool : tool[loss.part];
-        expect(hasPlace(part, loss.pointer), `${tool.name}: ${JSON.stringify(loss)}`).toBe(true);
+        expect(readPointer(part, loss.pointer), `${tool.name}: ${JSON.stringify(loss)}`).toBeDefined();
       }
     }
   });
@@ -35,10 +36,11 @@ test("Ajv compiles every schema", () => {
   const ajv = createAjv();
   // Many targets are sent the same schema.
   const schemas = new Map<string, string>();
-  for (const { title, target } of withJsonSchema) {
+  for (const target of withJsonSchema) {
     for (const tool of expressible(target)) {
       const wire: unknown = projectTool(tool, target).wire;
-      for (const schema of schemasIn(wire)) schemas.set(JSON.stringify(schema), `${tool.name} for ${title}`);
+      for (const schema of schemasIn(wire))
+        schemas.set(JSON.stringify(schema), `${tool.name} for ${describeTarget(target)}`);
     }
   }
   expect(schemas.size).toBeGreaterThan(builtInTools.length + tableTools.length);
@@ -49,20 +51,20 @@ test("Ajv compiles every schema", () => {
 
 test("which types a target cannot express", () => {
   const targets = new Map<string, string[]>();
-  for (const { title, target } of targetVariants) {
+  for (const target of vendorTargets) {
     const refused = new Map<string, string[]>();
     for (const tool of tableTools) {
       const codes = new Set(
         obstacles(target)
           .get(tool)
-          ?.map(({ rule }) => rule.code),
+          ?.map(({ rule }) => splitCode(rule.code)[1]),
       );
       const reason = [...codes].join(", ");
       if (codes.size > 0) refused.set(reason, [...(refused.get(reason) ?? []), tool.description]);
     }
     const lines = [...refused].map(([reason, types]) => `  ${reason}: ${types.join("; ")}\n`);
     const text = [`  ${[...refused.values()].flat().length} of ${tableTools.length}\n`, ...lines].join("");
-    targets.set(text, [...(targets.get(text) ?? []), title]);
+    targets.set(text, [...(targets.get(text) ?? []), describeTarget(target)]);
   }
   // Targets that refuse the same types for the same reasons stand together.
   const texts = [...targets].map(([text, titles]) => `${titles.join("; ")}:\n${text}`);
@@ -79,15 +81,4 @@ function schemasIn(value: unknown): object[] {
 
 function isSchema(value: unknown): value is object {
   return typeof value === "object" && value !== null && "type" in value;
-}
-
-/** Tells whether a JSON Pointer leads somewhere. */
-function hasPlace(value: unknown, pointer: string): boolean {
-  let found = value;
-  for (const token of pointer.split("/").slice(1)) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof found !== "object" || found === null || !(key in found)) return false;
-    found = (found as Readonly<Record<string, unknown>>)[key]; // An object or a list, either is indexed by a key.
-  }
-  return true;
 }

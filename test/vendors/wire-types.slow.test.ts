@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { projectTool, type Target } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { createProgram, describeFinding, strictOptions } from "../runtime/compiler.js";
-import { expressible } from "./fixture-tools.js";
-import { targetVariants } from "./target-variants.js";
+import { patch, readFile } from "../targets/wire-tools.js";
+import { expressible, vendorTargets } from "./fixture-tools.js";
 
 /** How the types of an SDK are held against wire objects: what a module imports, and the check of one literal. */
 interface SdkTypes {
@@ -62,9 +62,9 @@ function typesOf(target: Target): SdkTypes | undefined {
 }
 
 // VS Code publishes no types of a manifest; the rules of that target are all that is known of it.
-const typed = targetVariants.flatMap((variant, index) => {
-  const types = typesOf(variant.target);
-  return types === undefined ? [] : [{ ...variant, types, path: `${import.meta.dirname}/wire-${index}.ts` }];
+const typed = vendorTargets.flatMap((target, index) => {
+  const types = typesOf(target);
+  return types === undefined ? [] : [{ target, types, path: `${import.meta.dirname}/wire-${index}.ts` }];
 });
 
 // The compiler takes the type of such a property from `Object`, in every literal, and so refuses what is right.
@@ -72,7 +72,7 @@ const inheritedName = /"(?:hasOwnProperty|toString|valueOf|constructor)":/;
 
 describe("wire objects have the types of the vendor's SDK", () => {
   const modules = typed.map(({ target, types, path }) => {
-    const literals = expressible(target)
+    const literals = [...expressible(target), readFile, patch]
       .map((tool) => JSON.stringify(projectTool(tool, target).wire))
       .filter((literal) => !inheritedName.test(literal));
     return [path, [types.imports, ...literals.map(types.check)].join("\n")] as const;
@@ -83,7 +83,7 @@ describe("wire objects have the types of the vendor's SDK", () => {
   const wrongModule = `${responses.imports}\n${responses.check(wrong)}`;
   const program = createProgram({ inMemory: new Map([...modules, [wrongPath, wrongModule]]), options });
 
-  test.each(typed)("$title", ({ path }) => {
+  test.each(typed)("$target", ({ path }) => {
     const file = program.getSourceFile(path);
     expect(file?.statements.length).toBeGreaterThan(300);
     const findings = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];

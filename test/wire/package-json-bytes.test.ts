@@ -44,6 +44,7 @@ const ownKeys = fc.record(
   {
     displayName: fc.constantFrom<Json>("Old", "%a.name%", "a_tool", { a: [1] }),
     modelDescription: fc.constantFrom<Json>("Does a_tool.", "Old", "%text%"),
+    userDescription: fc.constant<Json>("%text%"),
     inputSchema: fc.constantFrom<Json>({ type: "object" }, {}, []),
     future: fc.constantFrom<Json>(1, { name: "b_tool" }),
   },
@@ -157,7 +158,10 @@ test("whatever is not an entry of ours keeps every byte, and every entry is as i
           expect(after.frame).toBe(before.frame);
         }
       }
-      expect(after.entries.map(({ name }) => String(name)).sort()).toEqual(ours);
+      const names = after.entries.map(({ name }) => String(name));
+      expect(names.toSorted()).toEqual(ours);
+      const formerNames = (before?.entries ?? []).map(({ name }) => String(name)).filter((name) => name !== "old_tool");
+      expect(names.filter((name) => formerNames.includes(name))).toEqual(formerNames);
       for (const entry of after.entries) {
         const former = before?.entries.find(({ name }) => name === entry["name"]) ?? {};
         const expected = { ...former, ...wantedEntries.get(String(entry["name"])) };

@@ -1,25 +1,17 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { check, type Diagnostic } from "toolwright/generator";
 import { afterAll, describe, expect, test } from "vitest";
-import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
-import { configWith, projectWith, twoTools } from "./wire-projects.js";
+import type { ScratchProject } from "../support/scratch-project.js";
+import { configWith, createProject, projectWith, removeProjects, twoTools } from "./wire-projects.js";
 
-const roots: string[] = [];
 const { version } = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("gpt-tokenizer/package.json"), "utf8"),
 ) as { version: string };
 const label = `gpt-tokenizer ${version}, o200k_base`;
 
-function createProject(files: ProjectFiles): ScratchProject {
-  const project = createScratchProject(files);
-  roots.push(project.root);
-  return project;
-}
-
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true });
-});
+afterAll(removeProjects);
 
 const targets = { openai: true, "vercel-ai": { exclude: { save_file: "Nobody saves there." } } };
 const count = (value: unknown): number => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() });
@@ -35,13 +27,18 @@ interface TokenList {
   };
 }
 
+/** What `list --tokens` counts in a project. */
+async function listTokens(project: ScratchProject): Promise<TokenList["tokens"]> {
+  const { stdout, exitCode } = await project.run(["list", "--tokens", "--format", "json"]);
+  expect(exitCode).toBe(0);
+  return (JSON.parse(stdout) as TokenList).tokens;
+}
+
 describe("list --tokens", () => {
   test("counts what the payload of each target holds for each tool", async () => {
     const project = createProject(projectWith(targets));
     await project.run(["generate"]);
-    const { stdout, exitCode } = await project.run(["list", "--tokens", "--format", "json"]);
-    expect(exitCode).toBe(0);
-    const { tokens } = JSON.parse(stdout) as TokenList;
+    const tokens = await listTokens(project);
     const openai = (JSON.parse(project.read("generated/wire/openai.json")) as readonly { name: string }[]).map(
       (tool) => ({ name: tool.name, tokens: count(tool) }),
     );
@@ -80,9 +77,7 @@ describe("list --tokens", () => {
   test("takes words that a tokenizer could mistake for its own as words", async () => {
     const source = String(twoTools["tools/save-file.ts"]).replace("Saves a text file", "Saves <|endoftext|> too");
     const project = createProject(projectWith({ openai: true }, { "tools/save-file.ts": source }));
-    const { stdout, exitCode } = await project.run(["list", "--tokens", "--format", "json"]);
-    expect(exitCode).toBe(0);
-    expect((JSON.parse(stdout) as TokenList).tokens.targets[0]?.total).toBeGreaterThan(0);
+    expect((await listTokens(project)).targets[0]?.total).toBeGreaterThan(0);
   });
 
   test("is asked for: a list without it has no tokens", async () => {
@@ -92,24 +87,15 @@ describe("list --tokens", () => {
   });
 });
 
-interface Finding {
-  readonly code: string;
-  readonly severity: string;
-  readonly message: string;
-  readonly locations: readonly { readonly file: string; readonly line: number }[];
-}
-
-async function findingsWith(budgets: object): Promise<readonly Finding[]> {
-  const project = createProject({ ...twoTools, ...configWith(targets, { budgets }) });
-  const { stdout } = await project.run(["check", "--format", "json"]);
-  return (JSON.parse(stdout) as { diagnostics: readonly Finding[] }).diagnostics;
+async function findingsWith(budgets: object): Promise<readonly Diagnostic[]> {
+  const { root } = createProject({ ...twoTools, ...configWith(targets, { budgets }) });
+  return (await check({ root })).diagnostics;
 }
 
 describe("a budget of tokens", () => {
   test("of a tool and of all is kept by what costs as much, and broken by one more", async () => {
     const project = createProject(projectWith(targets));
-    const { stdout } = await project.run(["list", "--tokens", "--format", "json"]);
-    const counted = (JSON.parse(stdout) as TokenList).tokens.targets;
+    const counted = (await listTokens(project)).targets;
     const dearest = Math.max(...counted.flatMap(({ tools }) => tools.map(({ tokens }) => tokens)));
     const total = Math.max(...counted.map((target) => target.total));
     expect(await findingsWith({ toolTokens: dearest, surfaceTokens: total })).toEqual([]);

@@ -1,41 +1,31 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { projectTools, targetNames, type Target } from "@toolwright/runtime/targets";
 import { check, generate, type FileState, type GenerateResult } from "toolwright/generator";
 import { afterAll, describe, expect, test } from "vitest";
-import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
-import { configWith, projectWith, saveFileMetadata } from "./wire-projects.js";
-
-const roots: string[] = [];
-
-function createProject(files: ProjectFiles): ScratchProject {
-  const project = createScratchProject(files);
-  roots.push(project.root);
-  return project;
-}
+import type { ProjectFiles, ScratchProject } from "../support/scratch-project.js";
+import {
+  configWith,
+  createProject,
+  generateFiles,
+  projectWith,
+  removeProjects,
+  saveFileMetadata,
+} from "./wire-projects.js";
 
 /** What is generated for the tools with these targets, by the targets: made once, and copied into each project. */
 const generated = new Map<string, Promise<ProjectFiles>>();
 
-async function generateFiles(targets: object): Promise<ProjectFiles> {
-  const project = createProject(projectWith(targets));
-  expect((await generate({ root: project.root })).diagnostics).toEqual([]);
-  const files = Object.entries(project.snapshot("generated"));
-  return Object.fromEntries(files.map(([path, text]) => [`generated/${path}`, text]));
-}
-
 /** A project whose generated files are up to date. */
 async function generateProject(targets: object): Promise<ScratchProject> {
   const key = JSON.stringify(targets);
-  const files = generated.get(key) ?? generateFiles(targets);
+  const files = generated.get(key) ?? generateFiles(projectWith(targets));
   generated.set(key, files);
   return createProject({ ...projectWith(targets), ...(await files) });
 }
 
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true });
-});
+afterAll(removeProjects);
 
 /** State of each payload that is not as the sources generate it. */
 function drift({ diagnostics, files }: GenerateResult): Record<string, FileState> {
@@ -61,26 +51,20 @@ const readFile: ToolMetadata = {
   },
 };
 
-const wireTargets = targetNames.filter((name) => name !== "vscode");
+const wireTargets: readonly Target[] = [
+  ...targetNames.filter((name) => name !== "vscode"),
+  { target: "openai", effectInDescription: false },
+  { target: "gemini", parameters: "openapi" },
+  { target: "mcp", revision: "2025-11-25" },
+];
 
 describe("the payload of each target", () => {
-  test.each(wireTargets)("%s is what a request carries for the tools, in name order", async (target) => {
-    const project = await generateProject({ [target]: true });
-    expect(JSON.parse(project.read(`generated/wire/${target}.json`))).toEqual(
-      JSON.parse(JSON.stringify(projectTools([saveFileMetadata, readFile].toReversed(), target))),
-    );
-    expect(Object.keys(project.snapshot("generated/wire"))).toEqual([`${target}.json`]);
-  });
-
-  const withOptions: readonly { readonly target: Target; readonly config: object }[] = [
-    { target: { target: "openai", effectInDescription: false }, config: { openai: { effectInDescription: false } } },
-    { target: { target: "gemini", parameters: "openapi" }, config: { gemini: { parameters: "openapi" } } },
-    { target: { target: "mcp", revision: "2025-11-25" }, config: { mcp: { revision: "2025-11-25" } } },
-  ];
-  test.each(withOptions)("goes by the options $config", async ({ target, config }) => {
-    const project = await generateProject(config);
-    const [file = ""] = Object.values(project.snapshot("generated/wire"));
-    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(projectTools([readFile, saveFileMetadata], target))));
+  test.each(wireTargets)("%j is what a request carries for the tools, in name order", async (target) => {
+    const { target: name, ...options } = typeof target === "string" ? { target } : target;
+    const project = await generateProject({ [name]: typeof target === "string" ? true : options });
+    const wire = projectTools([readFile, saveFileMetadata], target);
+    expect(JSON.parse(project.read(`generated/wire/${name}.json`))).toEqual(JSON.parse(JSON.stringify(wire)));
+    expect(Object.keys(project.snapshot("generated/wire"))).toEqual([`${name}.json`]);
   });
 
   test("lacks the tools that the target excludes", async () => {
@@ -165,16 +149,6 @@ describe("a payload on disk", () => {
     const kept = Object.values(expected).includes("stale") ? ["openai.json"] : undefined;
     if (kept !== undefined) expect(Object.keys(project.snapshot("generated/wire"))).toEqual(kept);
   });
-
-  test("check shows the difference", async () => {
-    const project = await generateProject(targets);
-    edit(project, path, ["Saves a text file", "Stores a text file"]);
-    const { exitCode, stdout } = await project.run(["check"]);
-    expect(exitCode).toBe(1);
-    expect(stdout).toContain(`drift ${path} was edited`);
-    expect(stdout).toMatch(/^-.*Stores a text file/m);
-    expect(stdout).toMatch(/^\+.*Saves a text file/m);
-  });
 });
 
 describe("a payload that toolwright did not make", () => {
@@ -186,22 +160,17 @@ describe("a payload that toolwright did not make", () => {
     { name: "that is no JSON", text: "[ read_file ]\n" },
   ];
 
-  test.each(foreign)("$name is in the way, and stays", async ({ text }) => {
-    const path = "generated/wire/openai.json";
-    const project = await generateProject({});
-    project.write({ ...configWith({ openai: true }), [path]: text });
-    const { diagnostics, files } = await generate({ root: project.root });
-    const message = `"${path}" holds more than the tools of this project, and would be overwritten.`;
-    expect(diagnostics).toMatchObject([{ code: "output-not-ours", message }]);
-    expect(files).toEqual([]);
-    expect(project.read(path)).toBe(text);
-  });
-
-  test.each(foreign)("$name is not removed with its target", async ({ text }) => {
+  test.each(foreign)("$name is not removed with its target, and is in the way of it", async ({ text }) => {
     const path = "generated/wire/openai.json";
     const project = await generateProject({ openai: true });
     project.write({ ...configWith({}), [path]: text });
     expect(drift(await generate({ root: project.root }))).toEqual({});
+    expect(project.read(path)).toBe(text);
+    project.write(configWith({ openai: true }));
+    const { diagnostics, files } = await generate({ root: project.root });
+    const message = `"${path}" holds more than the tools of this project, and would be overwritten.`;
+    expect(diagnostics).toMatchObject([{ code: "output-not-ours", message }]);
+    expect(files).toEqual([]);
     expect(project.read(path)).toBe(text);
   });
 

@@ -1,0 +1,42 @@
+/** The AI SDK's own mock models of versions 5 and 6, which make one call and then say that they are done. */
+
+import { MockLanguageModelV3 } from "ai/test";
+import { MockLanguageModelV2 } from "ai5/test";
+
+/** The call. */
+export interface ModelCall {
+  readonly toolName: string;
+  readonly input: object;
+}
+
+/** Content of the two turns. */
+const turns = ({ toolName, input }: ModelCall) =>
+  [
+    [{ type: "tool-call", toolCallId: "1", toolName, input: JSON.stringify(input) }],
+    [{ type: "text", text: "Done." }],
+  ] as const;
+
+/** A model for version 6. */
+export function modelOf6(call: ModelCall): MockLanguageModelV3 {
+  const [asks, ends] = turns(call);
+  const inputTokens = { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 };
+  const more = { usage: { inputTokens, outputTokens: { total: 1, text: 1, reasoning: 0 } }, warnings: [] };
+  return new MockLanguageModelV3({
+    doGenerate: [
+      { ...more, content: [...asks], finishReason: { unified: "tool-calls", raw: undefined } },
+      { ...more, content: [...ends], finishReason: { unified: "stop", raw: undefined } },
+    ],
+  });
+}
+
+/** A model for version 5. */
+export function modelOf5(call: ModelCall): MockLanguageModelV2 {
+  const [asks, ends] = turns(call);
+  const more = { usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 }, warnings: [] };
+  return new MockLanguageModelV2({
+    doGenerate: [
+      { ...more, content: [...asks], finishReason: "tool-calls" },
+      { ...more, content: [...ends], finishReason: "stop" },
+    ],
+  });
+}
