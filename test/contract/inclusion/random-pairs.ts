@@ -1,10 +1,10 @@
 /** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
 import { bound, definitions, keywords, makeSchema, names } from "./random-schemas.js";
 
-type Edit = (schema: JsonObject, choices: Choices) => JsonValue;
+type Edit = (schema: JsonObject, choices: Choices) => JsonObject;
 
 const without = (schema: JsonObject, keyword: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
@@ -101,52 +101,33 @@ const edits: readonly Edit[] = [
 ];
 
 /** Changes a schema, or one that stands in it. */
-function edit(schema: JsonValue, choices: Choices, depth: number): JsonValue {
-  if (!isObject(schema)) return choices.oneIn(2) ? schema : makeSchema(choices, 0);
-  const inside = Object.entries(schema).filter(
-    ([, given]) => isObject(given) || (isList(given) && given.some((part) => isObject(part))),
-  );
-  if (depth > 0 && inside.length > 0 && !choices.oneIn(3)) {
-    const [keyword, given] = choices.pick(inside);
-    return { ...schema, [keyword]: editGiven(keyword, given, { choices, depth: depth - 1 }) };
-  }
-  return choices.pick(edits)(schema, choices);
-}
-
-interface Scene {
-  readonly choices: Choices;
-  readonly depth: number;
-}
-
-function editGiven(keyword: string, given: JsonValue, { choices, depth }: Scene): JsonValue {
-  if (["const", "enum", "dependentRequired"].includes(keyword)) return given;
-  if (isList(given)) {
-    const index = choices.below(given.length);
-    return given.map((part, at) => (at === index ? edit(part, choices, depth) : part));
-  }
-  if (!isObject(given)) return given;
-  if (!["properties", "patternProperties", "dependentSchemas"].includes(keyword)) return edit(given, choices, depth);
-  const name = choices.pick(Object.keys(given));
-  return { ...given, [name]: edit(given[name] ?? true, choices, depth) };
+function edit(schema: JsonObject, choices: Choices): JsonObject {
+  const places: JsonObject[] = [];
+  visitSchemas(schema, (place) => places.push(place));
+  const chosen = choices.pick(places);
+  const edited = choices.pick(edits)(chosen, choices);
+  const replace = (inner: JsonObject): JsonObject => (inner === chosen ? edited : mapSubschemas(inner, replace));
+  return replace(schema);
 }
 
 /** Makes a pair; a tape of zeros makes the plainest. */
 export function makePair(tape: Tape): readonly [JsonObject, JsonObject] {
   const choices = createChoices(tape);
-  const $defs: JsonObject = Object.fromEntries(definitions.map((name) => [name, makeSchema(choices, 1)]));
-  const root = makeSchema(choices, 2);
-  let second = { root, $defs };
+  const makePart = (depth: number): JsonObject => {
+    const schema = makeSchema(choices, depth);
+    return isObject(schema) ? schema : { allOf: [schema] };
+  };
+  const $defs = Object.fromEntries(definitions.map((name) => [name, makePart(1)]));
+  const first: Readonly<Record<string, JsonObject>> = { ...$defs, root: makePart(2) };
+  let second = first;
   const count = 1 + choices.below(3);
   for (let step = 0; step < count; step += 1) {
-    const name = choices.oneIn(4) ? choices.pick(definitions) : undefined;
-    second =
-      name === undefined
-        ? { ...second, root: edit(second.root, choices, 2) }
-        : { ...second, $defs: { ...second.$defs, [name]: edit(second.$defs[name] ?? true, choices, 2) } };
+    const name = choices.oneIn(4) ? choices.pick(definitions) : "root";
+    second = { ...second, [name]: edit(second[name] ?? {}, choices) };
   }
-  return [makeDocument(root, $defs), makeDocument(second.root, second.$defs)];
+  return [makeDocument(first), makeDocument(second)];
 }
 
-function makeDocument(root: JsonValue, $defs: JsonObject): JsonObject {
-  return { ...(isObject(root) ? root : { allOf: [root] }), $defs };
+function makeDocument({ root, ...$defs }: Readonly<Record<string, JsonObject>>): JsonObject {
+  return { ...root, $defs };
 }
