@@ -2,26 +2,22 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { findWitness } from "../../../contract/src/witness/find-witness.js";
 import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
 import type { WitnessSearch } from "../../../contract/src/witness/witness-search.js";
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
-import { placesOf } from "../../../contract/src/values/places.js";
+import { type JsonObject, type JsonValue, isObject, pointerTokens, valueAt } from "@toolwright/runtime/json-schema";
 import { createRandom } from "../../../contract/src/values/random.js";
+import { createAjv } from "../../support/ajv.js";
 import { repository } from "../../support/scratch-project.js";
 import { editOnce } from "../fuzz/random-edits.js";
 import { readSchema, readValue } from "../../support/schema-notation.js";
-import { closed, integer, number, string as text } from "../../support/schema-words.js";
+import { closed, integer, number, ref, string as text } from "../../support/schema-words.js";
 import { readTables, type TableRow } from "../../support/tables.js";
 
 const defaults = { seed: 1, samples: 1000 };
 
-/** Ajv as it comes, with nothing of ours around it. */
-const ajv = new Ajv2020({ strict: false, ownProperties: true, logger: false });
-addFormats.default(ajv);
+const ajv = createAjv({ strict: false, logger: false });
 
 function isAccepted(schema: JsonObject, value: JsonValue): boolean {
   return ajv.validate(schema, value);
@@ -29,10 +25,8 @@ function isAccepted(schema: JsonObject, value: JsonValue): boolean {
 
 /** The schema that a pointer leads to; undefined where there is none. */
 function schemaAt(document: JsonObject, pointer: string): JsonObject | undefined {
-  const path = pointer.split("/").slice(1);
-  const names = path.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const found = placesOf(document).find((place) => JSON.stringify(place.path.map(String)) === JSON.stringify(names));
-  return isObject(found?.value) ? found.value : undefined;
+  const found = valueAt<JsonValue>(document, pointerTokens(pointer));
+  return isObject(found) ? found : undefined;
 }
 
 /** Two schemas and the value that tells them apart. */
@@ -114,25 +108,15 @@ test("texts that are given are tried first", () => {
   expect({ instance: witness?.instance, tried }).toEqual({ instance: { a: "zz-zz-zz" }, tried: 1 });
 });
 
-test("null is a witness like any other", () => {
-  const search = { ...defaults, judges: createSchemaJudges() };
-  const found = findWitness({ ...search, accepting: [{ type: "null" }], rejecting: [{ type: "string" }] });
-  expect(found.witness).toEqual({ instance: null, reason: "must be string" });
-});
-
 describe("where there is no witness the search ends", () => {
   test.each<[string, JsonObject, JsonObject]>([
     ["the schemas are the same", closed({ a: text, "b?": number }), closed({ a: text, "b?": number })],
     ["more is accepted", closed({ a: integer }), closed({ a: number, "b?": text })],
-    ["nothing is accepted", { not: {} }, { type: "string" }],
-    [
-      "a value never ends",
-      { $ref: "#/$defs/A", $defs: { A: closed({ a: { $ref: "#/$defs/A" } }) } },
-      { type: "string" },
-    ],
-    ["a list is too long", { type: "array", minItems: 1e9 }, { type: "string" }],
-    ["a text is too long", { type: "string", minLength: 1e9 }, { type: "integer" }],
-    ["an object is too large", { type: "object", minProperties: 1e9 }, { type: "string" }],
+    ["nothing is accepted", { not: {} }, text],
+    ["a value never ends", { ...ref("A"), $defs: { A: closed({ a: ref("A") }) } }, text],
+    ["a list is too long", { type: "array", minItems: 1e9 }, text],
+    ["a text is too long", { type: "string", minLength: 1e9 }, integer],
+    ["an object is too large", { type: "object", minProperties: 1e9 }, text],
   ])("as %s", (_, accepting, rejecting) => {
     const search = { seed: 1, samples: 300, judges: createSchemaJudges() };
     const { witness, tried } = findWitness({ ...search, accepting: [accepting], rejecting: [rejecting] });
