@@ -126,8 +126,8 @@ test("doc comments of a package are found once, where its type is used, unless t
 
 const members = "  /** A. */\n  a: string;";
 
-describe("characters that nobody sees", () => {
-  const hidden: readonly [text: string, character: string, offset: number, more?: string][] = [
+test("characters that nobody sees are found, unless they belong to what is seen", () => {
+  const hidden: readonly (readonly [text: string, character: string, offset: number, more?: string])[] = [
     ["a\u202Eb", "U+202E RIGHT-TO-LEFT OVERRIDE", 2],
     ["a\u200Bb\u200Bc", "U+200B ZERO WIDTH SPACE", 2, ", and 1 more"],
     ["no\u200Djoin", "U+200D ZERO WIDTH JOINER", 3],
@@ -136,7 +136,7 @@ describe("characters that nobody sees", () => {
     ["😀 a\u2066b", "U+2066 LEFT-TO-RIGHT ISOLATE", 4],
     ["x\u0007", "U+0007 CONTROL CHARACTER", 2],
   ];
-  const seen = [
+  const seen: readonly (readonly [what: string, text: string])[] = [
     ["a family of emoji", "👩‍👩‍👧‍👦 and 🧑🏽‍🚀"],
     ["a flag of a region", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"],
     ["a heart with a look", "❤️ and ☎︎"],
@@ -146,18 +146,14 @@ describe("characters that nobody sees", () => {
     ["Hindi with a joiner", "क्‍ष"],
     ["accents, and a space that does not break", "déjà\u00A0vu e\u0301"],
     ["Hebrew without marks", "שלום"],
-  ] as const;
+  ];
   const texts = [...hidden.map(([text]) => text), ...seen.map(([, text]) => text)];
   const found = lintDescriptions("invisible-character", texts, { members });
-
-  test.each<(typeof hidden)[number]>(hidden)("%j has one", (text, character, offset, more = "") => {
+  const findings = hidden.map(([text, character, offset, more = ""]) => {
     const place = `${character}, at character ${offset}${more}. The model reads what people cannot see.`;
-    expect(found.get(text)).toEqual([`warning: The description of find contains an invisible character, ${place}`]);
+    return [text, [`warning: The description of find contains an invisible character, ${place}`]];
   });
-
-  test.each(seen)("%s has none", (_what, text) => {
-    expect(found.get(text)).toEqual([]);
-  });
+  expect([...found]).toEqual([...findings, ...seen.map(([, text]) => [text, []])]);
 });
 
 describe("text like an instruction", () => {
@@ -182,17 +178,14 @@ describe("text like an instruction", () => {
     "You must name a file that exists.",
   ];
   const rule = "instruction-like-text";
-  const found = lintDescriptions(rule, [...wrong, ...right], { members, severities: { [rule]: "error" } });
 
   test("is not looked for unless the configuration asks", () => {
     expect([...lintDescriptions(rule, wrong, { members }).values()].flat()).toEqual([]);
   });
 
-  test.each(wrong)("%s", (text) => {
-    expect(found.get(text)).toEqual([expect.stringMatching(/^error: /)]);
-  });
-
-  test.each(right)("but not: %s", (text) => {
-    expect(found.get(text)).toEqual([]);
+  test("is found then, and no other", () => {
+    const found = lintDescriptions(rule, [...wrong, ...right], { members, severities: { [rule]: "error" } });
+    const finding: unknown = expect.stringMatching(/^error: /);
+    expect([...found]).toEqual([...wrong.map((text) => [text, [finding]]), ...right.map((text) => [text, []])]);
   });
 });
