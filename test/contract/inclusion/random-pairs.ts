@@ -2,7 +2,7 @@
 
 import { type JsonObject, isObject, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
-import { bound, definitions, keywords, makeSchema, names } from "./random-schemas.js";
+import { definitions, keywords, makeSchema, names } from "./random-schemas.js";
 
 type Edit = (schema: JsonObject, choices: Choices) => JsonObject;
 
@@ -64,26 +64,21 @@ const cut: Edit = (schema, choices) => {
   return { anyOf: [{ allOf: [schema, part] }, { allOf: [schema, { not: part }] }] };
 };
 
-const cutRange: Edit = (schema, choices) => {
-  const at = bound(choices, 0);
-  const upper = choices.pick(["minimum", "exclusiveMinimum"]);
-  return {
-    anyOf: [
-      { ...schema, [choices.pick(["exclusiveMaximum", "maximum"])]: at },
-      { ...schema, [upper]: at },
-    ],
-  };
-};
+/** Keywords that bound the same from above and from below. */
+const bounds: readonly (readonly [most: string, least: string])[] = [
+  ["maximum", "minimum"],
+  ["maximum", "exclusiveMinimum"],
+  ["exclusiveMaximum", "minimum"],
+  ["maxItems", "minItems"],
+  ["maxLength", "minLength"],
+];
 
-const cutLength: Edit = (schema, choices) => {
+/** The same in two ranges, as long as these leave nothing out. */
+const cutRange: Edit = (schema, choices) => {
+  const [most, least] = choices.pick(bounds);
   const at = choices.below(3);
-  const [most, least] = choices.pick([["maxItems", "minItems"] as const, ["maxLength", "minLength"] as const]);
-  return {
-    anyOf: [
-      { ...schema, [most]: at },
-      { ...schema, [least]: at + choices.pick([1, 2, 0]) },
-    ],
-  };
+  const ranges = [{ [most]: at }, { [least]: at + choices.pick([0, 1, 2]) }];
+  return { anyOf: ranges.map((range) => ({ ...schema, ...range })) };
 };
 
 const cutPresence: Edit = (schema, choices) => {
@@ -97,7 +92,7 @@ const cutPresence: Edit = (schema, choices) => {
 const edits: readonly Edit[] = [
   ...[drop, add, remake, rename, retype, remake, rename],
   ...[join("anyOf"), join("allOf"), join("oneOf")],
-  ...[negateTwice, ask, cut, cutRange, cutLength, cutPresence],
+  ...[negateTwice, ask, cut, cutRange, cutRange, cutPresence],
 ];
 
 /** Changes a schema, or one that stands in it. */

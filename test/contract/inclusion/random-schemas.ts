@@ -13,7 +13,7 @@ export const definitions = ["A", "B"];
 
 const scalarValue: Make = ({ pick }) => pick([1, 0, 2, "a", "", "ab", null, true, false, 0.5, -1, 3]);
 const anyValue: Make = ({ pick }) => pick(values);
-export const bound: Make = ({ pick }) => pick([0, 1, 2, -1, 3, 0.5]);
+const bound: Make = ({ pick }) => pick([0, 1, 2, -1, 3, 0.5]);
 const size: Make = ({ pick }) => pick([1, 2, 0, 3]);
 const type: Make = ({ pick }) => pick(["object", "string", "number", "integer", "array", "boolean", "null"]);
 

@@ -1,21 +1,17 @@
 /** Holds that what two schemas disagree on is found, soon, and as small as it is written in the rows. */
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findWitness } from "../../../contract/src/witness/find-witness.js";
 import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
 import type { WitnessSearch } from "../../../contract/src/witness/witness-search.js";
 import { type JsonObject, type JsonValue, isObject, pointerTokens, valueAt } from "@toolwright/runtime/json-schema";
-import { createRandom } from "../../../contract/src/values/random.js";
 import { createAjv } from "../../support/ajv.js";
-import { repository } from "../../support/scratch-project.js";
-import { editOnce } from "../fuzz/random-edits.js";
 import { readSchema, readValue } from "../../support/schema-notation.js";
 import { closed, integer, number, ref, string as text } from "../../support/schema-words.js";
 import { readTables, type TableRow } from "../../support/tables.js";
 
-const defaults = { seed: 1, samples: 1000 };
+/** What every search has. */
+const defaults = () => ({ seed: 1, samples: 1000, judges: createSchemaJudges() });
 
 const ajv = createAjv({ strict: false, logger: false });
 
@@ -50,7 +46,7 @@ function readRow({ name, cells, lines }: TableRow): WitnessRow {
     .map((schema) => (isValue ? closed({ target: text, "value?": schema }) : schema));
   const found = { accepting, rejecting, reason: isValue ? `/value ${why}` : why, most: Number(most) };
   const witness = isValue ? { target: "a", value: readValue(value) } : readValue(value);
-  const search = { ...defaults, accepting: [accepting], rejecting: [rejecting], judges: createSchemaJudges() } as const;
+  const search = { ...defaults(), accepting: [accepting], rejecting: [rejecting] } as const;
   if (place === "?") return { ...found, witness, search };
   const focus = isValue ? "/properties/value" : place.slice(1);
   const schema = schemaAt(accepting, focus);
@@ -78,8 +74,7 @@ describe("of several changes each has a witness of its own", () => {
   test("if the other changes are taken back in a schema that accepts", () => {
     const withoutRemoval = closed({ id: text, "size?": integer, "height?": integer, "width?": integer });
     const { witness } = findWitness({
-      ...{ ...defaults, judges: createSchemaJudges() },
-      ...{ accepting: [before, withoutRemoval], rejecting: [after] },
+      ...{ ...defaults(), accepting: [before, withoutRemoval], rejecting: [after] },
       ...{ focus: before, counterpart: after },
     });
     expect(witness?.instance).toEqual({ id: "a", width: 0 });
@@ -89,7 +84,7 @@ describe("of several changes each has a witness of its own", () => {
     const further = closed({ id: text, "size?": number, "width?": integer, place: { type: "string", minLength: 2 } });
     const open: JsonObject = { ...before, additionalProperties: true };
     const { witness } = findWitness({
-      ...{ ...defaults, judges: createSchemaJudges() },
+      ...defaults(),
       ...{ accepting: [open, further], rejecting: [closed({ id: text, "size?": integer, place: text })] },
       ...{ focus: schemaAt(open, "/properties/size"), counterpart: integer },
     });
@@ -101,7 +96,7 @@ test("texts that are given are tried first", () => {
   const accepting = closed({ a: { type: "string", pattern: "^(?:[a-z]{2}-?){3}$" } });
   const rejecting = closed({ a: { type: "string", pattern: "^(?!zz-zz-zz)" } });
   const { witness, tried } = findWitness({
-    ...{ ...defaults, accepting: [accepting], rejecting: [rejecting], judges: createSchemaJudges() },
+    ...{ ...defaults(), accepting: [accepting], rejecting: [rejecting] },
     ...{ focus: schemaAt(accepting, "/properties/a"), counterpart: schemaAt(rejecting, "/properties/a") },
     values: ["zz-zz-zz"],
   });
@@ -118,32 +113,9 @@ describe("where there is no witness the search ends", () => {
     ["a text is too long", { type: "string", minLength: 1e9 }, integer],
     ["an object is too large", { type: "object", minProperties: 1e9 }, text],
   ])("as %s", (_, accepting, rejecting) => {
-    const search = { seed: 1, samples: 300, judges: createSchemaJudges() };
+    const search = { ...defaults(), samples: 300 };
     const { witness, tried } = findWitness({ ...search, accepting: [accepting], rejecting: [rejecting] });
     expect(witness).toBeUndefined();
     expect(tried).toBeLessThanOrEqual(300);
   });
-});
-
-describe("of edits of the built-in tools' schemas the witnesses", () => {
-  const folder = join(repository, "generated/schemas");
-  const documents = readdirSync(folder).map((name) => {
-    return [name, JSON.parse(readFileSync(join(folder, name), "utf8")) as JsonObject] as const; // An object each.
-  });
-  let count = 0;
-  test.each(documents)("of %s hold, and are the same every time", (name, document) => {
-    const judges = createSchemaJudges();
-    const random = createRandom(1, name);
-    for (let index = 0; index < 3; index += 1) {
-      const { name: edit, schema: edited, place: focus, result: counterpart } = editOnce(document, random);
-      const sides = { accepting: [document], rejecting: [edited], focus, counterpart } as const;
-      const found = findWitness({ seed: 1, samples: 200, ...sides, judges });
-      expect(findWitness({ seed: 1, samples: 200, ...sides, judges }), edit).toEqual(found);
-      if (found.witness === undefined) continue;
-      count += 1;
-      expect(isAccepted(document, found.witness.instance), edit).toBe(true);
-      expect(isAccepted(edited, found.witness.instance), edit).toBe(false);
-    }
-  });
-  test("are many", () => expect(count).toBeGreaterThan(documents.length));
 });
