@@ -159,7 +159,7 @@ test("a bound that both sides change stops the merge, with marks there and nowhe
   );
   const marked = project.read(inventory);
   expect(/<{7} ours\n([\s\S]*)>{7} theirs\n/.exec(marked)?.[1]).toBe(
-    '            "minimum": 0\n=======\n            "minimum": -1\n',
+    '            "minimum": 0,\n=======\n            "minimum": -1,\n',
   );
   for (const name of ["alpha", "beta"]) expect(marked).toContain(`"name": "${name}"`);
 

@@ -28,7 +28,7 @@ describe("the words of older drafts become those of 2020-12", () => {
       const options = { strict: false, ownProperties: true, logger: false, ignoreKeywordsWithRef: isDraft07(schema) };
       const judge = new Older(options as object).compile(undeclared);
       const newer = compile(toSchema2020(schema));
-      expect(values.filter((value) => judge(value) !== newer?.(value))).toEqual([]);
+      expect(values.filter((value) => judge(value) !== newer(value))).toEqual([]);
     },
   );
 });
