@@ -1,24 +1,24 @@
 import { rmSync } from "node:fs";
 import { lint, type LintOptions } from "toolwright/generator";
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  createScratchProject,
-  minimalProject,
-  repository,
-  type ProjectFiles,
-  type ScratchProject,
-} from "../support/scratch-project.js";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createScratchProject, minimalProject, repository, type ProjectFiles } from "../support/scratch-project.js";
 import { lintDescriptions } from "./described-tools.js";
 
-const projects: ScratchProject[] = [];
-
-afterEach(() => {
-  for (const { root } of projects.splice(0)) rmSync(root, { recursive: true });
-});
+const places: ProjectFiles = {
+  "node_modules/places/package.json": '{ "name": "@map/places", "version": "1.0.0", "types": "index.d.ts" }',
+  "node_modules/places/index.d.ts": `/** A place, as its makers say. */
+export interface Place {
+  /** The latitude, as its makers say. */
+  latitude: number;
+  /** The longitude, as its makers say. */
+  longitude: number;
+}
+`,
+};
 
 function findingsIn(files: ProjectFiles, options: Partial<LintOptions> = {}): string[] {
-  const project = createScratchProject({ ...minimalProject, ...files });
-  projects.push(project);
+  const project = createScratchProject({ ...minimalProject, ...places, ...files });
+  onTestFinished(() => rmSync(project.root, { recursive: true }));
   const { findings, diagnostics } = lint({ root: project.root, ...options });
   expect(diagnostics).toEqual([]);
   return findings.map(({ severity, code, message, hint, locations: [place] }) =>
@@ -41,18 +41,6 @@ export type { Place };
 /** ${description} */
 export const find: ToolDeclaration<FindArgs> = { name: "find", effect: "read_only" };
 `;
-
-const places: ProjectFiles = {
-  "node_modules/places/package.json": '{ "name": "@map/places", "version": "1.0.0", "types": "index.d.ts" }',
-  "node_modules/places/index.d.ts": `/** A place, as its makers say. */
-export interface Place {
-  /** The latitude, as its makers say. */
-  latitude: number;
-  /** The longitude, as its makers say. */
-  longitude: number;
-}
-`,
-};
 
 const configWith = (lintSettings: object): ProjectFiles => ({
   "toolwright.config.json": JSON.stringify({ tools: ["tools/**/*.ts"], output: "generated", ...lintSettings }),
@@ -77,7 +65,7 @@ test("what a model is not told about the parameters is found at any depth, once 
   f: number;
   /** G. */
   g?: { [name: string]: unknown };`;
-  expect(findingsIn({ ...places, ...configWith({}), "tools/find.ts": tool(members) })).toEqual([
+  expect(findingsIn({ ...configWith({}), "tools/find.ts": tool(members) })).toEqual([
     `warning property-description-missing tools/find.ts:5:3
 The parameters "a", "a.b" and "c[].d" of find have no description.
 Describe what it means, its unit, and what happens without it.`,
@@ -91,7 +79,7 @@ Write \`?\` after the name, so that a model may leave it out, or remove @default
 });
 
 test("a description over the budget is found, and one at it is not", () => {
-  const files = { ...places, "tools/find.ts": tool("  /** A. */\n  a: string;", "Finds it.") };
+  const files = { "tools/find.ts": tool("  /** A. */\n  a: string;", "Finds it.") };
   expect(findingsIn({ ...files, ...configWith({ budgets: { descriptionCharacters: 9 } }) })).toEqual([]);
   expect(findingsIn({ ...files, ...configWith({ budgets: { descriptionCharacters: 8 } }) })).toEqual([
     `warning description-over-budget tools/find.ts:12:14
@@ -102,7 +90,7 @@ It is sent with every request. Shorten it, or raise "budgets.descriptionCharacte
 
 test("values that differ by case are found, and others are not", () => {
   const members = '  /** A. */\n  a: "GET" | "get" | "put" | "A or B" | "a or b";\n  /** B. */\n  b: "x" | "y" | "X1";';
-  expect(findingsIn({ ...places, "tools/find.ts": tool(members) })).toEqual([
+  expect(findingsIn({ "tools/find.ts": tool(members) })).toEqual([
     `warning enum-values-differ-by-case tools/find.ts:6:3
 Values of "a" of find differ only in case: "A or B" and "a or b".
 Models confuse them, and some vendors do not enforce case. Keep one of them.`,
@@ -114,7 +102,7 @@ Models confuse them, and some vendors do not enforce case. Keep one of them.`,
 
 test("doc comments of a package are found once, where its type is used, unless the scope is one's own", () => {
   const members = "  /** Where, in our words. */\n  near: Place;";
-  const files = { ...places, "tools/find.ts": tool(members) };
+  const files = { "tools/find.ts": tool(members) };
   const [finding = "", ...others] = findingsIn(files);
   expect(finding.split("\n").slice(0, 2)).toEqual([
     "warning description-from-dependency tools/find.ts:6:3",

@@ -76,12 +76,6 @@ describe("four breaks in one change of one stable tool", () => {
     expect(relabelled.find(({ rule }) => rule === "stability-decreased")).toMatchObject({ severity: "error" });
   });
 
-  test("are warnings, but for the effect, where the tool was experimental", () => {
-    const before = { stability: "experimental" };
-    const found = compare(before, { ...before, input_schema: broken, effect: "mutating" });
-    expect(found.map(({ severity }) => severity)).toEqual(["error", "warning", "warning", "warning"]);
-  });
-
   test("want a new major version", () => {
     const version = "1.4.0";
     const found = compare({ version }, { version, input_schema: broken, effect: "mutating" });
