@@ -39,7 +39,7 @@ export const parts = {
   severities: {
     files: [
       "contract/src/changes/severities.ts",
-      "generator/lint/configured-severities.ts",
+      "generator/config/configured-severities.ts",
       "generator/review/judge-changes.ts",
     ],
     tests: [
