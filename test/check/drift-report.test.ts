@@ -12,6 +12,8 @@ import { driftCases, twoTools } from "./drift-cases.js";
 interface CaseRun {
   readonly project: ScratchProject;
   readonly found: CommandOutcome;
+  /** What check printed, with many lines of a file folded. */
+  readonly report: string;
   readonly generated: CommandOutcome;
   readonly mended: CommandOutcome;
 }
@@ -19,8 +21,6 @@ interface CaseRun {
 const file = fileURLToPath(new URL("drift-report.txt", import.meta.url));
 let goldens: Sections;
 const runs = new Map<string, CaseRun>();
-/** What was in the folder of generated files when check ran. */
-const before = new Map<string, Readonly<Record<string, string>>>();
 
 /** A time that no file gets by being written now. */
 const longAgo = new Date("2001-02-03T04:05:06Z");
@@ -38,12 +38,11 @@ function writtenFiles(project: ScratchProject): string[] {
 }
 
 /** A report in which many lines of a file, removed or added one after the other, are said as how many they are. */
-function foldLines({ project, found }: CaseRun, old: Readonly<Record<string, string>>): string {
-  const texts = { "-": Object.values(old), "+": Object.values(project.snapshot("generated")) };
-  return found.stdout.replaceAll(/(?:^-(?!-).*\n){6,}|(?:^\+(?!\+).*\n){6,}/gm, (block) => {
+function foldLines(report: string, texts: readonly string[]): string {
+  return report.replaceAll(/(?:^-(?!-).*\n){6,}|(?:^\+(?!\+).*\n){6,}/gm, (block) => {
     const lines = block.trimEnd().split("\n");
     const text = lines.map((line) => `${line.slice(1)}\n`).join("");
-    const isWhole = texts[block.startsWith("-") ? "-" : "+"].some((file) => file.includes(text));
+    const isWhole = texts.some((file) => file.includes(text));
     return isWhole ? `${lines[0]}\n… ${lines.length - 2} more lines of the file\n${lines.at(-1)}\n` : block;
   });
 }
@@ -55,23 +54,17 @@ beforeAll(async () => {
   await good.run(["generate"]);
   const generated = Object.entries(good.snapshot("generated")).map(([path, text]) => [`generated/${path}`, text]);
   rmSync(good.root, { recursive: true });
-  const projects = driftCases.map(({ name, spoil }) => {
+  for (const { name, spoil } of driftCases) {
     const project = createScratchProject({ ...twoTools, ...Object.fromEntries(generated) });
     spoil(project);
     stampFiles(join(project.root, "generated"));
-    before.set(name, project.snapshot("generated"));
-    return project;
-  });
-  const requests = projects.flatMap(({ root }) => commands.map((args) => ({ root, args })));
-  // One after the other: what a project comes to depends on the command before.
-  const outcomes = await runAll(requests);
-  projects.forEach((project, index) => {
-    const [found, generated, mended] = outcomes.slice(index * commands.length);
-    const name = driftCases[index]?.name;
-    if (found && generated && mended && name) runs.set(name, { project, found, generated, mended });
-  });
-  const reports = [...runs].map(([name, run]) => [name, foldLines(run, before.get(name) ?? {})] as const);
-  goldens = readGoldenSections({ file, actual: new Map(reports) });
+    const before = Object.values(project.snapshot("generated"));
+    const [found, made, mended] = await runAll(commands.map((args) => ({ root: project.root, args })));
+    if (!found || !made || !mended) throw new Error("Each command must have run.");
+    const report = foldLines(found.stdout, [...before, ...Object.values(project.snapshot("generated"))]);
+    runs.set(name, { project, found, report, generated: made, mended });
+  }
+  goldens = readGoldenSections({ file, actual: new Map([...runs].map(([name, { report }]) => [name, report])) });
 });
 
 afterAll(() => {
@@ -86,9 +79,10 @@ function runOf(name: string): CaseRun {
 
 describe.each(driftCases)("$name", ({ name, states }) => {
   test("check fails, with each file, what happened to it, the difference and the remedy", () => {
-    const { exitCode, stdout, stderr } = runOf(name).found;
+    const { found, report } = runOf(name);
+    const { exitCode, stdout, stderr } = found;
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
-    expect(foldLines(runOf(name), before.get(name) ?? {})).toBe(goldens.get(name));
+    expect(report).toBe(goldens.get(name));
     for (const path of Object.keys(states)) expect(stdout).toContain(`drift ${path} `);
     expect(stdout).toMatch(/^@@ .* @@$/m);
     expect(stdout).toContain("`npx toolwright generate`");

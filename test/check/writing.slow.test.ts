@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, generate } from "toolwright/generator";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   createScratchProject,
   repository,
@@ -16,17 +16,12 @@ import {
 import { twoTools } from "./drift-cases.js";
 
 const commandLine = join(repository, "dist", "cli.js");
-const projects: ScratchProject[] = [];
 
 function createProject(files: ProjectFiles): ScratchProject {
   const project = createScratchProject(files);
-  projects.push(project);
+  onTestFinished(() => rmSync(project.root, { recursive: true }));
   return project;
 }
-
-afterEach(() => {
-  for (const { root } of projects.splice(0)) rmSync(root, { recursive: true });
-});
 
 function reword(project: ScratchProject): void {
   project.write({ "tools/read-file.ts": project.read("tools/read-file.ts").replace("Reads", "Gets") });

@@ -30,15 +30,17 @@ const listed = {
 };
 const payload = [{ name: "no good", description: "No.", input_schema: { type: "object" } }];
 
+const settings = {
+  ...{ tools: ["tools/**/*.ts"], output: "generated" },
+  lint: { severities: { "property-description-missing": "info" } },
+};
+
 let project: ScratchProject;
 
 beforeAll(() => {
   project = createScratchProject({
     ...minimalProject,
-    "toolwright.config.json": JSON.stringify({
-      ...{ tools: ["tools/**/*.ts"], output: "generated" },
-      lint: { severities: { "property-description-missing": "info" } },
-    }),
+    "toolwright.config.json": JSON.stringify(settings),
     "tools/send.ts": source,
     "list.json": JSON.stringify(listed, null, 2),
     "payload.json": JSON.stringify(payload, null, 2),
@@ -85,9 +87,8 @@ test("generate shows what is no info, and a raised finding stops it", async () =
   expect(plain.exitCode).toBe(0);
   expect(plain.stderr).toContain("warning enum-values-differ-by-case");
   expect(plain.stderr).not.toContain("property-description-missing");
-  const settings = { severities: { "property-description-missing": "error", "enum-values-differ-by-case": "off" } };
-  const config = { tools: ["tools/**/*.ts"], output: "generated", lint: settings };
-  project.write({ "raised.json": JSON.stringify(config) });
+  const severities = { "property-description-missing": "error", "enum-values-differ-by-case": "off" };
+  project.write({ "raised.json": JSON.stringify({ ...settings, lint: { severities } }) });
   const raised = await run("check", "--config", "raised.json");
   expect(raised.exitCode).toBe(1);
   expect(raised.stderr).toContain("error property-description-missing");
@@ -95,40 +96,36 @@ test("generate shows what is no info, and a raised finding stops it", async () =
 });
 
 describe("formats", () => {
+  /** What the command prints in a format. */
+  const print = async (format: string, ...more: readonly string[]): Promise<string> =>
+    (await run("lint", "--format", format, ...more)).stdout;
+
   test("json has findings, targets and what fails", async () => {
-    const { stdout } = await run("lint", "--format", "json", "--target", "openai");
     const facts = { diagnostics: [], tools: ["send"], targets: ["openai"], failOn: "error", failed: false };
-    expect(JSON.parse(stdout)).toMatchObject(facts);
+    expect(JSON.parse(await print("json", "--target", "openai"))).toMatchObject(facts);
   });
 
-  test("github has an annotation for each, warnings first", async () => {
-    const { stdout } = await run("lint", "--format", "github");
-    const commands = stdout.split("\n").map((line) => line.split("::")[1]);
-    expect(commands.slice(0, 2)).toEqual([
-      "warning file=tools/send.ts,line=5,col=3,title=enum-values-differ-by-case",
-      "notice file=tools/send.ts,line=6,col=3,title=property-description-missing",
+  test("github has an annotation for each, warnings first, whatever is in the path of the file", async () => {
+    const path = "odd/50%, a:b.ts";
+    project.write({ [path]: source, "odd.json": JSON.stringify({ ...settings, tools: ["odd/*.ts"] }) });
+    const stdout = await print("github", "--config", "odd.json");
+    expect(stdout.split("\n").flatMap((line) => line.split("::")[1] ?? [])).toEqual([
+      "warning file=odd/50%25%2C a%3Ab.ts,line=5,col=3,title=enum-values-differ-by-case",
+      "notice file=odd/50%25%2C a%3Ab.ts,line=6,col=3,title=property-description-missing",
     ]);
   });
 
-  test("github reads the whole path of a file, whatever is in it", async () => {
-    project.write({ "odd/50%, a:b.ts": source });
-    project.write({ "odd.json": JSON.stringify({ tools: ["odd/*.ts"], output: "generated" }) });
-    const { stdout } = await run("lint", "--format", "github", "--config", "odd.json");
-    expect(stdout).toContain("::warning file=odd/50%25%2C a%3Ab.ts,line=5,col=3,title=enum-values-differ-by-case::");
-  });
-
   test("sarif has a result for each", async () => {
-    const { stdout } = await run("lint", "--format", "sarif");
-    const log = JSON.parse(stdout) as { runs: { results: { ruleId: string; level: string }[] }[] };
-    expect(log.runs[0]?.results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
-      ["enum-values-differ-by-case", "warning"],
-      ["property-description-missing", "note"],
+    const log = JSON.parse(await print("sarif")) as { runs: { results: { ruleId: string; level: string }[] }[] };
+    expect(log.runs[0]?.results).toMatchObject([
+      { ruleId: "enum-values-differ-by-case", level: "warning" },
+      { ruleId: "property-description-missing", level: "note" },
     ]);
   });
 
   test("junit has a test for each rule, which fails where its findings do", async () => {
-    const { stdout } = await run("lint", "--format", "junit", "--fail-on", "warning");
-    expect(stdout).toContain('<testsuites name="toolwright lint" tests="2" failures="1" errors="0">');
+    const head = '<testsuites name="toolwright lint" tests="2" failures="1" errors="0">';
+    expect(await print("junit", "--fail-on", "warning")).toContain(head);
   });
 });
 

@@ -1,24 +1,24 @@
 import { rmSync } from "node:fs";
 import { lint, type LintOptions } from "toolwright/generator";
-import { afterEach, describe, expect, test } from "vitest";
-import {
-  createScratchProject,
-  minimalProject,
-  repository,
-  type ProjectFiles,
-  type ScratchProject,
-} from "../support/scratch-project.js";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createScratchProject, minimalProject, repository, type ProjectFiles } from "../support/scratch-project.js";
 import { lintDescriptions } from "./described-tools.js";
 
-const projects: ScratchProject[] = [];
-
-afterEach(() => {
-  for (const { root } of projects.splice(0)) rmSync(root, { recursive: true });
-});
+const places: ProjectFiles = {
+  "node_modules/places/package.json": '{ "name": "@map/places", "version": "1.0.0", "types": "index.d.ts" }',
+  "node_modules/places/index.d.ts": `/** A place, as its makers say. */
+export interface Place {
+  /** The latitude, as its makers say. */
+  latitude: number;
+  /** The longitude, as its makers say. */
+  longitude: number;
+}
+`,
+};
 
 function findingsIn(files: ProjectFiles, options: Partial<LintOptions> = {}): string[] {
-  const project = createScratchProject({ ...minimalProject, ...files });
-  projects.push(project);
+  const project = createScratchProject({ ...minimalProject, ...places, ...files });
+  onTestFinished(() => rmSync(project.root, { recursive: true }));
   const { findings, diagnostics } = lint({ root: project.root, ...options });
   expect(diagnostics).toEqual([]);
   return findings.map(({ severity, code, message, hint, locations: [place] }) =>
@@ -41,18 +41,6 @@ export type { Place };
 /** ${description} */
 export const find: ToolDeclaration<FindArgs> = { name: "find", effect: "read_only" };
 `;
-
-const places: ProjectFiles = {
-  "node_modules/places/package.json": '{ "name": "@map/places", "version": "1.0.0", "types": "index.d.ts" }',
-  "node_modules/places/index.d.ts": `/** A place, as its makers say. */
-export interface Place {
-  /** The latitude, as its makers say. */
-  latitude: number;
-  /** The longitude, as its makers say. */
-  longitude: number;
-}
-`,
-};
 
 const configWith = (lintSettings: object): ProjectFiles => ({
   "toolwright.config.json": JSON.stringify({ tools: ["tools/**/*.ts"], output: "generated", ...lintSettings }),
@@ -77,7 +65,7 @@ test("what a model is not told about the parameters is found at any depth, once 
   f: number;
   /** G. */
   g?: { [name: string]: unknown };`;
-  expect(findingsIn({ ...places, ...configWith({}), "tools/find.ts": tool(members) })).toEqual([
+  expect(findingsIn({ ...configWith({}), "tools/find.ts": tool(members) })).toEqual([
     `warning property-description-missing tools/find.ts:5:3
 The parameters "a", "a.b" and "c[].d" of find have no description.
 Describe what it means, its unit, and what happens without it.`,
@@ -91,7 +79,7 @@ Write \`?\` after the name, so that a model may leave it out, or remove @default
 });
 
 test("a description over the budget is found, and one at it is not", () => {
-  const files = { ...places, "tools/find.ts": tool("  /** A. */\n  a: string;", "Finds it.") };
+  const files = { "tools/find.ts": tool("  /** A. */\n  a: string;", "Finds it.") };
   expect(findingsIn({ ...files, ...configWith({ budgets: { descriptionCharacters: 9 } }) })).toEqual([]);
   expect(findingsIn({ ...files, ...configWith({ budgets: { descriptionCharacters: 8 } }) })).toEqual([
     `warning description-over-budget tools/find.ts:12:14
@@ -102,7 +90,7 @@ It is sent with every request. Shorten it, or raise "budgets.descriptionCharacte
 
 test("values that differ by case are found, and others are not", () => {
   const members = '  /** A. */\n  a: "GET" | "get" | "put" | "A or B" | "a or b";\n  /** B. */\n  b: "x" | "y" | "X1";';
-  expect(findingsIn({ ...places, "tools/find.ts": tool(members) })).toEqual([
+  expect(findingsIn({ "tools/find.ts": tool(members) })).toEqual([
     `warning enum-values-differ-by-case tools/find.ts:6:3
 Values of "a" of find differ only in case: "A or B" and "a or b".
 Models confuse them, and some vendors do not enforce case. Keep one of them.`,
@@ -114,7 +102,7 @@ Models confuse them, and some vendors do not enforce case. Keep one of them.`,
 
 test("doc comments of a package are found once, where its type is used, unless the scope is one's own", () => {
   const members = "  /** Where, in our words. */\n  near: Place;";
-  const files = { ...places, "tools/find.ts": tool(members) };
+  const files = { "tools/find.ts": tool(members) };
   const [finding = "", ...others] = findingsIn(files);
   expect(finding.split("\n").slice(0, 2)).toEqual([
     "warning description-from-dependency tools/find.ts:6:3",
@@ -126,8 +114,8 @@ test("doc comments of a package are found once, where its type is used, unless t
 
 const members = "  /** A. */\n  a: string;";
 
-describe("characters that nobody sees", () => {
-  const hidden: readonly [text: string, character: string, offset: number, more?: string][] = [
+test("characters that nobody sees are found, unless they belong to what is seen", () => {
+  const hidden: readonly (readonly [text: string, character: string, offset: number, more?: string])[] = [
     ["a\u202Eb", "U+202E RIGHT-TO-LEFT OVERRIDE", 2],
     ["a\u200Bb\u200Bc", "U+200B ZERO WIDTH SPACE", 2, ", and 1 more"],
     ["no\u200Djoin", "U+200D ZERO WIDTH JOINER", 3],
@@ -136,7 +124,7 @@ describe("characters that nobody sees", () => {
     ["😀 a\u2066b", "U+2066 LEFT-TO-RIGHT ISOLATE", 4],
     ["x\u0007", "U+0007 CONTROL CHARACTER", 2],
   ];
-  const seen = [
+  const seen: readonly (readonly [what: string, text: string])[] = [
     ["a family of emoji", "👩‍👩‍👧‍👦 and 🧑🏽‍🚀"],
     ["a flag of a region", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"],
     ["a heart with a look", "❤️ and ☎︎"],
@@ -146,18 +134,14 @@ describe("characters that nobody sees", () => {
     ["Hindi with a joiner", "क्‍ष"],
     ["accents, and a space that does not break", "déjà\u00A0vu e\u0301"],
     ["Hebrew without marks", "שלום"],
-  ] as const;
+  ];
   const texts = [...hidden.map(([text]) => text), ...seen.map(([, text]) => text)];
   const found = lintDescriptions("invisible-character", texts, { members });
-
-  test.each<(typeof hidden)[number]>(hidden)("%j has one", (text, character, offset, more = "") => {
+  const findings = hidden.map(([text, character, offset, more = ""]) => {
     const place = `${character}, at character ${offset}${more}. The model reads what people cannot see.`;
-    expect(found.get(text)).toEqual([`warning: The description of find contains an invisible character, ${place}`]);
+    return [text, [`warning: The description of find contains an invisible character, ${place}`]];
   });
-
-  test.each(seen)("%s has none", (_what, text) => {
-    expect(found.get(text)).toEqual([]);
-  });
+  expect([...found]).toEqual([...findings, ...seen.map(([, text]) => [text, []])]);
 });
 
 describe("text like an instruction", () => {
@@ -182,17 +166,14 @@ describe("text like an instruction", () => {
     "You must name a file that exists.",
   ];
   const rule = "instruction-like-text";
-  const found = lintDescriptions(rule, [...wrong, ...right], { members, severities: { [rule]: "error" } });
 
   test("is not looked for unless the configuration asks", () => {
     expect([...lintDescriptions(rule, wrong, { members }).values()].flat()).toEqual([]);
   });
 
-  test.each(wrong)("%s", (text) => {
-    expect(found.get(text)).toEqual([expect.stringMatching(/^error: /)]);
-  });
-
-  test.each(right)("but not: %s", (text) => {
-    expect(found.get(text)).toEqual([]);
+  test("is found then, and no other", () => {
+    const found = lintDescriptions(rule, [...wrong, ...right], { members, severities: { [rule]: "error" } });
+    const finding: unknown = expect.stringMatching(/^error: /);
+    expect([...found]).toEqual([...wrong.map((text) => [text, [finding]]), ...right.map((text) => [text, []])]);
   });
 });

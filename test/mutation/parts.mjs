@@ -39,10 +39,16 @@ export const parts = {
   severities: {
     files: [
       "contract/src/changes/severities.ts",
-      "generator/lint/configured-severities.ts",
+      "generator/config/configured-severities.ts",
       "generator/review/judge-changes.ts",
     ],
-    tests: ["test/contract/tools", "test/review/words", "test/review/reports", "test/lint/command"],
+    tests: [
+      "test/contract/tools",
+      "test/docs/review-rules",
+      "test/review/words",
+      "test/review/reports",
+      "test/lint/command",
+    ],
   },
   acceptance: {
     files: ["contract/src/acceptances/", "contract/src/changes/fingerprints.ts"],

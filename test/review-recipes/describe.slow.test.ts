@@ -16,23 +16,16 @@ const goldenOf = (name: string): string => join(folder, `${name}.txt`);
 const conflict = '{\r\n<<<<<<< ours\r\n  "version": 1\r\n=======\r\n  "version": 2\u202E\r\n>>>>>>> theirs\r\n}\r\n';
 const nested = `${'{"items":'.repeat(30_000)}{}${"}".repeat(30_000)}`;
 
+const future = JSON.stringify({ version: 99, source_of_truth: sourceOfTruth, tools: [] });
+
 /** Texts that cannot be described, with what the first line says of them. */
 const undescribed = {
-  "a merge conflict": [
-    conflict,
-    "This file, line 2, cannot be read as an inventory. It is not valid JSON: it has a merge",
-  ],
+  "a merge conflict": [conflict, "line 2, cannot be read as an inventory. It is not valid JSON: it has a merge"],
   "no list of tools": ["[1", "This file, line 1, cannot be read as an inventory."],
-  "a format of the future": [
-    JSON.stringify({ version: 99, source_of_truth: sourceOfTruth, tools: [] }),
-    "This is format 99 of the inventory",
-  ],
+  "a format of the future": [future, "This is format 99 of the inventory"],
   "no tools": ['{ "name": "package" }\n', 'This has no "tools" array'],
   "nothing at all": ["", "It is not valid JSON: the file is empty."],
-  "a schema without an end": [
-    `{ "tools": [{ "name": "a", "input_schema": ${nested} }] }`,
-    "This file cannot be described:",
-  ],
+  "a schema without an end": [`{ "tools": [{ "name": "a", "input_schema": ${nested} }] }`, "cannot be described:"],
   "bytes that are no text": ["\uFFFD\u0000\uFFFD", "It is not valid JSON"],
 } as const;
 

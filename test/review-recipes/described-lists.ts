@@ -2,21 +2,11 @@
 
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
+import { closed, list, open, ref, string } from "../support/schema-words.js";
 
-const file = {
-  type: "object",
-  properties: { kind: { const: "file" }, path: { type: "string", minLength: 1 } },
-  required: ["kind", "path"],
-  additionalProperties: false,
-};
-
-const folder = {
-  type: "object",
-  description: "All that is in a folder.",
-  properties: { kind: { const: "folder" }, depth: { type: "integer", minimum: 0, maximum: 9, default: 1 } },
-  required: ["kind"],
-  additionalProperties: false,
-};
+const file = closed({ kind: { const: "file" }, path: { type: "string", minLength: 1 } });
+const depth = { type: "integer", minimum: 0, maximum: 9, default: 1 };
+const folder = closed({ kind: { const: "folder" }, "depth?": depth }, { description: "All that is in a folder." });
 
 const schemas: JsonValue = {
   description: "Arguments of `everything`.",
@@ -26,46 +16,29 @@ const schemas: JsonValue = {
     maybe: { type: ["integer", "null"] },
     mode: { type: "string", enum: ["fast", "slow"], default: "fast" },
     odd: { type: "string", enum: ["a", 1] },
-    always: { const: true },
-    names: { type: "array", items: { type: "string" }, minItems: 1, uniqueItems: true },
-    limited: { type: "array", items: { type: "string", maxLength: 3 } },
-    either: { type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } },
-    edits: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { from: { type: "string" }, to: { type: "string" } },
-        required: ["from"],
-        additionalProperties: false,
-      },
-    },
-    pair: { prefixItems: [{ type: "string" }, file], items: false },
-    open_pair: { prefixItems: [{ type: "string" }] },
+    names: list(string, { minItems: 1, uniqueItems: true }),
+    limited: list({ type: "string", maxLength: 3 }),
+    either: list({ anyOf: [string, { type: "null" }] }),
+    edits: list(closed({ from: string, "to?": string })),
+    pair: { prefixItems: [string, file], items: false },
+    open_pair: { prefixItems: [string] },
     rest: { type: "array", items: [{ type: "number" }], additionalItems: false },
     labels: { type: "object", additionalProperties: { type: "integer" } },
-    marks: { type: "object", patternProperties: { "^x-": { type: "string" } }, additionalProperties: false },
-    target: { oneOf: [file, folder, { type: "string" }] },
-    both: { allOf: [{ $ref: "#/$defs/Node" }, { required: ["next"] }] },
+    marks: { type: "object", patternProperties: { "^x-": string }, additionalProperties: false },
+    target: { oneOf: [file, folder, string] },
+    both: { allOf: [ref("Node"), { required: ["next"] }] },
     either_object: { anyOf: [{ ...file, required: [] }, { type: "object" }] },
     anything: {},
-    all: true,
     nothing: false,
-    not_text: { not: { type: "string" } },
+    not_text: { not: string },
     "odd name": { type: "number", exclusiveMinimum: 0, multipleOf: 0.5, examples: [1, 2] },
-    shared: { $ref: "#/$defs/Node", description: "Where to begin." },
+    shared: { ...ref("Node"), description: "Where to begin." },
   },
   required: ["text", "absent"],
   additionalProperties: false,
   if: { required: ["maybe"] },
   then: { required: ["mode"] },
-  $defs: {
-    Node: {
-      description: "A node.",
-      type: "object",
-      properties: { next: { $ref: "#/$defs/Node" } },
-      additionalProperties: false,
-    },
-  },
+  $defs: { Node: closed({ "next?": ref("Node") }, { description: "A node." }) },
 };
 
 export const describedLists: Readonly<Record<string, JsonValue>> = {
@@ -94,11 +67,7 @@ export const describedLists: Readonly<Record<string, JsonValue>> = {
         result_envelope: {
           canonical: "ToolResultEnvelope",
           success_result: "EverythingResult",
-          success_result_schema: {
-            type: "object",
-            properties: { text: { type: "string" }, closed: { type: "object", additionalProperties: false } },
-            required: ["text"],
-          },
+          success_result_schema: open({ text: string, "closed?": { type: "object", additionalProperties: false } }),
           error_result: "ToolError",
           model_rendering: "custom_text_receipt",
         },
@@ -120,8 +89,8 @@ export const describedLists: Readonly<Record<string, JsonValue>> = {
           title: "Search",
           description: "Finds pages.\u202E\u0007",
           annotations: { readOnlyHint: true, openWorldHint: true },
-          inputSchema: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
-          outputSchema: { type: "object", properties: { pages: { type: "array" } }, additionalProperties: false },
+          inputSchema: open({ query: string }),
+          outputSchema: closed({ "pages?": { type: "array" } }),
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { JsonObject } from "toolwright/generator";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { configWith } from "../wire/wire-projects.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
@@ -9,15 +10,7 @@ const other = treeEdit.replaceAll("tree_edit", "tree_show");
 
 let project: GitProject;
 
-interface Change {
-  readonly rule: string;
-  readonly severity: string;
-  readonly message: string;
-  readonly pointer: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly location: unknown;
-}
+type Change = Readonly<Record<"rule" | "message" | "pointer", string>> & JsonObject;
 
 /** What the review of the working tree against the start says of payloads. */
 async function payloadChanges(against = "start"): Promise<readonly Change[]> {
@@ -36,13 +29,14 @@ beforeAll(async () => {
   project.git("tag", "start");
 });
 
+afterEach(() => project.git("checkout", "--quiet", "."));
+
 afterAll(() => rmSync(project.root, { recursive: true }));
 
 test("payloads that are as they were are no change, and neither is what follows from a change of a tool", async () => {
   expect(await payloadChanges()).toEqual([]);
   project.edit(source, widthProperty, "");
   expect(await payloadChanges()).toEqual([]);
-  project.git("checkout", "--quiet", ".");
 });
 
 test("other options of a target show, for the tools that are the same", async () => {
@@ -59,7 +53,6 @@ test("other options of a target show, for the tools that are the same", async ()
   ]);
   expect(Object.keys(changes[0]?.before ?? {})).toEqual(["tree_show"]);
   expect(Object.keys(changes[0]?.after ?? {})).toEqual(["tree_show"]);
-  project.git("checkout", "--quiet", ".");
 });
 
 test("targets that come and go, and tools that one is sent no longer, show", async () => {
@@ -73,11 +66,9 @@ test("targets that come and go, and tools that one is sent no longer, show", asy
   const [, , openai] = changes;
   expect(Object.keys(openai?.before ?? {})).toEqual(["tree_show"]);
   expect(openai?.after).toEqual({});
-  project.git("checkout", "--quiet", ".");
 });
 
 test("an inventory file says nothing of payloads", async () => {
   project.write(configWith({ openai: { effectInDescription: false } }));
   expect(await payloadChanges("generated/model-tool-schema-inventory.json")).toEqual([]);
-  project.git("checkout", "--quiet", ".");
 });

@@ -8,12 +8,14 @@ import { treeEdit, widthProperty } from "./tool-sources.js";
 const source = "tools/tree-edit.ts";
 
 let project: GitProject;
+let folder: string;
 
 beforeAll(async () => {
   // A repository with two projects in it: positions in the one are relative to it, and to the repository for machines.
   const inFolder = Object.entries({ ...minimalProject, [source]: treeEdit });
   project = createGitProject(Object.fromEntries(inFolder.map(([path, content]) => [`packages/one/${path}`, content])));
-  await runIn(join(project.root, "packages/one"), ["generate"]);
+  folder = join(project.root, "packages/one");
+  await runIn(folder, ["generate"]);
   project.commit("Start");
 });
 
@@ -21,15 +23,12 @@ afterAll(() => rmSync(project.root, { recursive: true }));
 
 interface Finding {
   readonly rule: string;
-  readonly tool: string | null;
-  readonly pointer: string;
   readonly location: { readonly file: string; readonly line?: number } | null;
 }
 
 /** What a review finds once the tool's source is this: each rule with its position and the line that stands there. */
 async function reviewSource(text: string): Promise<string[]> {
   project.write({ [`packages/one/${source}`]: text });
-  const folder = join(project.root, "packages/one");
   const { stdout } = await runIn(folder, ["review", "--against", "main", "--format", "json"]);
   const { changes } = JSON.parse(stdout) as { changes: Finding[] };
   return changes.map(({ rule, location }) => {
@@ -66,14 +65,9 @@ test("a tool that is gone is where it was", async () => {
     .replaceAll("target", "seed")
     .replaceAll("Edits", "Plants");
   project.git("mv", `packages/one/${source}`, "packages/one/tools/plant.ts");
-  const find = async (): Promise<string[]> => {
-    project.write({ "packages/one/tools/plant.ts": other });
-    project.remove(`packages/one/${source}`);
-    const folder = join(project.root, "packages/one");
-    const { stdout } = await runIn(folder, ["review", "--against", "main"]);
-    return stdout.split("\n").filter((line) => /tool-(?:removed|renamed|added)/.test(line));
-  };
-  expect((await find()).join("\n")).toMatch(/^error tool-removed {2}stable tool `tree_edit` {2}tools\/tree-edit\.ts$/m);
+  project.write({ "packages/one/tools/plant.ts": other });
+  const { stdout } = await runIn(folder, ["review", "--against", "main"]);
+  expect(stdout).toMatch(/^error tool-removed {2}stable tool `tree_edit` {2}tools\/tree-edit\.ts$/m);
   project.git("reset", "--quiet", "--hard");
 });
 

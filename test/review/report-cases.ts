@@ -48,11 +48,11 @@ export const newInventory = text({
     tool("tree_edit", {
       effect: "destructive",
       description: hostile,
-      properties: { target: { ...target, minLength: 2 } },
+      properties: { target },
       required: ["target"],
       result_envelope: result({ note: { type: "string" }, kind: { enum: ["a", "b", "c|d"] } }),
     }),
-    tool("tree_find", { properties: { target, deep: { type: "boolean", description: hostile } } }),
+    tool("tree_find", { properties: { target, deep: { type: "boolean", description: "How far." } } }),
     tool("tree_new", { properties: {} }),
     tool("tree_same", { properties: { target } }),
   ],

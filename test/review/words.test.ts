@@ -37,7 +37,7 @@ async function reviewStep(before: JsonObject, after: JsonObject): Promise<string
 test("variants in another order have the texts that they had", async () => {
   const text = await reviewStep({}, { input_schema: sending(chat, mail) });
   expect(text).toContain("the same arguments, in a different order");
-  expect(text).not.toContain("Texts that the model reads");
+  expect(text).not.toContain("text that the model reads");
 });
 
 test("a variant that goes is named, and takes its text alone with it", async () => {
@@ -57,23 +57,18 @@ test("a variant whose text is another one's now is shown wherever it stands", as
 test("a renamed tool has the texts that it had", async () => {
   const text = await reviewStep({}, { name: "send", aliases: ["notify"], description: "Sends." });
   expect(text).toContain("warning tool-renamed");
-  expect(text).not.toContain("Texts that the model reads");
+  expect(text).not.toContain("text that the model reads");
 });
+
+const empty = { type: "object", properties: {}, additionalProperties: false };
+const hidden = { hidden_parameters: ["user"], input_schema: empty };
+const exposed = { input_schema: { ...empty, properties: { user: { type: "string" } } } };
+const anything = { result_envelope: { ...envelope, success_result_schema: null } };
 
 test.each<readonly [string, JsonObject, JsonObject, string]>([
   ["an effect that is less", {}, { effect: "read_only" }, "for example: {}"],
-  [
-    "a parameter that is no longer hidden",
-    { hidden_parameters: ["user"], input_schema: { type: "object", properties: {}, additionalProperties: false } },
-    { input_schema: { type: "object", properties: { user: { type: "string" } }, additionalProperties: false } },
-    'possible now, not possible before: {"user":"a"}',
-  ],
-  [
-    "a result that may be anything",
-    { result_envelope: envelope },
-    { result_envelope: { ...envelope, success_result_schema: null } },
-    "allowed now, not allowed before: 0",
-  ],
+  ["a parameter no longer hidden", hidden, exposed, 'possible now, not possible before: {"user":"a"}'],
+  ["a result that may be anything", { result_envelope: envelope }, anything, "allowed now, not allowed before: 0"],
 ])("%s is not said to be rejected", async (_, before, after, words) => {
   const text = await reviewStep(before, after);
   expect(text).toContain(words);
@@ -81,10 +76,8 @@ test.each<readonly [string, JsonObject, JsonObject, string]>([
 });
 
 test("what the message says is not said again as its reason", async () => {
-  const text = await reviewStep(
-    { result_envelope: envelope },
-    { result_envelope: { ...envelope, error_result: "SendError" } },
-  );
+  const after = { result_envelope: { ...envelope, error_result: "SendError" } };
+  const text = await reviewStep({ result_envelope: envelope }, after);
   expect(text.split("an error travels in `SendError` instead of")).toHaveLength(2);
 });
 

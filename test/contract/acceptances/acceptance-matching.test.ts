@@ -1,20 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { matchAcceptances } from "../../../contract/src/acceptances/acceptance-matching.js";
-import type { Acceptance } from "../../../contract/src/acceptances/acceptances.js";
+import { matchAcceptances, type Acceptance } from "@toolwright/contract";
 import { createChange, recordOf } from "./sample-changes.js";
 
 describe("matching", () => {
   const [width, height] = [createChange(), createChange({ pointer: "#/properties/height" })];
   const today = "2030-01-01";
+  const nothing = { open: [], accepted: [], expired: [], contradicting: [], unused: [] };
 
   test("finds what is accepted and what is open", () => {
     const record = recordOf(width);
     expect(matchAcceptances([width, height], [record], today)).toEqual({
+      ...nothing,
       open: [height],
       accepted: [{ change: width, record }],
-      expired: [],
-      contradicting: [],
-      unused: [],
     });
   });
 
@@ -29,22 +27,19 @@ describe("matching", () => {
 
   test("an expired record beside one that counts is of no use", () => {
     const [expired, current] = [recordOf(width, "2029-12-31"), recordOf(width)];
-    expect(matchAcceptances([width], [expired, current], today)).toMatchObject({
-      accepted: [{ record: current }],
-      expired: [],
+    expect(matchAcceptances([width], [expired, current], today)).toEqual({
+      ...nothing,
+      accepted: [{ change: width, record: current }],
       unused: [expired],
     });
   });
 
-  test("a record of what changed on since then accepts nothing", () => {
-    const again = createChange({ before: { type: "integer", minimum: 1 } });
-    const record = recordOf(width);
-    expect(matchAcceptances([again], [record], today)).toMatchObject({ open: [again], accepted: [], unused: [record] });
-  });
-
-  test("a record of the tool when it was experimental accepts nothing once it is stable", () => {
-    const record = recordOf(createChange({ stability: "experimental" }));
-    expect(matchAcceptances([width], [record], today)).toMatchObject({ open: [width], unused: [record] });
+  test.each([
+    ["what changed on since then", { before: { type: "integer", minimum: 1 } }],
+    ["the tool when it was experimental", { stability: "experimental" }],
+  ] as const)("a record of %s accepts nothing", (_, difference) => {
+    const record = recordOf(createChange(difference));
+    expect(matchAcceptances([width], [record], today)).toEqual({ ...nothing, open: [width], unused: [record] });
   });
 
   test.each<readonly [string, Partial<Acceptance>]>([
@@ -55,11 +50,9 @@ describe("matching", () => {
   ])("a record that says another %s than its fingerprint accepts nothing", (_, lie) => {
     const record = { ...recordOf(width), ...lie };
     expect(matchAcceptances([width], [record], today)).toEqual({
+      ...nothing,
       open: [width],
-      accepted: [],
-      expired: [],
       contradicting: [{ change: width, record }],
-      unused: [],
     });
   });
 });

@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { InventoryChange } from "../../../contract/src/changes/change.js";
-import { findByPrefix } from "@toolwright/contract";
+import { findByPrefix, type InventoryChange } from "@toolwright/contract";
 import { createChange } from "./sample-changes.js";
 
 describe("a fingerprint", () => {
-  test("is the same whatever the order of the keys", () => {
-    const other = createChange({ before: { minimum: 0, type: "integer" } });
-    expect(other.fingerprint).toBe(createChange().fingerprint);
-    expect(other.fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  test("is the same whatever a change is called and how grave it is", () => {
-    const other = createChange({ message: "else", severity: "info", advice: ["else"], family: "else" });
-    expect(other.fingerprint).toBe(createChange().fingerprint);
+  test.each<Partial<InventoryChange>>([
+    { before: { minimum: 0, type: "integer" } },
+    { message: "else", severity: "info", advice: ["else"], family: "else" },
+  ])("is the same with %j, which means the same", (difference) => {
+    expect(createChange(difference).fingerprint).toBe(createChange().fingerprint);
+    expect(createChange().fingerprint).toMatch(/^[0-9a-f]{64}$/);
   });
 
   const differences: readonly Partial<InventoryChange>[] = [
@@ -57,15 +53,9 @@ describe("the beginning of a fingerprint", () => {
   });
 
   test("that is ambiguous is answered with longer ones, as long as it takes", () => {
-    const twins = ["0".repeat(52), "1".repeat(52)].map((rest) => ({
-      ...changes[0],
-      fingerprint: `aabbccddeeff${rest}`,
-    }));
-    expect(findByPrefix("aabbcc", twins)).toMatchObject({
-      message: expect.stringContaining(": aabbccddeeff0, aabbccddeeff1.") as unknown,
-    });
-    expect(findByPrefix("aabbcc", changes)).toMatchObject({
-      message: expect.stringContaining("aabbccdd0000, aabbcc000000") as unknown,
-    });
+    const twins = ["0", "1"].map((rest) => ({ fingerprint: `aabbccddeeff${rest.repeat(52)}` }));
+    const answer = (candidates: string): object => ({ message: expect.stringContaining(candidates) as unknown });
+    expect(findByPrefix("aabbcc", twins)).toMatchObject(answer(": aabbccddeeff0, aabbccddeeff1."));
+    expect(findByPrefix("aabbcc", changes)).toMatchObject(answer("aabbccdd0000, aabbcc000000"));
   });
 });

@@ -1,8 +1,12 @@
 /** Changes of a tool, and records that accept them. */
 
-import { parseAcceptance, renderAcceptance, type Acceptance } from "../../../contract/src/acceptances/acceptances.js";
-import type { InventoryChange } from "../../../contract/src/changes/change.js";
-import { fingerprintOf } from "../../../contract/src/changes/fingerprints.js";
+import {
+  fingerprintOf,
+  parseAcceptance,
+  renderAcceptance,
+  type Acceptance,
+  type InventoryChange,
+} from "@toolwright/contract";
 
 const base = {
   rule: "input-property-removed",

@@ -1,12 +1,12 @@
 /** Every kind of change, both ways: what it is called, where it is, and the value that proves a break. */
 
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "toolwright/generator";
 import { compareSchemas, type Direction, type SchemaComparison } from "toolwright/contract";
+import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
+import { readThereAndBack } from "../there-and-back.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url));
 
@@ -14,10 +14,10 @@ describe.each([...groups])("%s", (group, rows) => {
   const direction = group === "results" ? "output" : "input";
   it.each(rows)("$name", ({ cells: [first = "", second = ""], lines }) => {
     const [before, after] = [readSchema(first), readSchema(second)];
-    const linesOf = (marks: string): string[] =>
-      lines.filter((line) => marks.includes(line.charAt(0))).map((line) => line.slice(2));
-    expect(describeChanges(before, after, direction)).toEqual(linesOf(">="));
-    expect(describeChanges(after, before, direction)).toEqual(linesOf("<="));
+    expect({
+      there: describeChanges(before, after, direction),
+      back: describeChanges(after, before, direction),
+    }).toEqual(readThereAndBack(lines));
   });
 });
 
@@ -37,8 +37,7 @@ function confirmWitnesses(
   const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness.instance]));
   expect(verdict === "breaking").toBe(witnesses.length > 0);
   if (witnesses.length === 0) return;
-  const ajv = new Ajv2020({ strict: false, ownProperties: true });
-  addFormats.default(ajv);
+  const ajv = createAjv({ strict: false });
   const [accepts, allows] = [ajv.compile(accepting), ajv.compile(rejecting)];
   for (const witness of witnesses) {
     expect([accepts(witness), allows(witness)], JSON.stringify(witness)).toEqual([true, false]);

@@ -1,12 +1,10 @@
 /** From pairs of schemas to what is wrong with what toolwright says of them, by Ajv's word. */
 
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
-import { createInstances } from "../../../contract/src/values/instances.js";
-import { collectWords } from "../../../contract/src/values/vocabulary.js";
-import { createRandom } from "../../../contract/src/values/random.js";
+import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { createAjv } from "../../support/ajv.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
 
@@ -52,12 +50,8 @@ export function judgePair(
   try {
     comparison = compareSchemas(pair.before, pair.after, { direction: pair.direction });
   } catch (error) {
-    return {
-      pair,
-      comparison,
-      faults: [error instanceof Error ? (error.stack ?? "") : String(error)],
-      milliseconds: 0,
-    };
+    const fault = error instanceof Error ? (error.stack ?? "") : String(error);
+    return { pair, comparison, faults: [fault], milliseconds: 0 };
   }
   const milliseconds = performance.now() - start;
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
@@ -70,33 +64,31 @@ export function judgePair(
   });
   const counter =
     comparison.verdict === "compatible"
-      ? biasedValues({ from, to, seed, samples }).find((value) => accepts(value) && !allows(value))
+      ? findValue({ from, to, seed, samples, counts: (value) => accepts(value) && !allows(value) })
       : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
 }
 
 function compile(schema: JsonObject): ValidateFunction {
-  const ajv = new Ajv2020({ strict: false, ownProperties: true, code: { optimize: false } });
-  addFormats.default(ajv);
-  return ajv.compile(schema);
+  return createAjv({ strict: false, code: { optimize: false } }).compile(schema);
 }
 
-interface Values {
+interface Search {
   readonly from: JsonObject;
   readonly to: JsonObject;
   readonly seed: number;
   readonly samples: number;
+  readonly counts: (value: JsonValue) => boolean;
 }
 
-/** Values of either side, whole and with one part changed, made of the words of both. */
-function biasedValues({ from, to, seed, samples }: Values): readonly JsonValue[] {
-  const random = createRandom(seed, "values");
+/** Finds one among some values of either side, whole and with parts changed, made of the words of both. */
+function findValue({ from, to, seed, samples, counts }: Search): JsonValue | undefined {
   const vocabulary = collectWords([from, to]);
-  const [first, second] = [from, to].map((schema) => createInstances({ schema, random, vocabulary }));
-  if (first === undefined || second === undefined) throw new Error("Both schemas must have instances.");
-  return Array.from({ length: samples }, () => {
-    const value = (random.chance(0.7) ? first : second).make();
-    return random.chance(0.5) ? value : second.vary(value);
-  });
+  let left = samples;
+  for (const value of randomValues({ schemas: [from, to], random: createRandom(seed, "values"), vocabulary })) {
+    if (counts(value)) return value;
+    if ((left -= 1) === 0) break;
+  }
+  return undefined;
 }

@@ -1,8 +1,18 @@
 /** Turns a schema into one that differs from it in one random place: as an author would, or in words only. */
 
-import type { JsonObject, JsonValue } from "toolwright/generator";
-import { isList, isObject, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
-import type { Random } from "../../../contract/src/values/random.js";
+import type { createRandom } from "@toolwright/contract/values";
+import {
+  isList,
+  isObject,
+  mapSubschemas,
+  propertiesOf,
+  requiredOf,
+  visitSchemas,
+  type JsonObject,
+  type JsonValue,
+} from "@toolwright/runtime/json-schema";
+
+type Random = ReturnType<typeof createRandom>;
 
 /** Turns one schema of a document into another; undefined where it has nothing to turn. */
 type Edit = (schema: JsonObject, random: Random) => JsonObject | undefined;
@@ -21,39 +31,41 @@ const plainSchemas: readonly JsonObject[] = [
 ];
 
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
-const mapOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});
 const without = (schema: JsonObject, ...keywords: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 const isObjectSchema = (schema: JsonObject): boolean => isObject(schema["properties"]);
-const requiredOf = (schema: JsonObject): readonly string[] => listOf(schema["required"]).map(String);
 const pickOr = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items.length === 0 ? undefined : random.pick(items);
 
-const setBound =
-  (keyword: string, type: readonly string[], values: readonly number[]): Edit =>
+/** Sets a keyword that has to do with some types. */
+const set =
+  (keyword: string, types: readonly string[], values: readonly JsonValue[]): Edit =>
   (schema, random) =>
-    type.includes(String(schema["type"])) ? { ...schema, [keyword]: random.pick(values) } : undefined;
+    types.includes(String(schema["type"])) ? { ...schema, [keyword]: random.pick(values) } : undefined;
+const numbers = ["number", "integer"];
+const constraints = ["minimum", "maximum", "pattern", "format", "minLength", "minItems", "maxItems", "uniqueItems"];
+
+const addProperty = (schema: JsonObject, name: string, random: Random): JsonObject | undefined =>
+  isObjectSchema(schema)
+    ? { ...schema, properties: { ...propertiesOf(schema), [name]: random.pick(plainSchemas) } }
+    : undefined;
 
 /** Every edit, by name. */
-export const edits: Readonly<Record<string, Edit>> = {
+const edits: Readonly<Record<string, Edit>> = {
   "remove a property": (schema, random) => {
-    const name = pickOr(random, Object.keys(mapOf(schema["properties"])));
+    const name = pickOr(random, Object.keys(propertiesOf(schema)));
     if (name === undefined) return undefined;
     const required = requiredOf(schema).filter((one) => one !== name);
-    return { ...schema, properties: without(mapOf(schema["properties"]), name), required };
+    return { ...schema, properties: without(propertiesOf(schema), name), required };
   },
-  "add a property": (schema, random) =>
-    isObjectSchema(schema)
-      ? { ...schema, properties: { ...mapOf(schema["properties"]), [random.pick(names)]: random.pick(plainSchemas) } }
-      : undefined,
+  "add a property": (schema, random) => addProperty(schema, random.pick(names), random),
   "add a required property": (schema, random) => {
     const name = random.pick(names);
-    if (!isObjectSchema(schema)) return undefined;
-    const properties = { ...mapOf(schema["properties"]), [name]: random.pick(plainSchemas) };
-    return { ...schema, properties, required: [...new Set([...requiredOf(schema), name])] };
+    const added = addProperty(schema, name, random);
+    return added && { ...added, required: [...new Set([...requiredOf(schema), name])] };
   },
   "rename a property": (schema, random) => {
-    const properties = mapOf(schema["properties"]);
+    const properties = propertiesOf(schema);
     const name = pickOr(random, Object.keys(properties));
     if (name === undefined) return undefined;
     const renamed = Object.entries(properties).map(([one, inner]) => [one === name ? `${name}_new` : one, inner]);
@@ -61,15 +73,14 @@ export const edits: Readonly<Record<string, Edit>> = {
     return { ...schema, properties: Object.fromEntries(renamed) as JsonObject, required };
   },
   "require a property": (schema, random) => {
-    const optional = Object.keys(mapOf(schema["properties"])).filter((name) => !requiredOf(schema).includes(name));
+    const optional = Object.keys(propertiesOf(schema)).filter((name) => !requiredOf(schema).includes(name));
     const name = pickOr(random, optional);
     return name === undefined ? undefined : { ...schema, required: [...requiredOf(schema), name] };
   },
   "make a property optional": (schema, random) => {
     const name = pickOr(random, requiredOf(schema));
-    return name === undefined
-      ? undefined
-      : { ...schema, required: requiredOf(schema).filter((required) => required !== name) };
+    if (name === undefined) return undefined;
+    return { ...schema, required: requiredOf(schema).filter((required) => required !== name) };
   },
   "open or close an object": (schema) => {
     if (!isObjectSchema(schema)) return undefined;
@@ -109,27 +120,21 @@ export const edits: Readonly<Record<string, Edit>> = {
       ? undefined
       : { ...schema, type: rest.length === 1 ? first : rest };
   },
-  "set a least number": setBound("minimum", ["number", "integer"], [-1, 0, 1, 2.5]),
-  "set a greatest number": setBound("maximum", ["number", "integer"], [0, 5, 10.5]),
-  "set an open bound": setBound("exclusiveMaximum", ["number", "integer"], [1, 10, 11]),
-  "set a step": setBound("multipleOf", ["number", "integer"], [1, 2, 0.5]),
-  "set a least length": setBound("minLength", ["string"], [0, 1, 3]),
-  "set a greatest length": setBound("maxLength", ["string"], [0, 4, 20]),
-  "set a least number of items": setBound("minItems", ["array"], [0, 1, 3]),
-  "set a greatest number of items": setBound("maxItems", ["array"], [0, 2, 4]),
-  "set a pattern": (schema, random) =>
-    schema["type"] === "string" ? { ...schema, pattern: random.pick(["^a", "^[a-z]+$", "x", "^ab?c*$"]) } : undefined,
-  "set a format": (schema, random) =>
-    schema["type"] === "string" ? { ...schema, format: random.pick(["date", "email", "uri"]) } : undefined,
+  "set a least number": set("minimum", numbers, [-1, 0, 1, 2.5]),
+  "set a greatest number": set("maximum", numbers, [0, 5, 10.5]),
+  "set an open bound": set("exclusiveMaximum", numbers, [1, 10, 11]),
+  "set a step": set("multipleOf", numbers, [1, 2, 0.5]),
+  "set a least length": set("minLength", ["string"], [0, 1, 3]),
+  "set a greatest length": set("maxLength", ["string"], [0, 4, 20]),
+  "set a least number of items": set("minItems", ["array"], [0, 1, 3]),
+  "set a greatest number of items": set("maxItems", ["array"], [0, 2, 4]),
+  "set a pattern": set("pattern", ["string"], ["^a", "^[a-z]+$", "x", "^ab?c*$"]),
+  "set a format": set("format", ["string"], ["date", "email", "uri"]),
   "drop a constraint": (schema, random) => {
-    const constraints = ["minimum", "maximum", "pattern", "format", "minLength", "minItems", "maxItems", "uniqueItems"];
-    const keyword = pickOr(
-      random,
-      constraints.filter((one) => one in schema),
-    );
-    return keyword === undefined ? undefined : without(schema, keyword);
+    const given = constraints.filter((keyword) => keyword in schema);
+    return given.length === 0 ? undefined : without(schema, random.pick(given));
   },
-  "want unique items": (schema) => (schema["type"] === "array" ? { ...schema, uniqueItems: true } : undefined),
+  "want unique items": set("uniqueItems", ["array"], [true]),
   "change the items": (schema, random) =>
     isObject(schema["items"]) ? { ...schema, items: random.pick(plainSchemas) } : undefined,
   "change a tuple": (schema, random) => {
@@ -147,7 +152,7 @@ export const edits: Readonly<Record<string, Edit>> = {
   "add a branch": (schema, random) =>
     isList(schema["anyOf"]) ? { ...schema, anyOf: [...schema["anyOf"], random.pick(plainSchemas)] } : undefined,
   "add a condition": (schema, random) => {
-    const [first, second] = Object.keys(mapOf(schema["properties"]));
+    const [first, second] = Object.keys(propertiesOf(schema));
     if (first === undefined || second === undefined) return undefined;
     return random.chance(0.5)
       ? { ...schema, dependentRequired: { [first]: [second] } }
@@ -170,13 +175,16 @@ export const edits: Readonly<Record<string, Edit>> = {
   "wrap in allOf": (schema) => ({ allOf: [schema] }),
   "turn properties round": (schema) =>
     isObjectSchema(schema)
-      ? { ...schema, properties: Object.fromEntries(Object.entries(mapOf(schema["properties"])).reverse()) }
+      ? { ...schema, properties: Object.fromEntries(Object.entries(propertiesOf(schema)).reverse()) }
       : undefined,
   "change a comment": (schema, random) => ({ ...schema, description: `Says ${random.pick(words)}.` }),
 };
 
+/** Edits that would leave the root no object. */
+const unsafeAtRoot = new Set(["change the type", "allow null", "wrap in allOf"]);
+
 /** A document after an edit, with the edit's name, and the schema in it before and after. */
-export interface EditedSchema {
+interface EditedSchema {
   readonly name: string;
   readonly schema: JsonObject;
   readonly place: JsonObject;
@@ -188,23 +196,16 @@ export function editOnce(document: JsonObject, random: Random): EditedSchema {
   const name = random.pick(Object.keys(edits));
   const places: { readonly place: JsonObject; readonly result: JsonObject }[] = [];
   visitSchemas(document, (place) => {
-    if (place === document && !isSafeAtRoot(name)) return;
+    if (place === document && unsafeAtRoot.has(name)) return;
     const result = edits[name]?.(place, random);
     if (result !== undefined) places.push({ place, result });
   });
   const chosen = pickOr(random, places);
   if (chosen === undefined) return editOnce(document, random);
-  const replace = (schema: JsonObject): JsonObject =>
-    schema === chosen.place
-      ? {
-          ...chosen.result,
-          ...(schema === document && isObject(document["$defs"]) ? { $defs: document["$defs"] } : {}),
-        }
-      : mapSubschemas(schema, replace);
+  const definitions = isObject(document["$defs"]) ? { $defs: document["$defs"] } : {};
+  const replace = (schema: JsonObject): JsonObject => {
+    if (schema !== chosen.place) return mapSubschemas(schema, replace);
+    return { ...chosen.result, ...(schema === document && definitions) };
+  };
   return { name, schema: replace(document), ...chosen };
-}
-
-/** Edits that leave the root what it must be. */
-function isSafeAtRoot(name: string): boolean {
-  return !["change the type", "allow null", "wrap in allOf"].includes(name);
 }

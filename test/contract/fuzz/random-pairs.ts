@@ -35,20 +35,14 @@ export interface PairReport {
 const batchSize = 60;
 
 /** Makes pairs and judges them; the same seed makes the same ones. */
-export async function runPairs({
-  seed,
-  types,
-  samples,
-  only,
-  onProgress = () => undefined,
-}: PairRun): Promise<PairReport> {
+export async function runPairs({ seed, types, samples, only, onProgress }: PairRun): Promise<PairReport> {
   const judged: JudgedPair[] = [];
   const first = only ?? 0;
   const last = only === undefined ? types : only + 1;
   for (let start = first; start < last; start += batchSize) {
     const schemas = await makeSchemas({ seed, start, types: Math.min(batchSize, last - start) });
     judged.push(...schemas.map((schema) => judgePair(makePair(seed, schema), { seed, samples })));
-    onProgress(sumUp(seed, judged));
+    onProgress?.(sumUp(seed, judged));
   }
   return sumUp(seed, judged);
 }
@@ -81,17 +75,8 @@ export function describePair({ pair, comparison, faults }: JudgedPair): readonly
 }
 
 /** What a run came to, in one line. */
-export function describeRun({
-  seed,
-  pairs,
-  compatible,
-  breaking,
-  unproven,
-  faulty,
-  median,
-  slowest,
-}: PairReport): string {
-  const verdicts = `${compatible} compatible, ${breaking} breaking, ${unproven.length} unproven`;
+export function describeRun({ seed, pairs, unproven, faulty, median, slowest, ...report }: PairReport): string {
+  const verdicts = `${report.compatible} compatible, ${report.breaking} breaking, ${unproven.length} unproven`;
   const longest = slowest === undefined ? "none" : `${slowest.milliseconds.toFixed(0)} at most (${slowest.pair.name})`;
   return `seed ${seed}: ${pairs} pairs, ${verdicts}, ${faulty.length} wrong; ${median.toFixed(1)} ms a pair in the median, ${longest}`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { textFormats, integerFormats } from "../../../contract/src/inclusion/proof-keywords.js";
 import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
+import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
 
@@ -10,4 +12,12 @@ describe.each([...readTables(new URL("pairs.txt", import.meta.url))])("of %s, ex
     const found = { first: proveIncluded(first, second), second: proveIncluded(second, first) };
     expect(found).toEqual({ first: sign !== "x", second: sign === "=" });
   });
+});
+
+test("the formats that count are those that Ajv judges by", () => {
+  const judging = Object.entries(createAjv().formats).filter(([name, format]) => {
+    if (format === true || format === undefined) return false;
+    return typeof format !== "object" || !("type" in format) || !["float", "double"].includes(name);
+  });
+  expect(judging.map(([name]) => name).sort()).toEqual([...textFormats, ...integerFormats.keys()].sort());
 });

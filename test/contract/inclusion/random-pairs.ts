@@ -1,10 +1,10 @@
 /** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
-import { bound, definitions, keywords, makeSchema, names } from "./random-schemas.js";
+import { definitions, keywords, makeSchema, names } from "./random-schemas.js";
 
-type Edit = (schema: JsonObject, choices: Choices) => JsonValue;
+type Edit = (schema: JsonObject, choices: Choices) => JsonObject;
 
 const without = (schema: JsonObject, keyword: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
@@ -64,26 +64,21 @@ const cut: Edit = (schema, choices) => {
   return { anyOf: [{ allOf: [schema, part] }, { allOf: [schema, { not: part }] }] };
 };
 
-const cutRange: Edit = (schema, choices) => {
-  const at = bound(choices, 0);
-  const upper = choices.pick(["minimum", "exclusiveMinimum"]);
-  return {
-    anyOf: [
-      { ...schema, [choices.pick(["exclusiveMaximum", "maximum"])]: at },
-      { ...schema, [upper]: at },
-    ],
-  };
-};
+/** Keywords that bound the same from above and from below. */
+const bounds: readonly (readonly [most: string, least: string])[] = [
+  ["maximum", "minimum"],
+  ["maximum", "exclusiveMinimum"],
+  ["exclusiveMaximum", "minimum"],
+  ["maxItems", "minItems"],
+  ["maxLength", "minLength"],
+];
 
-const cutLength: Edit = (schema, choices) => {
+/** The same in two ranges, as long as these leave nothing out. */
+const cutRange: Edit = (schema, choices) => {
+  const [most, least] = choices.pick(bounds);
   const at = choices.below(3);
-  const [most, least] = choices.pick([["maxItems", "minItems"] as const, ["maxLength", "minLength"] as const]);
-  return {
-    anyOf: [
-      { ...schema, [most]: at },
-      { ...schema, [least]: at + choices.pick([1, 2, 0]) },
-    ],
-  };
+  const ranges = [{ [most]: at }, { [least]: at + choices.pick([0, 1, 2]) }];
+  return { anyOf: ranges.map((range) => ({ ...schema, ...range })) };
 };
 
 const cutPresence: Edit = (schema, choices) => {
@@ -97,56 +92,37 @@ const cutPresence: Edit = (schema, choices) => {
 const edits: readonly Edit[] = [
   ...[drop, add, remake, rename, retype, remake, rename],
   ...[join("anyOf"), join("allOf"), join("oneOf")],
-  ...[negateTwice, ask, cut, cutRange, cutLength, cutPresence],
+  ...[negateTwice, ask, cut, cutRange, cutRange, cutPresence],
 ];
 
 /** Changes a schema, or one that stands in it. */
-function edit(schema: JsonValue, choices: Choices, depth: number): JsonValue {
-  if (!isObject(schema)) return choices.oneIn(2) ? schema : makeSchema(choices, 0);
-  const inside = Object.entries(schema).filter(
-    ([, given]) => isObject(given) || (isList(given) && given.some((part) => isObject(part))),
-  );
-  if (depth > 0 && inside.length > 0 && !choices.oneIn(3)) {
-    const [keyword, given] = choices.pick(inside);
-    return { ...schema, [keyword]: editGiven(keyword, given, { choices, depth: depth - 1 }) };
-  }
-  return choices.pick(edits)(schema, choices);
-}
-
-interface Scene {
-  readonly choices: Choices;
-  readonly depth: number;
-}
-
-function editGiven(keyword: string, given: JsonValue, { choices, depth }: Scene): JsonValue {
-  if (["const", "enum", "dependentRequired"].includes(keyword)) return given;
-  if (isList(given)) {
-    const index = choices.below(given.length);
-    return given.map((part, at) => (at === index ? edit(part, choices, depth) : part));
-  }
-  if (!isObject(given)) return given;
-  if (!["properties", "patternProperties", "dependentSchemas"].includes(keyword)) return edit(given, choices, depth);
-  const name = choices.pick(Object.keys(given));
-  return { ...given, [name]: edit(given[name] ?? true, choices, depth) };
+function edit(schema: JsonObject, choices: Choices): JsonObject {
+  const places: JsonObject[] = [];
+  visitSchemas(schema, (place) => places.push(place));
+  const chosen = choices.pick(places);
+  const edited = choices.pick(edits)(chosen, choices);
+  const replace = (inner: JsonObject): JsonObject => (inner === chosen ? edited : mapSubschemas(inner, replace));
+  return replace(schema);
 }
 
 /** Makes a pair; a tape of zeros makes the plainest. */
 export function makePair(tape: Tape): readonly [JsonObject, JsonObject] {
   const choices = createChoices(tape);
-  const $defs: JsonObject = Object.fromEntries(definitions.map((name) => [name, makeSchema(choices, 1)]));
-  const root = makeSchema(choices, 2);
-  let second = { root, $defs };
+  const makePart = (depth: number): JsonObject => {
+    const schema = makeSchema(choices, depth);
+    return isObject(schema) ? schema : { allOf: [schema] };
+  };
+  const $defs = Object.fromEntries(definitions.map((name) => [name, makePart(1)]));
+  const first: Readonly<Record<string, JsonObject>> = { ...$defs, root: makePart(2) };
+  let second = first;
   const count = 1 + choices.below(3);
   for (let step = 0; step < count; step += 1) {
-    const name = choices.oneIn(4) ? choices.pick(definitions) : undefined;
-    second =
-      name === undefined
-        ? { ...second, root: edit(second.root, choices, 2) }
-        : { ...second, $defs: { ...second.$defs, [name]: edit(second.$defs[name] ?? true, choices, 2) } };
+    const name = choices.oneIn(4) ? choices.pick(definitions) : "root";
+    second = { ...second, [name]: edit(second[name] ?? {}, choices) };
   }
-  return [makeDocument(root, $defs), makeDocument(second.root, second.$defs)];
+  return [makeDocument(first), makeDocument(second)];
 }
 
-function makeDocument(root: JsonValue, $defs: JsonObject): JsonObject {
-  return { ...(isObject(root) ? root : { allOf: [root] }), $defs };
+function makeDocument({ root, ...$defs }: Readonly<Record<string, JsonObject>>): JsonObject {
+  return { ...root, $defs };
 }

@@ -13,7 +13,7 @@ export const definitions = ["A", "B"];
 
 const scalarValue: Make = ({ pick }) => pick([1, 0, 2, "a", "", "ab", null, true, false, 0.5, -1, 3]);
 const anyValue: Make = ({ pick }) => pick(values);
-export const bound: Make = ({ pick }) => pick([0, 1, 2, -1, 3, 0.5]);
+const bound: Make = ({ pick }) => pick([0, 1, 2, -1, 3, 0.5]);
 const size: Make = ({ pick }) => pick([1, 2, 0, 3]);
 const type: Make = ({ pick }) => pick(["object", "string", "number", "integer", "array", "boolean", "null"]);
 
@@ -88,39 +88,35 @@ const onType: Readonly<Record<string, RegExp>> = {
   integer: /minimum|maximum|multiple|const|enum/i,
 };
 
-/** Keywords that have to do with a type, so that something is left to accept. */
-function makeTyped(choices: Choices, depth: number): JsonValue {
-  const name = choices.pick(["object", "object", "string", "number", "integer", "array"]);
-  const usable = keywords.filter(
-    ([keyword]) => onType[name]?.test(keyword) === true && (depth > 0 || !structural.has(keyword)),
-  );
-  const entries = Array.from({ length: choices.below(4) }, () => {
-    const [keyword, make] = choices.pick(usable);
-    return [keyword, depth > -1 ? make(choices, depth) : plain(keyword, choices)] as const;
-  });
-  return { type: name, ...Object.fromEntries(entries) };
-}
-
 export function makeSchema(choices: Choices, depth: number): JsonValue {
-  if (!choices.oneIn(3))
-    return choices.oneIn(6) ? { enum: listOf(scalarValue, 3)(choices, 0) } : makeTyped(choices, depth);
-
+  if (!choices.oneIn(3)) {
+    if (choices.oneIn(6)) return { enum: listOf(scalarValue, 3)(choices, 0) };
+    // Keywords that have to do with a type, so that something is left to accept.
+    const name = choices.pick(["object", "object", "string", "number", "integer", "array"]);
+    const isUsable = (keyword: string): boolean => onType[name]?.test(keyword) === true;
+    return { type: name, ...makeKeywords({ choices, depth, count: choices.below(4), isUsable }) };
+  }
   if (choices.oneIn(25)) return choices.oneIn(2);
   if (choices.oneIn(8)) return { $ref: `#/$defs/${choices.pick(definitions)}` };
   if (depth > 0 && choices.oneIn(12)) return makeCondition(choices, depth);
-  const usable = depth > 0 ? keywords : keywords.filter(([keyword]) => !structural.has(keyword));
-  const count = 1 + choices.below(depth > 0 ? 4 : 3);
-  const entries = Array.from({ length: count }, () => {
-    const [keyword, make] = choices.pick(usable);
-    return [keyword, depth > -1 ? make(choices, depth) : plain(keyword, choices)] as const;
-  });
-  return Object.fromEntries(entries);
+  return makeKeywords({ choices, depth, count: 1 + choices.below(depth > 0 ? 4 : 3), isUsable: () => true });
 }
 
-/** Where schemas would go on for ever. */
-function plain(keyword: string, choices: Choices): JsonValue {
-  const found = keywords.find(([name]) => name === keyword);
-  return found?.[1] === undefined || structural.has(keyword) ? true : found[1](choices, -1);
+interface Wanted {
+  readonly choices: Choices;
+  readonly depth: number;
+  readonly count: number;
+  readonly isUsable: (keyword: string) => boolean;
+}
+
+function makeKeywords({ choices, depth, count, isUsable }: Wanted): JsonObject {
+  const usable = keywords.filter(([keyword]) => isUsable(keyword) && (depth > 0 || !structural.has(keyword)));
+  const entries = Array.from({ length: count }, () => {
+    const [keyword, make] = choices.pick(usable);
+    // Below a certain depth schemas would go on for ever.
+    return [keyword, depth < 0 && structural.has(keyword) ? true : make(choices, depth)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function makeCondition(choices: Choices, depth: number): JsonObject {

@@ -14,31 +14,35 @@ export interface Refutation {
   readonly value: JsonValue;
 }
 
-type Judge = (value: JsonValue) => boolean;
+/** Says whether a value is accepted; undefined where Ajv never comes to a verdict. */
+type Judge = (value: JsonValue) => boolean | undefined;
 
 // Strictness refuses schemas, and changes no verdict.
 const ajv = createAjv({ strict: false, validateSchema: false, logger: false, code: { optimize: false } });
 
-/** Makes Ajv's judge of a schema; undefined where a reference leads back to itself. */
-export function compile(schema: JsonObject): Judge | undefined {
+/** What a function gives; undefined where a schema refers to itself in the same place, so that there is no end. */
+function orNothing<Value>(make: () => Value): Value | undefined {
   try {
-    const validate = ajv.compile(schema);
-    ajv.removeSchema(schema);
-    return (value) => validate(value) as boolean; // No schema here is asynchronous.
+    return make();
   } catch {
     return undefined;
   }
+}
+
+/** Makes Ajv's judge of a schema. */
+export function compile(schema: JsonObject): Judge {
+  const validate = orNothing(() => ajv.compile(schema));
+  if (validate !== undefined) ajv.removeSchema(schema);
+  return (value) => orNothing(() => validate?.(value) as boolean | undefined); // No schema here is asynchronous.
 }
 
 /** Finds a value that refutes what is proved of a pair, in either direction. */
 export function findUnsound(first: JsonObject, second: JsonObject): Refutation | undefined {
   const isProved = { forth: proveIncluded(first, second), back: proveIncluded(second, first) };
   if (!isProved.forth && !isProved.back) return undefined;
-  const judges = [compile(first), compile(second)] as const;
-  const [acceptsFirst, acceptsSecond] = judges;
-  if (acceptsFirst === undefined || acceptsSecond === undefined) return undefined;
+  const [acceptsFirst, acceptsSecond] = [compile(first), compile(second)];
   for (const value of valuesFor(first, second)) {
-    const [isFirst, isSecond] = [accepts(acceptsFirst, value), accepts(acceptsSecond, value)];
+    const [isFirst, isSecond] = [acceptsFirst(value), acceptsSecond(value)];
     if (isFirst === undefined || isSecond === undefined) return undefined;
     if (isProved.forth && isFirst && !isSecond) return { narrow: first, wide: second, value };
     if (isProved.back && isSecond && !isFirst) return { narrow: second, wide: first, value };
@@ -53,31 +57,17 @@ function valuesFor(...schemas: readonly JsonObject[]): readonly JsonValue[] {
     : values;
 }
 
-/** A schema that refers to itself in the same place never comes to a verdict. */
-function accepts(judge: Judge, value: JsonValue): boolean | undefined {
-  try {
-    return judge(value);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Lists the values that are judged in another way than Ajv does, up to one on which Ajv comes to no verdict. */
 export function judgeEvaluation(schema: JsonObject): JsonValue[] {
   const judge = compile(schema);
-  if (judge === undefined) return [];
   const evaluate = createEvaluator();
-  const { root } = createDocument(schema, createCounter());
+  let count = 0;
+  const { root } = createDocument(schema, () => (count += 1));
   const differing: JsonValue[] = [];
   for (const value of values) {
-    const [verdict, expected] = [evaluate(root, value), accepts(judge, value)];
+    const [verdict, expected] = [evaluate(root, value), judge(value)];
     if (expected === undefined) break;
     if (verdict !== undefined && verdict !== expected) differing.push(value);
   }
   return differing;
-}
-
-function createCounter(): () => number {
-  let count = 0;
-  return () => (count += 1);
 }

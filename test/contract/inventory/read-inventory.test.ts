@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, test } from "vitest";
-import { compareInventories } from "@toolwright/contract";
+import { compareInventories, readInventory, type ContractInventory, type ContractTool } from "@toolwright/contract";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import type { ContractInventory, ContractTool } from "../../../contract/src/inventories/contract-tool.js";
-import { readInventory } from "../../../contract/src/inventories/read-inventory.js";
 import { repository } from "../../support/scratch-project.js";
 
 const inputSchema = { type: "object" as const, properties: { path: { type: "string" } }, required: ["path"] };
@@ -14,16 +12,17 @@ const inputSchema = { type: "object" as const, properties: { path: { type: "stri
 /** How a file of toolwright's begins. */
 const ours = { version: 1, source_of_truth: sourceOfTruth };
 
+const readFile = {
+  name: "read_file",
+  title: "Read a file",
+  description: "Reads a file.",
+  inputSchema,
+  outputSchema: { type: "object" as const, properties: { text: { type: "string" } } },
+};
+const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 const mcpList = {
   tools: [
-    {
-      name: "read_file",
-      title: "Read a file",
-      description: "Reads a file.",
-      inputSchema,
-      outputSchema: { type: "object" as const, properties: { text: { type: "string" } } },
-      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-    },
+    { ...readFile, annotations },
     { name: "bare", inputSchema },
   ],
 } satisfies ListToolsResult;
@@ -60,15 +59,11 @@ describe("an inventory of toolwright's", () => {
 });
 
 test("a format that had fewer keys leaves the others unsaid", () => {
-  const tool = readTool({
-    ...ours,
-    tools: [{ name: "old", input_schema: inputSchema, stability: "deprecated", more: [], aliases: ["older"] }],
-  });
-  expect(tool).toMatchObject({ stability: "deprecated", aliases: ["older"] });
-  expect(tool.effect).toBeUndefined();
-  expect(tool.description).toBeUndefined();
-  expect(tool.outputSchema).toBeUndefined();
-  expect(tool.resultEnvelope.canonical).toBeUndefined();
+  const said = { stability: "deprecated", aliases: ["older"] };
+  const tool = readTool({ ...ours, tools: [{ name: "old", input_schema: inputSchema, more: [], ...said }] });
+  expect(tool).toMatchObject(said);
+  const { effect, description, outputSchema, resultEnvelope } = tool;
+  expect([effect, description, outputSchema, resultEnvelope.canonical]).toEqual(Array(4).fill(undefined));
 });
 
 describe("an MCP tools/list", () => {
@@ -81,23 +76,14 @@ describe("an MCP tools/list", () => {
     const { format, tools } = read(value);
     expect(format).toBeNull();
     expect(tools.map(({ name }) => name)).toEqual(["read_file", "bare"]);
-    expect(tools[0]).toMatchObject({
-      title: "Read a file",
-      description: "Reads a file.",
-      effect: "read_only",
-      idempotent: true,
-      openWorld: false,
-      inputSchema,
-      outputSchema: mcpList.tools[0]?.outputSchema,
-    });
+    expect(tools[0]).toMatchObject({ ...readFile, effect: "read_only", idempotent: true, openWorld: false });
   });
 
   test("says nothing of what it has no word for, and nothing of hints that it does not give", () => {
-    const bare = read(mcpList).tools[1];
+    const bare = readTool([{ name: "bare", inputSchema }]);
     expect(bare).toMatchObject({ title: null, description: null, outputSchema: null });
-    expect([bare?.effect, bare?.idempotent, bare?.openWorld, bare?.stability, bare?.family]).toEqual(
-      Array.from({ length: 5 }, () => undefined),
-    );
+    const { effect, idempotent, openWorld, stability, family } = bare;
+    expect([effect, idempotent, openWorld, stability, family]).toEqual(Array(5).fill(undefined));
   });
 
   const hints = [
@@ -123,12 +109,8 @@ describe("a request's tools", () => {
     ["Anthropic Messages", { name: "one", description: "One.", input_schema: parameters }],
   ];
   test.each(ways)("%s", (_, tool) => {
-    expect(readTool({ model: "any", tools: [tool] })).toMatchObject({
-      name: "one",
-      description: "One.",
-      inputSchema,
-      outputSchema: undefined,
-    });
+    const read = { name: "one", description: "One.", inputSchema, outputSchema: undefined };
+    expect(readTool({ model: "any", tools: [tool] })).toMatchObject(read);
   });
 
   test("a function without parameters takes none", () => {
@@ -139,32 +121,26 @@ describe("a request's tools", () => {
 
 describe("cannot be read:", () => {
   const tool = { name: "one", input_schema: inputSchema };
-  const cases: readonly [string, JsonValue, readonly string[]][] = [
-    ["null", null, ["not-a-tool-list"]],
-    ["a text", "tools", ["not-a-tool-list"]],
-    ["an object without tools", { tool: [] }, ["not-a-tool-list"]],
-    ["tools by name", { tools: { one: tool } }, ["not-a-tool-list"]],
-    ["the response of a call that failed", { jsonrpc: "2.0", id: 1, error: { code: -32601 } }, ["error-response"]],
-    ["a page of a list", { ...mcpList, nextCursor: "2" }, ["incomplete-list"]],
-    ["a format of the future", { ...ours, version: 2, tools: [tool] }, ["newer-format"]],
-    ["a tool that is a text", [tool, "two"], ["tool-without-name"]],
-    ["tools without names", [{ input_schema: inputSchema }, { ...tool, name: "" }], Array(2).fill("tool-without-name")],
-    [
-      "tools without schemas",
-      [{ name: "one" }, { name: "two", inputSchema: true }],
-      Array(2).fill("tool-without-schema"),
-    ],
-    ["two tools of one name", [tool, tool], ["duplicate-name"]],
-    ["an unknown effect", { ...ours, tools: [{ ...tool, effect: "harmless" }] }, ["invalid-field"]],
-    ["a stability that is no word", { ...ours, tools: [{ ...tool, stability: 1 }] }, ["invalid-field"]],
-    ["aliases that are no texts", { ...ours, tools: [{ ...tool, aliases: ["a", 1] }] }, ["invalid-field"]],
-    [
-      "half a grammar, wrong",
-      { ...ours, tools: [{ ...tool, freeform_grammar: { syntax: "peg" } }] },
-      ["invalid-field"],
-    ],
-  ];
-  test.each(cases)("%s", (_, value, codes) => {
+  const oursWith = (fields: JsonObject): JsonValue => ({ ...ours, tools: [{ ...tool, ...fields }] });
+
+  test.each<readonly [string, JsonValue, ...string[]]>([
+    ["null", null, "not-a-tool-list"],
+    ["a text", "tools", "not-a-tool-list"],
+    ["an object without tools", { tool: [] }, "not-a-tool-list"],
+    ["tools by name", { tools: { one: tool } }, "not-a-tool-list"],
+    ["the response of a call that failed", { jsonrpc: "2.0", id: 1, error: { code: -32601 } }, "error-response"],
+    ["a page of a list", { ...mcpList, nextCursor: "2" }, "incomplete-list"],
+    ["a format of the future", { ...ours, version: 2, tools: [tool] }, "newer-format"],
+    ["a tool that is a text", [tool, "two"], "tool-without-name"],
+    ["tools without names", [{ input_schema: {} }, { ...tool, name: "" }], "tool-without-name", "tool-without-name"],
+    ["a tool without a schema", [{ name: "one" }], "tool-without-schema"],
+    ["a tool whose schema is none", [{ name: "two", inputSchema: true }], "tool-without-schema"],
+    ["two tools of one name", [tool, tool], "duplicate-name"],
+    ["an unknown effect", oursWith({ effect: "harmless" }), "invalid-field"],
+    ["a stability that is no word", oursWith({ stability: 1 }), "invalid-field"],
+    ["aliases that are no texts", oursWith({ aliases: ["a", 1] }), "invalid-field"],
+    ["half a grammar, wrong", oursWith({ freeform_grammar: { syntax: "peg" } }), "invalid-field"],
+  ])("%s", (_, value, ...codes) => {
     const inventory = readInventory(value);
     const problems = inventory.kind === "unreadable" ? inventory.problems : [];
     expect(problems.map(({ code }) => code)).toEqual(codes);
@@ -172,18 +148,10 @@ describe("cannot be read:", () => {
   });
 
   test("a field names its tool and its place", () => {
-    const inventory = readInventory({
-      ...ours,
-      tools: [tool, { ...tool, name: "two", retry_hint: { max_attempts: "3" } }],
-    });
-    expect(inventory).toMatchObject({
-      problems: [
-        {
-          message: 'The tool "two" cannot be read: "max_attempts" must be an integer of at least 1.',
-          path: ["tools", 1, "retry_hint", "max_attempts"],
-        },
-      ],
-    });
+    const message = 'The tool "one" cannot be read: "max_attempts" must be an integer of at least 1.';
+    const path = ["tools", 0, "retry_hint", "max_attempts"];
+    const problems = [{ message, path }];
+    expect(readInventory(oursWith({ retry_hint: { max_attempts: "3" } }))).toMatchObject({ problems });
   });
 });
 
@@ -199,33 +167,21 @@ test("names that every object has are names like any", () => {
 });
 
 describe("another program's list, whatever its version", () => {
-  const entry = (name: string, fields: JsonObject = {}): JsonObject => ({ name, input_schema: inputSchema, ...fields });
-  const list = (...tools: JsonObject[]): JsonValue => ({ version: 2, source_of_truth: "src/", tools });
-  const schema = { type: "object", properties: { text: { type: "string" } } };
-  const envelope = { result_envelope: { canonical: "Result", success_result: "Text" } };
-  const withSchema = { result_envelope: { ...envelope.result_envelope, success_result_schema: schema } };
-  const renamed = { result_envelope: { ...envelope.result_envelope, success_result: "Prose" } };
+  const list = (...tools: JsonObject[]): JsonValue => {
+    const named = tools.map((fields, index) => ({ name: `tool_${index}`, input_schema: inputSchema, ...fields }));
+    return { version: 2, source_of_truth: "src/", tools: named };
+  };
+  const envelope = (more: JsonObject = {}): JsonObject => ({
+    result_envelope: { canonical: "Result", success_result: "Text", ...more },
+  });
+  const withSchema = envelope({ success_result_schema: { type: "object", properties: { text: { type: "string" } } } });
+  const renamed = envelope({ success_result: "Prose" });
 
   test.each<[string, JsonValue, JsonValue, string[]]>([
-    [
-      "says a result's schema anew",
-      list(entry("one", envelope)),
-      list(entry("one", withSchema)),
-      ["output-schema-added"],
-    ],
-    [
-      "says it of one that said nothing beside others that did",
-      list(entry("one"), entry("two", envelope)),
-      list(entry("one", withSchema), entry("two", envelope)),
-      ["output-schema-added"],
-    ],
-    [
-      "calls a result otherwise",
-      list(entry("one", envelope)),
-      list(entry("one", renamed)),
-      ["result-envelope-changed"],
-    ],
-    ["says of no tool what it returns", list(entry("one")), list(entry("one", withSchema)), []],
+    ["says a result's schema anew", list(envelope()), list(withSchema), ["output-schema-added"]],
+    ["says it beside others", list({}, envelope()), list(withSchema, envelope()), ["output-schema-added"]],
+    ["calls a result otherwise", list(envelope()), list(renamed), ["result-envelope-changed"]],
+    ["says of no tool what it returns", list({}), list(withSchema), []],
   ])("%s", (_, before, after, rules) => {
     expect(read(before).format).toBeNull();
     expect(compareInventories(before, after).changes.map(({ rule }) => rule)).toEqual(rules);

@@ -1,15 +1,9 @@
 /** Inventories of a tool or two, as toolwright writes them, and what two of them differ in. */
 
-import { sourceOfTruth } from "@toolwright/runtime/surface";
-import type { InventoryChange } from "../../../contract/src/changes/change.js";
-import {
-  compareContracts,
-  type CompareInventoriesOptions,
-} from "../../../contract/src/inventories/compare-contracts.js";
+import { compareInventories, type CompareInventoriesOptions, type InventoryChange } from "@toolwright/contract";
 import type { ToolStability } from "@toolwright/runtime";
-import type { ContractInventory } from "../../../contract/src/inventories/contract-tool.js";
-import { readInventory } from "../../../contract/src/inventories/read-inventory.js";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { sourceOfTruth } from "@toolwright/runtime/surface";
 
 /** Arguments that need a path. */
 export const inputSchema: JsonObject = {
@@ -17,13 +11,6 @@ export const inputSchema: JsonObject = {
   properties: { path: { type: "string" } },
   required: ["path"],
   additionalProperties: false,
-};
-
-/** Results that have a text. */
-export const outputSchema: JsonObject = {
-  type: "object",
-  properties: { text: { type: "string" } },
-  required: ["text"],
 };
 
 /** The tool that cases start from: a stable one that only reads. */
@@ -47,7 +34,7 @@ export const plainTool: JsonObject = {
   result_envelope: {
     canonical: "ToolResultEnvelope",
     success_result: "ReadFileResult",
-    success_result_schema: outputSchema,
+    success_result_schema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
     error_result: "ToolError",
     model_rendering: "canonical_json_envelope",
   },
@@ -64,15 +51,9 @@ export function labelled(tool: JsonObject, stability: ToolStability): JsonObject
   return { stability, deprecation: stability === "deprecated" ? deprecation : null, ...tool };
 }
 
-/** Reads an inventory of some tools; a tool is what differs from the plain one. */
-export function inventoryOf(tools: readonly JsonObject[], format: JsonValue = 1): ContractInventory {
-  const inventory = readInventory({
-    source_of_truth: sourceOfTruth,
-    version: format,
-    tools: tools.map((tool) => ({ ...plainTool, ...tool })),
-  });
-  if (inventory.kind === "unreadable") throw new Error(JSON.stringify(inventory.problems));
-  return inventory;
+/** An inventory of some tools; a tool is what differs from the plain one. */
+export function inventoryOf(...tools: readonly JsonObject[]): JsonObject {
+  return { source_of_truth: sourceOfTruth, version: 1, tools: tools.map((tool) => ({ ...plainTool, ...tool })) };
 }
 
 /** The tools of the two sides, each what differs from the plain one. */
@@ -81,14 +62,10 @@ export interface Sides {
   readonly after: readonly JsonObject[];
 }
 
-/** What two inventories differ in whose schemas are the same. */
+/** What two inventories differ in. */
 export function changesBetween(
   { before, after }: Sides,
   options: CompareInventoriesOptions = {},
 ): readonly InventoryChange[] {
-  const sides = { before: inventoryOf(before), after: inventoryOf(after) };
-  const refuse = (): never => {
-    throw new Error("Schemas that are the same must not be compared.");
-  };
-  return compareContracts(sides, refuse, options).changes;
+  return compareInventories(inventoryOf(...before), inventoryOf(...after), options).changes;
 }

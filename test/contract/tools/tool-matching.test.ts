@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { changesBetween, deprecation, inputSchema, labelled } from "./tool-inventories.js";
 
 describe("tools that", () => {
@@ -15,22 +16,17 @@ describe("tools that", () => {
     ["deprecated", "error", "warning"],
   ] as const)("go and come, as %s ones", (stability, removed, added) => {
     const tool = labelled(other, stability);
+    const common = { tool: "write_file", stability };
     expect(changesBetween({ before: [{}, tool], after: [{}] })).toMatchObject([
-      {
-        rule: "tool-removed",
-        tool: "write_file",
-        severity: removed,
-        stability,
-        verdict: "breaking",
-        witness: { instance: {} },
-      },
+      { ...common, rule: "tool-removed", severity: removed, verdict: "breaking", witness: { instance: {} } },
     ]);
     expect(changesBetween({ before: [{}], after: [{}, tool] })).toMatchObject([
-      { rule: "tool-added", tool: "write_file", severity: added, stability, verdict: "compatible" },
+      { ...common, rule: "tool-added", severity: added, verdict: "compatible" },
     ]);
   });
 
   test.each([
+    ["without a word about their date", null, { today: "2999-01-01" }, "error"],
     ["before its date", "2030-01-01", { today: "2029-12-31" }, "error"],
     ["on its date", "2030-01-01", { today: "2030-01-01" }, "error"],
     ["after its date", "2030-01-01", { today: "2030-01-02" }, "info"],
@@ -41,13 +37,6 @@ describe("tools that", () => {
   ] as const)("are deprecated and go %s", (_, removeAfter, options, severity) => {
     const tool = { ...other, stability: "deprecated", deprecation: { ...deprecation, remove_after: removeAfter } };
     expect(changesBetween({ before: [tool], after: [] }, options)).toMatchObject([{ rule: "tool-removed", severity }]);
-  });
-
-  test("go without a word about their date are errors on any day", () => {
-    const tool = { ...other, stability: "deprecated", deprecation: { ...deprecation, remove_after: null } };
-    expect(changesBetween({ before: [tool], after: [] }, { today: "2999-01-01" })).toMatchObject([
-      { severity: "error" },
-    ]);
   });
 
   test("are renamed keep being compared", () => {
@@ -67,23 +56,18 @@ describe("tools that", () => {
     expect(found.map(({ rule }) => rule)).not.toContain("tool-removed");
   });
 
-  test.each([
-    ["another file", { source: "tools/cat.ts" }],
-    ["another family", { family: "others" }],
-    ["neither the words nor the parameters", { description: "Else.", input_schema: { type: "object" } }],
-  ])("have another name and %s are others", (_, difference) => {
-    const found = changesBetween({ before: [{}], after: [{ name: "cat", ...difference }] });
-    expect(found.map(({ rule }) => rule)).toEqual(["tool-removed", "tool-added"]);
-  });
+  const empty = { input_schema: { type: "object", properties: {} } };
+  const otherwise = { description: "Else.", input_schema: { type: "object" } };
 
-  test("could each be the renamed one are none", () => {
-    const found = changesBetween({ before: [{}], after: [{ name: "cat" }, { name: "less" }] });
-    expect(found.map(({ rule }) => rule)).toEqual(["tool-removed", "tool-added", "tool-added"]);
-  });
-
-  test("without parameters are not alike by that", () => {
-    const empty = { input_schema: { type: "object", properties: {} } };
-    const found = changesBetween({ before: [empty], after: [{ ...empty, name: "cat", description: "Else." }] });
-    expect(found.map(({ rule }) => rule)).toEqual(["tool-removed", "tool-added"]);
+  test.each<[string, JsonObject, ...JsonObject[]]>([
+    ["have another name and another file", {}, { source: "tools/cat.ts" }],
+    ["have another name and another family", {}, { family: "others" }],
+    ["have another name, and neither the words nor the parameters", {}, otherwise],
+    ["could each be the renamed one", {}, {}, {}],
+    ["have no parameters, and by that are not alike", empty, { ...empty, description: "Else." }],
+  ])("%s are others", (_, tool, ...differing) => {
+    const after = differing.map((difference, index) => ({ name: `cat_${index}`, ...difference }));
+    const rules = changesBetween({ before: [tool], after }).map(({ rule }) => rule);
+    expect(rules).toEqual(["tool-removed", ...differing.map(() => "tool-added")]);
   });
 });

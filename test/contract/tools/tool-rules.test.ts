@@ -4,6 +4,7 @@ import type { InventoryChange } from "../../../contract/src/changes/change.js";
 import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
+import { readThereAndBack } from "../there-and-back.js";
 import { changesBetween, labelled, plainTool } from "./tool-inventories.js";
 
 const stabilities: readonly ToolStability[] = ["stable", "experimental", "deprecated"];
@@ -30,10 +31,9 @@ describe("a change of", () => {
   const rows = readTables(new URL("tool-rules.txt", import.meta.url)).get("rules") ?? [];
   test.each(rows)("$name, there and back", ({ cells: [first = "", second = ""], lines }) => {
     const [before, after] = [readTool(first), readTool(second)];
-    const linesOf = (marks: string): string[] =>
-      lines.filter((line) => marks.includes(line.charAt(0))).map((line) => line.slice(2));
-    expect([...describeChanges(before, after)].sort()).toEqual(linesOf(">=").sort());
-    expect([...describeChanges(after, before)].sort()).toEqual(linesOf("<=").sort());
+    const { there, back } = readThereAndBack(lines);
+    expect([...describeChanges(before, after)].sort()).toEqual([...there].sort());
+    expect([...describeChanges(after, before)].sort()).toEqual([...back].sort());
   });
 });
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
-import { changesBetween, plainTool } from "./tool-inventories.js";
-
-const envelope = plainTool["result_envelope"] as JsonObject;
+import { changesBetween } from "./tool-inventories.js";
 
 describe("a witness", () => {
   const witnessOf = (before: JsonObject, after: JsonObject): unknown =>
@@ -27,11 +25,6 @@ describe("a witness", () => {
     expect(witnessOf({ examples }, { examples, effect: "mutating" })).toMatchObject([
       { instance: { path: "README.md" } },
     ]);
-  });
-
-  test("of a result is one that the old schema rejects", () => {
-    const after = { result_envelope: { ...envelope, success_result_schema: null } };
-    expect(witnessOf({}, after)).toMatchObject([{ reason: expect.stringMatching(/must/) as unknown }]);
   });
 
   test("of a parameter that was hidden sets it", () => {

@@ -1,57 +1,42 @@
-import { sourceOfTruth } from "@toolwright/runtime/surface";
 import { describe, expect, test } from "vitest";
-import type { InventoryChange } from "../../../contract/src/changes/change.js";
-import { compareContracts } from "../../../contract/src/inventories/compare-contracts.js";
-import { comparePolicies, compareWirePayloads } from "../../../contract/src/inventories/compare-settings.js";
-import { readInventory } from "../../../contract/src/inventories/read-inventory.js";
+import { compareInventories, type InventoryChange } from "@toolwright/contract";
+import { comparePolicies } from "@toolwright/contract/review";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import { changesBetween, inputSchema, plainTool } from "./tool-inventories.js";
+import { changesBetween, inputSchema, inventoryOf, plainTool } from "./tool-inventories.js";
 
-/** What two lists of tools differ in whose schemas are the same. */
-function compareLists(before: JsonValue, after: JsonValue): readonly InventoryChange[] {
-  const [old, current] = [readInventory(before), readInventory(after)];
-  if (old.kind === "unreadable" || current.kind === "unreadable") throw new Error("Both lists must be readable.");
-  const refuse = (): never => {
-    throw new Error("Schemas that are the same must not be compared.");
-  };
-  return compareContracts({ before: old, after: current }, refuse).changes;
+const compareLists = (before: JsonValue, after: JsonValue): readonly InventoryChange[] =>
+  compareInventories(before, after).changes;
+
+/** An inventory with a tool that lacks some keys. */
+function inventoryWithout(...keys: readonly string[]): JsonObject {
+  const kept = Object.entries(plainTool).filter(([name]) => !keys.includes(name));
+  return { ...inventoryOf(), tools: [Object.fromEntries(kept)] };
 }
 
-function without(tool: JsonObject, key: string): JsonObject {
-  return Object.fromEntries(Object.entries(tool).filter(([name]) => name !== key));
-}
-
-const listOf = (...tools: JsonObject[]): JsonObject => ({ source_of_truth: sourceOfTruth, version: 1, tools });
-const { effect: _effect, ...withoutEffect } = plainTool;
+const plain = inventoryOf({});
 
 describe("the format of an inventory", () => {
   const formatOf = (before: JsonValue, after: JsonValue): unknown[] =>
     compareLists(before, after).flatMap(({ rule, pointer }) => (rule === "inventory-format-changed" ? [pointer] : []));
   const retry = { max_attempts: 2, initial_backoff_ms: 1 };
 
+  const { tools: bare } = inventoryWithout("effect") as { tools: JsonObject[] };
+  const more = { ...plainTool, name: "b" };
+  const said = inventoryOf({ title: "Read", retry_hint: retry });
+
   test.each<readonly [string, JsonObject, JsonObject, readonly string[]]>([
-    ["a key less of a tool", listOf(plainTool), listOf(without(plainTool, "source")), ["#/tools/*/source"]],
-    [
-      "a key less of one tool",
-      listOf(plainTool),
-      listOf(plainTool, { ...withoutEffect, name: "b" }),
-      ["#/tools/*/effect"],
-    ],
-    ["a key more", listOf(plainTool), listOf({ ...plainTool, more: 1 }), []],
-    ["a key of the whole less", { ...listOf(plainTool), families: [] }, listOf(plainTool), ["#/families"]],
-    ["another kind of value", { ...listOf(), families: [] }, { ...listOf(), families: {} }, ["#/families"]],
-    [
-      "another kind inside",
-      listOf({ ...plainTool, more: { a: 1 } }),
-      listOf({ ...plainTool, more: { a: "1" } }),
-      ["#/tools/*/more/a"],
-    ],
-    ["what was null", listOf(plainTool), listOf({ ...plainTool, title: "Read", retry_hint: retry }), []],
-    ["what is null", listOf({ ...plainTool, title: "Read", retry_hint: retry }), listOf(plainTool), []],
-    ["the tools' own data", listOf({ ...plainTool, examples: [{ path: "a" }] }), listOf(plainTool), []],
-    ["no tools any more", listOf(plainTool), listOf(), []],
-    ["another number", { ...listOf(plainTool), version: 0 }, listOf(withoutEffect), []],
-    ["no number", { tools: [plainTool] }, { tools: [withoutEffect] }, []],
+    ["a key less of a tool", plain, inventoryWithout("source"), ["#/tools/*/source"]],
+    ["a key less of one tool", plain, { ...plain, tools: [more, ...bare] }, ["#/tools/*/effect"]],
+    ["a key more", plain, inventoryOf({ more: 1 }), []],
+    ["a key of the whole less", { ...plain, families: [] }, plain, ["#/families"]],
+    ["another kind of value", { ...inventoryOf(), families: [] }, { ...inventoryOf(), families: {} }, ["#/families"]],
+    ["another kind inside", inventoryOf({ more: { a: 1 } }), inventoryOf({ more: { a: "1" } }), ["#/tools/*/more/a"]],
+    ["what was null", plain, said, []],
+    ["what is null", said, plain, []],
+    ["the tools' own data", inventoryOf({ examples: [{ path: "a" }] }), plain, []],
+    ["no tools any more", plain, inventoryOf(), []],
+    ["another number", { ...plain, version: 0 }, inventoryWithout("effect"), []],
+    ["no number", { tools: [plainTool] }, { tools: bare }, []],
   ])("%s", (_, before, after, pointers) => {
     expect(formatOf(before, after)).toEqual(pointers);
   });
@@ -59,35 +44,23 @@ describe("the format of an inventory", () => {
 
 describe("what one side does not say", () => {
   test("of the new side is found, once for each tool", () => {
-    const found = compareLists(listOf(plainTool), { tools: [without(withoutEffect, "aliases")] });
-    expect(found).toMatchObject([
+    const { tools } = inventoryWithout("effect", "aliases") as { tools: JsonObject[] };
+    expect(compareLists(plain, { tools })).toMatchObject([
       { rule: "field-not-said", severity: "warning", verdict: "unproven", before: ["effect", "aliases"] },
     ]);
   });
 
   test("of the old side cannot have changed", () => {
-    const older = {
-      source_of_truth: sourceOfTruth,
-      version: 0,
-      tools: [{ name: "read_file", input_schema: inputSchema }],
-    };
-    expect(compareLists(older, listOf({ ...plainTool, effect: "destructive", aliases: ["cat"] }))).toEqual([]);
+    const older = { ...plain, version: 0, tools: [{ name: "read_file", input_schema: inputSchema }] };
+    expect(compareLists(older, inventoryOf({ effect: "destructive", aliases: ["cat"] }))).toEqual([]);
   });
 
   test("a list of another system is judged as one of stable tools", () => {
     const hints = { readOnlyHint: true, destructiveHint: false };
     const tool = { name: "read", inputSchema, annotations: hints };
     const found = compareLists({ tools: [tool] }, { tools: [{ ...tool, annotations: { readOnlyHint: false } }] });
-    expect(found).toMatchObject([
-      {
-        rule: "effect-escalated",
-        severity: "error",
-        stability: "stable",
-        family: null,
-        before: "read_only",
-        after: "destructive",
-      },
-    ]);
+    const judged = { rule: "effect-escalated", severity: "error", stability: "stable", family: null };
+    expect(found).toMatchObject([{ ...judged, before: "read_only", after: "destructive" }]);
   });
 });
 
@@ -109,22 +82,6 @@ test("changes are sorted by severity, then tool, then rule", () => {
   expect(changesBetween({ before: [...before].reverse(), after: [...after].reverse() })).toEqual(found);
 });
 
-test("severities are overridden by family", () => {
-  const severities = [{ rule: "effect-escalated", family: "web", severity: "warning" }] as const;
-  const sides = {
-    before: [{ name: "a", family: "web" }, { name: "b" }],
-    after: [
-      { name: "a", effect: "mutating" },
-      { name: "b", effect: "mutating" },
-    ],
-  };
-  const found = changesBetween(sides, { severities }).filter(({ rule }) => rule === "effect-escalated");
-  expect(found.map(({ tool, severity }) => [tool, severity])).toEqual([
-    ["b", "error"],
-    ["a", "warning"],
-  ]);
-});
-
 describe("the settings of reviews", () => {
   const severities = [{ rule: "tool-removed", severity: "warning" }];
 
@@ -132,27 +89,10 @@ describe("the settings of reviews", () => {
     ["the same", { severities, releaseTags: "v*" }, { releaseTags: "v*", severities }, []],
     ["come", {}, { severities }, ["#/severities"]],
     ["go", { severities }, {}, ["#/severities"]],
-    [
-      "change",
-      { severities, releaseTags: "v*" },
-      { severities: [], releaseTags: "release-*" },
-      ["#/releaseTags", "#/severities"],
-    ],
+    ["change", { severities, releaseTags: "v*" }, { releaseTags: "release-*" }, ["#/releaseTags", "#/severities"]],
   ])("%s", (_, before, after, pointers) => {
     const found = comparePolicies({ before, after });
     expect(found.map(({ pointer }) => pointer)).toEqual(pointers);
     for (const change of found) expect(change).toMatchObject({ rule: "policy-changed", severity: "error", tool: null });
   });
-});
-
-test("payloads that change while the inventory does not are said to", () => {
-  const found = compareWirePayloads([
-    { path: "wire/openai.json", before: { a: 1, b: 2 }, after: { b: 2, a: 1 } },
-    { path: "wire/mcp.json", before: [1], after: [2] },
-    { path: "wire/gemini.json", before: null, after: [] },
-  ]);
-  expect(found.map(({ pointer, severity }) => [pointer, severity])).toEqual([
-    ["#/wire~1gemini.json", "info"],
-    ["#/wire~1mcp.json", "info"],
-  ]);
 });

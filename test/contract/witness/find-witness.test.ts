@@ -1,27 +1,19 @@
 /** Holds that what two schemas disagree on is found, soon, and as small as it is written in the rows. */
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { findWitness } from "../../../contract/src/witness/find-witness.js";
 import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
 import type { WitnessSearch } from "../../../contract/src/witness/witness-search.js";
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
-import { placesOf } from "../../../contract/src/values/places.js";
-import { createRandom } from "../../../contract/src/values/random.js";
-import { repository } from "../../support/scratch-project.js";
-import { editOnce } from "../fuzz/random-edits.js";
+import { type JsonObject, type JsonValue, isObject, pointerTokens, valueAt } from "@toolwright/runtime/json-schema";
+import { createAjv } from "../../support/ajv.js";
 import { readSchema, readValue } from "../../support/schema-notation.js";
-import { closed, integer, number, string as text } from "../../support/schema-words.js";
+import { closed, integer, number, ref, string as text } from "../../support/schema-words.js";
 import { readTables, type TableRow } from "../../support/tables.js";
 
-const defaults = { seed: 1, samples: 1000 };
+/** What every search has. */
+const defaults = () => ({ seed: 1, samples: 1000, judges: createSchemaJudges() });
 
-/** Ajv as it comes, with nothing of ours around it. */
-const ajv = new Ajv2020({ strict: false, ownProperties: true, logger: false });
-addFormats.default(ajv);
+const ajv = createAjv({ strict: false, logger: false });
 
 function isAccepted(schema: JsonObject, value: JsonValue): boolean {
   return ajv.validate(schema, value);
@@ -29,10 +21,8 @@ function isAccepted(schema: JsonObject, value: JsonValue): boolean {
 
 /** The schema that a pointer leads to; undefined where there is none. */
 function schemaAt(document: JsonObject, pointer: string): JsonObject | undefined {
-  const path = pointer.split("/").slice(1);
-  const names = path.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const found = placesOf(document).find((place) => JSON.stringify(place.path.map(String)) === JSON.stringify(names));
-  return isObject(found?.value) ? found.value : undefined;
+  const found = valueAt<JsonValue>(document, pointerTokens(pointer));
+  return isObject(found) ? found : undefined;
 }
 
 /** Two schemas and the value that tells them apart. */
@@ -56,7 +46,7 @@ function readRow({ name, cells, lines }: TableRow): WitnessRow {
     .map((schema) => (isValue ? closed({ target: text, "value?": schema }) : schema));
   const found = { accepting, rejecting, reason: isValue ? `/value ${why}` : why, most: Number(most) };
   const witness = isValue ? { target: "a", value: readValue(value) } : readValue(value);
-  const search = { ...defaults, accepting: [accepting], rejecting: [rejecting], judges: createSchemaJudges() } as const;
+  const search = { ...defaults(), accepting: [accepting], rejecting: [rejecting] } as const;
   if (place === "?") return { ...found, witness, search };
   const focus = isValue ? "/properties/value" : place.slice(1);
   const schema = schemaAt(accepting, focus);
@@ -84,8 +74,7 @@ describe("of several changes each has a witness of its own", () => {
   test("if the other changes are taken back in a schema that accepts", () => {
     const withoutRemoval = closed({ id: text, "size?": integer, "height?": integer, "width?": integer });
     const { witness } = findWitness({
-      ...{ ...defaults, judges: createSchemaJudges() },
-      ...{ accepting: [before, withoutRemoval], rejecting: [after] },
+      ...{ ...defaults(), accepting: [before, withoutRemoval], rejecting: [after] },
       ...{ focus: before, counterpart: after },
     });
     expect(witness?.instance).toEqual({ id: "a", width: 0 });
@@ -95,7 +84,7 @@ describe("of several changes each has a witness of its own", () => {
     const further = closed({ id: text, "size?": number, "width?": integer, place: { type: "string", minLength: 2 } });
     const open: JsonObject = { ...before, additionalProperties: true };
     const { witness } = findWitness({
-      ...{ ...defaults, judges: createSchemaJudges() },
+      ...defaults(),
       ...{ accepting: [open, further], rejecting: [closed({ id: text, "size?": integer, place: text })] },
       ...{ focus: schemaAt(open, "/properties/size"), counterpart: integer },
     });
@@ -107,59 +96,26 @@ test("texts that are given are tried first", () => {
   const accepting = closed({ a: { type: "string", pattern: "^(?:[a-z]{2}-?){3}$" } });
   const rejecting = closed({ a: { type: "string", pattern: "^(?!zz-zz-zz)" } });
   const { witness, tried } = findWitness({
-    ...{ ...defaults, accepting: [accepting], rejecting: [rejecting], judges: createSchemaJudges() },
+    ...{ ...defaults(), accepting: [accepting], rejecting: [rejecting] },
     ...{ focus: schemaAt(accepting, "/properties/a"), counterpart: schemaAt(rejecting, "/properties/a") },
     values: ["zz-zz-zz"],
   });
   expect({ instance: witness?.instance, tried }).toEqual({ instance: { a: "zz-zz-zz" }, tried: 1 });
 });
 
-test("null is a witness like any other", () => {
-  const search = { ...defaults, judges: createSchemaJudges() };
-  const found = findWitness({ ...search, accepting: [{ type: "null" }], rejecting: [{ type: "string" }] });
-  expect(found.witness).toEqual({ instance: null, reason: "must be string" });
-});
-
 describe("where there is no witness the search ends", () => {
   test.each<[string, JsonObject, JsonObject]>([
     ["the schemas are the same", closed({ a: text, "b?": number }), closed({ a: text, "b?": number })],
     ["more is accepted", closed({ a: integer }), closed({ a: number, "b?": text })],
-    ["nothing is accepted", { not: {} }, { type: "string" }],
-    [
-      "a value never ends",
-      { $ref: "#/$defs/A", $defs: { A: closed({ a: { $ref: "#/$defs/A" } }) } },
-      { type: "string" },
-    ],
-    ["a list is too long", { type: "array", minItems: 1e9 }, { type: "string" }],
-    ["a text is too long", { type: "string", minLength: 1e9 }, { type: "integer" }],
-    ["an object is too large", { type: "object", minProperties: 1e9 }, { type: "string" }],
+    ["nothing is accepted", { not: {} }, text],
+    ["a value never ends", { ...ref("A"), $defs: { A: closed({ a: ref("A") }) } }, text],
+    ["a list is too long", { type: "array", minItems: 1e9 }, text],
+    ["a text is too long", { type: "string", minLength: 1e9 }, integer],
+    ["an object is too large", { type: "object", minProperties: 1e9 }, text],
   ])("as %s", (_, accepting, rejecting) => {
-    const search = { seed: 1, samples: 300, judges: createSchemaJudges() };
+    const search = { ...defaults(), samples: 300 };
     const { witness, tried } = findWitness({ ...search, accepting: [accepting], rejecting: [rejecting] });
     expect(witness).toBeUndefined();
     expect(tried).toBeLessThanOrEqual(300);
   });
-});
-
-describe("of edits of the built-in tools' schemas the witnesses", () => {
-  const folder = join(repository, "generated/schemas");
-  const documents = readdirSync(folder).map((name) => {
-    return [name, JSON.parse(readFileSync(join(folder, name), "utf8")) as JsonObject] as const; // An object each.
-  });
-  let count = 0;
-  test.each(documents)("of %s hold, and are the same every time", (name, document) => {
-    const judges = createSchemaJudges();
-    const random = createRandom(1, name);
-    for (let index = 0; index < 3; index += 1) {
-      const { name: edit, schema: edited, place: focus, result: counterpart } = editOnce(document, random);
-      const sides = { accepting: [document], rejecting: [edited], focus, counterpart } as const;
-      const found = findWitness({ seed: 1, samples: 200, ...sides, judges });
-      expect(findWitness({ seed: 1, samples: 200, ...sides, judges }), edit).toEqual(found);
-      if (found.witness === undefined) continue;
-      count += 1;
-      expect(isAccepted(document, found.witness.instance), edit).toBe(true);
-      expect(isAccepted(edited, found.witness.instance), edit).toBe(false);
-    }
-  });
-  test("are many", () => expect(count).toBeGreaterThan(documents.length));
 });
