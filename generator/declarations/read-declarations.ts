@@ -8,6 +8,7 @@ import type { Sources } from "../sources/program.js";
 import { collectReached } from "../sources/reached-types.js";
 import { reportComments } from "./comment-findings.js";
 import { reportLostTags } from "./inherited-tags.js";
+import { reportLibraryConstraints } from "./library-constraints.js";
 import { discoverDeclarations, type DiscoveredDeclaration } from "./discover.js";
 import { resolveDeclaration, type ReadingProject, type ResolvedDeclaration } from "./resolve.js";
 
@@ -36,6 +37,8 @@ export function readDeclarations(project: ReadingProject, report: Report): ReadD
   const reportConfigured = withSeverities(settings.lint.severities, report);
   reportComments(sources, commented, reportConfigured);
   reportLostTags(sources, commented.types, reportConfigured);
+  const declared = resolved.flatMap(({ argumentsNode, resultNode }) => [argumentsNode, resultNode ?? []].flat());
+  reportLibraryConstraints(sources, [...declared, ...types], reportConfigured);
   return resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
 }
 

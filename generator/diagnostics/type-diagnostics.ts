@@ -18,6 +18,11 @@ export const typeDiagnostics = {
     message: ({ subject, reason }) => `${subject} has no JSON Schema: ${reason}.`,
     hint: ({ advice }) => advice,
   }),
+  "constraints-not-in-type": warning<{ type: string; lost: readonly string[] }>({
+    message: ({ type, lost }) =>
+      `${type} keeps only the types: the JSON Schema lacks what ${nameCalls(lost)} at run time.`,
+    hint: () => "Write an interface with tags such as @minLength: see the guide, Types of validation libraries.",
+  }),
   "undefined-in-json": warning<{ name: string }>({
     message: ({ name }) => `${name} may be undefined but is not optional, and JSON has no undefined.`,
     hint: ({ name }) => `Write \`${name}?:\` to make it optional, or null instead of undefined.`,
@@ -43,3 +48,10 @@ export const typeDiagnostics = {
     hint: ({ remedy }) => remedy,
   }),
 };
+
+/** Says what the first calls do. */
+function nameCalls(names: readonly string[]): string {
+  if (names.length === 0) return "its library checks or adds";
+  const shown = names.slice(0, 4).map((name) => `${name}()`);
+  return `${[...shown, ...(names.length > shown.length ? ["…"] : [])].join(", ")} ${names.length === 1 ? "does" : "do"}`;
+}

@@ -57,7 +57,12 @@ export const diagnosticCodes = [
 ] as readonly DiagnosticCode[]; // Object.keys loses the literal types.
 
 /** The findings about comments whose severity is configurable. */
-const adjustableComments: readonly DiagnosticCode[] = ["unknown-tag", "shadowed-doc-comment", "inherited-tags-lost"];
+const adjustableComments: readonly DiagnosticCode[] = [
+  "unknown-tag",
+  "shadowed-doc-comment",
+  "inherited-tags-lost",
+  "constraints-not-in-type",
+];
 
 /** The codes whose severity is configurable, among all. */
 export const knownCodes: KnownCodes = {

@@ -74,7 +74,10 @@ export interface ToolFacts {
   readonly typicalDurationMs?: number;
   /** The tool reaches beyond the user's own systems. */
   readonly openWorld?: boolean;
-  /** Former names, still accepted by the registry, never listed to the model. */
+  /**
+   * Former names, never listed to the model. Calls by them run the tool where the registry finds it; the AI SDK and
+   * VS Code find tools themselves, by listed names only.
+   */
   readonly aliases?: readonly string[];
   /** The team that answers for the tool. */
   readonly owner?: string;

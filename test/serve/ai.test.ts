@@ -38,9 +38,11 @@ describe.each([
   });
 
   const path = expect.stringMatching(/path/) as string;
+  const unavailable = expect.stringMatching(/unavailable tool 'cat'/) as string;
   test.each<[what: string, toolName: string, input: object, output: object]>([
     ["the result", "read_file", { path: "a.ts" }, { type: "json", value: { text: "a.ts:1 for ada" } }],
     ["a receipt in its own words", "print_receipt", {}, { type: "text", value: "* thanks *" }],
+    ["that the SDK has no tool of a former name", "cat", { path: "a.ts" }, { type: "error-text", value: unavailable }],
     ["feedback on wrong arguments", "read_file", { file: "a.ts" }, { type: "error-text", value: path }],
     [
       "feedback, and no question, on a wrong call that destroys",

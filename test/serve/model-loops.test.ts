@@ -9,6 +9,8 @@ import { expect, test } from "vitest";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
 const context = { user: "ada" };
+/** An alias of read_file, which a prompt or a stored conversation may still use. */
+const formerName = "cat";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -29,10 +31,10 @@ const feedback = expect.stringMatching(/"status":"error".*path/s) as string;
 const success = '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}';
 
 test.each(["openai", "openai-strict"] as const)("the Responses API, with tools for %s", async (target) => {
-  const readFile = (call_id: string, args: string) => ({
+  const readFile = (call_id: string, args: string, name = "read_file") => ({
     type: "function_call",
     id: "1",
-    name: "read_file",
+    name,
     call_id,
     arguments: args,
   });
@@ -45,7 +47,7 @@ test.each(["openai", "openai-strict"] as const)("the Responses API, with tools f
   // In strict mode every parameter is sent, and null stands for one that is left out.
   const better = target === "openai" ? '{"path": "a.ts"}' : '{"path": "a.ts", "startLine": null}';
   const done = { type: "message", id: "m", role: "assistant", content: [{ type: "output_text", text: "Done." }] };
-  const outputs = [first, [readFile("c3", better)], [done]];
+  const outputs = [first, [readFile("c3", better, formerName)], [done]];
   const { bodies, fetch } = scriptedFetch(outputs.map((output) => ({ object: "response", output })));
   const client = new OpenAI({ apiKey: "none", fetch });
   const service = serveOpenAi(createServedRegistry().registry, { target });
@@ -68,15 +70,15 @@ test.each(["openai", "openai-strict"] as const)("the Responses API, with tools f
 });
 
 test("Chat Completions", async () => {
-  const readFile = (id: string, args: string) => ({
+  const readFile = (id: string, args: string, name = "read_file") => ({
     id,
     type: "function",
-    function: { name: "read_file", arguments: args },
+    function: { name, arguments: args },
   });
   const script = { id: "c2", type: "custom", custom: { name: "run_script", input: "go\n" } };
   const choice = (message: object) => ({ choices: [{ index: 0, message: { role: "assistant", ...message } }] });
   const { bodies, fetch } = scriptedFetch([
-    choice({ tool_calls: [readFile("c1", "{}"), script, readFile("c3", '{"path": "a.ts"}')] }),
+    choice({ tool_calls: [readFile("c1", "{}"), script, readFile("c3", '{"path": "a.ts"}', formerName)] }),
     choice({ content: "Done." }),
   ]);
   const client = new OpenAI({ apiKey: "none", fetch });
@@ -107,7 +109,7 @@ test("the Messages API", async () => {
         { type: "server_tool_use", id: "s1", name: "web_search", input: { query: "a.ts" } },
         { type: "web_search_tool_result", tool_use_id: "s1", content: [] },
         { type: "tool_use", id: "c1", name: "read_file", input: { file: "a.ts" } },
-        { type: "tool_use", id: "c2", name: "read_file", input: { path: "a.ts" } },
+        { type: "tool_use", id: "c2", name: formerName, input: { path: "a.ts" } },
       ],
     },
     { role: "assistant", content: [{ type: "text", text: "Done." }] },

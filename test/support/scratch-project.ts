@@ -99,7 +99,7 @@ export const readFile: ToolDeclaration<ReadFileArgs> = {
 };
 `;
 
-/** Makes a project; the runtime is installed in it as npm installs a workspace. The caller disposes of it. */
+/** Makes a project; the runtime is installed in it as npm installs a workspace, and zod beside it. The caller disposes of it. */
 export function createScratchProject(files: ProjectFiles): ScratchProject {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-test-")));
   const write = (more: ProjectFiles): void => {
@@ -111,6 +111,7 @@ export function createScratchProject(files: ProjectFiles): ScratchProject {
   write(files);
   mkdirSync(join(root, "node_modules", "@toolwright"), { recursive: true });
   symlinkSync(join(repository, "runtime"), join(root, "node_modules", "@toolwright", "runtime"));
+  symlinkSync(join(repository, "node_modules", "zod"), join(root, "node_modules", "zod"));
   return {
     root,
     write,

@@ -20,7 +20,7 @@ export const toolRenamed: KeptToolRule = {
           verdict: "compatible",
           severity: "warning",
           message: `\`${before.name}\` is now called \`${after.name}\`, and the old name is an alias`,
-          advice: ["keep the name: allow-lists and remembered approvals use it"],
+          advice: ["keep the name: allow-lists, remembered approvals, the AI SDK and VS Code use it"],
         },
       ];
     }
