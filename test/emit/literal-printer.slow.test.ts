@@ -143,7 +143,7 @@ describe("printLiteral", () => {
     ["empty objects and arrays", [{}, [], leftOut], "[{}, [], {}]"],
     ["objects with content on several lines", { a: 1 }, "{\n  a: 1,\n}"],
     ["quoted keys", { 1: 1, "": 1, "a-b": 1 }, '{\n  "1": 1,\n  "": 1,\n  "a-b": 1,\n}'],
-    ["computed keys", { ["__proto__"]: 1, "a\u203f": 1 }, '{\n  ["__proto__"]: 1,\n  ["a\\u203f"]: 1,\n}'],
+    ["computed keys", { ["__proto__"]: 1, "a\u203f": 1 }, '{\n  ["__proto__"]: 1,\n  ["a\u203f"]: 1,\n}'],
   ])("prints %s", (_, value, expected) => {
     expect(printLiteral(value, { column: 0, indentation: 0 })).toBe(expected);
   });
