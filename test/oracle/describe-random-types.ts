@@ -1,15 +1,13 @@
 /** Random types against the compiler: what a schema accepts is what its type accepts, or the type is refused. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { features } from "./random-features.js";
+import { constructs } from "./random-constructs.js";
 import { runRandomOracle, type OracleReport } from "./random-oracle.js";
 import { describeSample, describeRun } from "./random-report.js";
 
 const instances = 20;
-/** Each feature of the list is in this many samples that were judged, or the test has gone hollow. */
-const leastOfEachFeature = 2;
-/** Fewer types than this do not have every feature. */
-const enoughForFeatures = 200;
+/** Fewer types than this are not made with every construct. */
+const enoughForConstructs = 200;
 
 /** Disagreements that a failure shows in full. */
 const mostShown = 5;
@@ -39,10 +37,9 @@ export function describeRandomTypes({ seed, types }: { readonly seed: number; re
       expect(report.values.rejected).toBeGreaterThan(0.16 * types * instances);
     });
 
-    if (types < enoughForFeatures) return;
-    it("have among them every feature that they should have", () => {
-      const rare = features.filter((feature) => (report.features.get(feature) ?? 0) < leastOfEachFeature);
-      expect(rare.map((feature) => `${feature}: ${report.features.get(feature) ?? 0}`)).toEqual([]);
+    if (types < enoughForConstructs) return;
+    it("are made with every construct that the tables have", () => {
+      expect([...constructs].filter((construct) => !report.used.has(construct))).toEqual([]);
     });
   });
 }

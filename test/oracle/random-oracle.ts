@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import { verify } from "toolwright/generator";
 import type { Diagnostic, SchemaVerification, ToolVerification, VerifyResult } from "toolwright/generator";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
-import type { Feature } from "./random-features.js";
 import { packageFiles } from "./random-package.js";
 import { sampleAt } from "./random-types.js";
 import type { Sample } from "./random-types.js";
@@ -60,8 +59,8 @@ export interface OracleReport {
   readonly refused: readonly JudgedSample[];
   readonly crashed: readonly JudgedSample[];
   readonly disagreed: readonly JudgedSample[];
-  /** How many of the judged samples have each feature. */
-  readonly features: ReadonlyMap<Feature, number>;
+  /** How many of the judged samples were made with each construct. */
+  readonly used: ReadonlyMap<string, number>;
 }
 
 /** A batch is one project: a compiler starts for each, and each holds what it has read until it is done. */
@@ -165,9 +164,9 @@ function sumUp(seed: number, all: readonly JudgedSample[]): OracleReport {
   const tried = ofKind("judged");
   const judged = tried.filter((one) => countsOf(one).some(({ accepted }) => accepted > 0));
   const disagreed = tried.filter(({ outcome }) => outcome.kind === "judged" && outcome.disagreements.length > 0);
-  const features = new Map<Feature, number>();
-  for (const feature of judged.flatMap(({ sample }) => [...sample.features])) {
-    features.set(feature, (features.get(feature) ?? 0) + 1);
+  const used = new Map<string, number>();
+  for (const construct of judged.flatMap(({ sample }) => [...sample.used])) {
+    used.set(construct, (used.get(construct) ?? 0) + 1);
   }
   return {
     seed,
@@ -179,6 +178,6 @@ function sumUp(seed: number, all: readonly JudgedSample[]): OracleReport {
     refused: ofKind("refused"),
     crashed: ofKind("crashed"),
     disagreed,
-    features,
+    used,
   };
 }

@@ -77,7 +77,7 @@ const objectWith = (leaf: fc.Arbitrary<Shape>): fc.Arbitrary<Shape> =>
       leaf,
       tie("object"),
       fc.tuple(fc.constantFrom(...wrappers), tie("shape")).map(([wrap, shape]) => wrap(shape)),
-      fc.array(tie("shape"), { minLength: 1, maxLength: 3 }).map((elements) => ({
+      fc.array(tie("shape"), { minLength: 1, maxLength: 3 }).map((elements): Shape => ({
         type: `[${elements.map(({ type }) => type).join(", ")}]`,
         make: (making) => elements.map(({ make }) => make(making)),
       })),
