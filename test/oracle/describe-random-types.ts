@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { constructs } from "./random-constructs.js";
 import { runRandomOracle, type OracleReport } from "./random-oracle.js";
 import { describeSample, describeRun } from "./random-report.js";
+import { sampleAt } from "./random-types.js";
 
 const instances = 20;
-/** Fewer types than this are not made with every construct. */
-const enoughForConstructs = 200;
+/** So many samples are made with every construct; what this many of a run's are made with is judged in one of them. */
+const [enoughForConstructs, enoughForVerdict] = [3000, 5];
 
 /** Disagreements that a failure shows in full. */
 const mostShown = 5;
@@ -37,9 +38,14 @@ export function describeRandomTypes({ seed, types }: { readonly seed: number; re
       expect(report.values.rejected).toBeGreaterThan(0.16 * types * instances);
     });
 
-    if (types < enoughForConstructs) return;
-    it("are made with every construct that the tables have", () => {
-      expect([...constructs].filter((construct) => !report.used.has(construct))).toEqual([]);
+    it("are made with every construct that the tables have, and none is only ever refused", () => {
+      const drawn = new Set<string>();
+      for (let index = 0; index < enoughForConstructs; index += 1) {
+        for (const construct of sampleAt(seed, index).used) drawn.add(construct);
+      }
+      expect([...constructs].filter((construct) => !drawn.has(construct))).toEqual([]);
+      const refused = [...report.used].filter(([, counts]) => counts.drawn >= enoughForVerdict && counts.judged === 0);
+      expect(refused).toEqual([]);
     });
   });
 }
