@@ -64,8 +64,8 @@ const makers: readonly (readonly [ofPart: number, ofSample: number, maker: Maker
   [0, 2, objects.makeObjectUnion],
   [1, 1, objects.makeGuardedLiteral],
   [2, 1, makeArray],
-  [1, 1, makePlainTuple],
-  [1, 3, makeOpenTuple],
+  [2, 1, makePlainTuple],
+  [2, 4, makeOpenTuple],
   [1, 1, readElement],
   [3, 2, operators.readProperties],
   [2, 5, operators.makeDetour],
@@ -77,7 +77,7 @@ const makers: readonly (readonly [ofPart: number, ofSample: number, maker: Maker
   [0, 1, makePlainData],
   [0, 2, makePackageObject],
   [1, 2, makePackageType],
-  [1, 1, makeTemplate],
+  [2, 2, makeTemplate],
   [2, 1, makeNamed],
 ];
 

@@ -100,7 +100,7 @@ const leaves = oneOf<Form>([
   [5, way(`${numbers} | ${numbers}`)],
   [10, way("@{true~false}@")],
   [15, makeTextLiterals],
-  [10, makeTemplate],
+  [15, makeTemplate],
   [2, way("null")],
   [2, way("@Integer")],
   [1, way("unknown", () => opaque)],
