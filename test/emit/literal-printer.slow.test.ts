@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import * as fastCheck from "fast-check";
-import type { Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
 import * as prettier from "prettier";
 import { describe, expect, it } from "vitest";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { printLiteral } from "../../generator/emit/literal-printer.js";
-import { seedOr } from "../support/seed.js";
+import { runsOr, seedOr } from "../support/seed.js";
 
-const caseCount = Number(process.env["FUZZ_CASES"] ?? 1500);
+const caseCount = runsOr(1500);
 const seed = seedOr(11);
 
 interface PrintedModule {
@@ -42,10 +41,6 @@ async function expectExact({ text, literal }: PrintedModule, value: JsonValue): 
   expect(isDeepStrictEqual(evaluate(literal), expected), `the value of ${literal}`).toBe(true);
 }
 
-function printAlone(value: JsonValue): string {
-  return printLiteral(value, { column: 0, indentation: 0 });
-}
-
 // The types forbid it, but a caller without `exactOptionalPropertyTypes` can pass it.
 const leftOut = { left: undefined } as unknown as JsonValue;
 
@@ -62,87 +57,53 @@ const oddKeys = [
 const words = 'the path of a file in the workspace it\'s "quoted" — für 日本語 🚀'.split(" ");
 
 function repeated(character: string, maximum: number): Arbitrary<string> {
-  return fastCheck.integer({ min: 1, max: maximum }).map((length) => character.repeat(length));
+  return fc.integer({ min: 1, max: maximum }).map((length) => character.repeat(length));
 }
 
-const prose = fastCheck.array(fastCheck.constantFrom(...words), { maxLength: 25 }).map((parts) => parts.join(" "));
-const codeUnits = fastCheck
-  .array(fastCheck.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+const prose = fc.array(fc.constantFrom(...words), { maxLength: 25 }).map((parts) => parts.join(" "));
+const codeUnits = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((units) => String.fromCharCode(...units));
-const text = fastCheck.oneof(
-  fastCheck.string({ unit: fastCheck.constantFrom(...oddCharacters), maxLength: 40 }),
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...oddCharacters), maxLength: 40 }),
   prose,
   codeUnits,
-  fastCheck.string({ unit: "grapheme", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
   repeated("x", 90),
   repeated("日", 45),
 );
-const key = fastCheck.oneof(
-  { arbitrary: fastCheck.constantFrom(...oddKeys), weight: 4 },
+const key = fc.oneof(
+  { arbitrary: fc.constantFrom(...oddKeys), weight: 4 },
   { arbitrary: repeated("k", 90), weight: 3 },
   { arbitrary: codeUnits.map((units) => units.slice(0, 3)), weight: 2 },
   { arbitrary: text, weight: 1 },
 );
-const number = fastCheck.oneof(
-  fastCheck.constantFrom(0, -0, 1e21, -1e21, 1e-7, -1.5e-7, 5e-324, Number.MAX_VALUE, 123456789012345680000, 0.1, 100),
-  fastCheck.integer(),
-  fastCheck.integer({ min: -99, max: 99 }),
-  fastCheck.double({ noNaN: true, noDefaultInfinity: true }),
+const number = fc.oneof(
+  fc.constantFrom(0, -0, 1e21, -1e21, 1e-7, -1.5e-7, 5e-324, Number.MAX_VALUE, 123456789012345680000, 0.1, 100),
+  fc.integer(),
+  fc.integer({ min: -99, max: 99 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
-const scalar = fastCheck.oneof(
-  text,
-  number,
-  fastCheck.constantFrom<JsonValue>(true, false, null, {}, [], [[]], [{}], leftOut),
-);
-const { anyValue } = fastCheck.letrec<{ anyValue: JsonValue }>((recurse) => ({
-  anyValue: fastCheck.oneof(
+const scalar = fc.oneof(text, number, fc.constantFrom<JsonValue>(true, false, null, {}, [], [[]], [{}], leftOut));
+const { anyValue } = fc.letrec<{ anyValue: JsonValue }>((recurse) => ({
+  anyValue: fc.oneof(
     { maxDepth: 4 },
     scalar,
-    fastCheck.array(number, { maxLength: 40 }),
-    fastCheck.array(fastCheck.array(fastCheck.constantFrom(1, "a", [], {}, [1, 2]), { maxLength: 4 }), {
+    fc.array(number, { maxLength: 40 }),
+    fc.array(fc.array(fc.constantFrom(1, "a", [], {}, [1, 2]), { maxLength: 4 }), {
       maxLength: 4,
     }),
-    fastCheck.array(recurse("anyValue"), { maxLength: 5 }),
-    fastCheck.array(fastCheck.tuple(key, recurse("anyValue")), { maxLength: 5 }).map(Object.fromEntries),
+    fc.array(recurse("anyValue"), { maxLength: 5 }),
+    fc.array(fc.tuple(key, recurse("anyValue")), { maxLength: 5 }).map(Object.fromEntries),
   ),
 }));
 
 /** Values far to the right, where even a bracket may not fit. */
-const deepValue = fastCheck
-  .tuple(fastCheck.array(fastCheck.option(key), { minLength: 5, maxLength: 45 }), fastCheck.oneof(anyValue, scalar))
+const deepValue = fc
+  .tuple(fc.array(fc.option(key), { minLength: 5, maxLength: 45 }), fc.oneof(anyValue, scalar))
   .map(([keys, innermost]) =>
     keys.reduce<JsonValue>((inner, outerKey) => (outerKey === null ? [inner] : { [outerKey]: inner }), innermost),
   );
-
-const annotations = { description: prose, examples: fastCheck.array(scalar, { maxLength: 4 }) };
-const { schema } = fastCheck.letrec<{ schema: JsonValue }>((recurse) => ({
-  schema: fastCheck.oneof(
-    { maxDepth: 3 },
-    fastCheck.record(
-      {
-        type: fastCheck.constantFrom("string", "boolean"),
-        ...annotations,
-        pattern: fastCheck.constantFrom("^[a-z]+(\\.[a-z]+)*$", "^[\"'`]\\\\"),
-        enum: fastCheck.array(prose, { maxLength: 12 }),
-      },
-      { requiredKeys: ["type"] },
-    ),
-    fastCheck.record(
-      {
-        type: fastCheck.constantFrom<JsonValue>("integer", ["integer", "null"]),
-        ...annotations,
-        minimum: number,
-        enum: fastCheck.array(number, { maxLength: 30 }),
-      },
-      { requiredKeys: ["type"] },
-    ),
-    fastCheck.record({ anyOf: fastCheck.array(recurse("schema"), { maxLength: 3 }), ...annotations }),
-    fastCheck.record({ type: fastCheck.constant("array"), items: recurse("schema") }),
-    fastCheck
-      .record({ description: prose, properties: fastCheck.dictionary(key, recurse("schema"), { maxKeys: 5 }) })
-      .map((object) => ({ type: "object", ...object, required: Object.keys(object.properties) })),
-  ),
-}));
 
 function hasContent(value: JsonValue): boolean {
   return typeof value === "object" && value !== null && JSON.stringify(value).length > "{}".length;
@@ -150,12 +111,12 @@ function hasContent(value: JsonValue): boolean {
 
 describe(`random values (seed ${seed})`, () => {
   it("prints what prettier prints, and the value again", { timeout: 30_000 + caseCount * 40 }, async () => {
-    const value = fastCheck
-      .oneof({ arbitrary: anyValue, weight: 3 }, { arbitrary: schema, weight: 3 }, { arbitrary: deepValue, weight: 1 })
+    const value = fc
+      .oneof({ arbitrary: anyValue, weight: 4 }, { arbitrary: deepValue, weight: 1 })
       .map((generated) => (hasContent(generated) ? generated : { generated }));
     const name = repeated("n", 60);
-    await fastCheck.assert(
-      fastCheck.asyncProperty(name, value, async (constantName, generated) =>
+    await fc.assert(
+      fc.asyncProperty(name, value, async (constantName, generated) =>
         expectExact(printModule(constantName, generated), generated),
       ),
       { numRuns: caseCount, seed },
@@ -163,10 +124,10 @@ describe(`random values (seed ${seed})`, () => {
   });
 
   it("prints a scalar alone that fits on the line", async () => {
-    await fastCheck.assert(
-      fastCheck.asyncProperty(scalar, async (generated) => {
+    await fc.assert(
+      fc.asyncProperty(scalar, async (generated) => {
         const printed = printModule("n", generated);
-        fastCheck.pre(prettier.util.getStringWidth(printed.text) <= 80);
+        fc.pre(prettier.util.getStringWidth(printed.text) <= 80);
         await expectExact(printed, generated);
       }),
       { numRuns: 200, seed },
@@ -175,41 +136,19 @@ describe(`random values (seed ${seed})`, () => {
 });
 
 describe("printLiteral", () => {
-  it.each([35, 36, 37, 38, 39, 40])("prints what prettier prints %i levels deep", async (depth) => {
-    const leaves: readonly JsonValue[] = [[], {}, null, true, 1, -1, "text", [1, 2], ["a"]];
-    const properties = leaves.flatMap((leaf, index) => [
-      [`k${index}`, leaf],
-      [`key${index}-`, leaf],
-    ]);
-    let value: JsonValue = [...leaves, Object.fromEntries(properties)];
-    for (let level = 0; level < depth; level += 1) value = [value];
-    await expectExact(printModule("n", value), value);
-  });
-
+  // Prettier would leave all of these as they are, and others too.
   it.each<[string, JsonValue, string]>([
-    ["double quotes", "it's", '"it\'s"'],
-    ["single quotes around more double ones", 'a "b"', "'a \"b\"'"],
     ["escapes for what an editor does not show", "\n\u2028\u202e\ud800\u007f", '"\\n\\u2028\\u202e\\ud800\\u007f"'],
     ["templates and emoji as they are", "`${a}` 👍🏽", '"`${a}` 👍🏽"'],
-    ["numbers as short as prettier has them", [1e21, -1e-7, -0, 0.5], "[1e21, -1e-7, 0, 0.5]"],
     ["empty objects and arrays", [{}, [], leftOut], "[{}, [], {}]"],
     ["objects with content on several lines", { a: 1 }, "{\n  a: 1,\n}"],
-    [
-      "arrays of longer arrays on several lines",
-      [
-        [1, 2],
-        ["a", "b"],
-      ],
-      '[\n  [1, 2],\n  ["a", "b"],\n]',
-    ],
-    ["bare keys", { $ref: 1, class: 1, 路径: 1 }, "{\n  $ref: 1,\n  class: 1,\n  路径: 1,\n}"],
     ["quoted keys", { 1: 1, "": 1, "a-b": 1 }, '{\n  "1": 1,\n  "": 1,\n  "a-b": 1,\n}'],
     ["computed keys", { ["__proto__"]: 1, "a\u203f": 1 }, '{\n  ["__proto__"]: 1,\n  ["a\u203f"]: 1,\n}'],
   ])("prints %s", (_, value, expected) => {
-    expect(printAlone(value)).toBe(expected);
+    expect(printLiteral(value, { column: 0, indentation: 0 })).toBe(expected);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])("refuses %s", (value) => {
-    expect(() => printAlone({ value })).toThrow("A JSON number must be finite");
+    expect(() => printLiteral({ value }, { column: 0, indentation: 0 })).toThrow("A JSON number must be finite");
   });
 });

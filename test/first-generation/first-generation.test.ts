@@ -76,11 +76,3 @@ test("output that no compiler can read is no obstacle", async () => {
   expect(await generateNames()).toEqual(["echo"]);
   expect(project.read("generated/registry.ts")).toBe(registry);
 });
-
-test("a whole output folder that is deleted comes back as it was", async () => {
-  await generateNames();
-  const before = project.snapshot("generated");
-  project.remove("generated");
-  expect(await generateNames()).toEqual(["echo"]);
-  expect(project.snapshot("generated")).toEqual(before);
-});

@@ -1,15 +1,14 @@
 /** Random types against the compiler: what a schema accepts is what its type accepts, or the type is refused. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { features } from "./random-features.js";
+import { constructs } from "./random-constructs.js";
 import { runRandomOracle, type OracleReport } from "./random-oracle.js";
 import { describeSample, describeRun } from "./random-report.js";
+import { sampleAt } from "./random-types.js";
 
 const instances = 20;
-/** Each feature of the list is in this many samples that were judged, or the test has gone hollow. */
-const leastOfEachFeature = 2;
-/** Fewer types than this do not have every feature. */
-const enoughForFeatures = 200;
+/** So many samples are made with every construct; what this many of a run's are made with is judged in one of them. */
+const [enoughForConstructs, enoughForVerdict] = [3000, 5];
 
 /** Disagreements that a failure shows in full. */
 const mostShown = 5;
@@ -39,10 +38,14 @@ export function describeRandomTypes({ seed, types }: { readonly seed: number; re
       expect(report.values.rejected).toBeGreaterThan(0.16 * types * instances);
     });
 
-    if (types < enoughForFeatures) return;
-    it("have among them every feature that they should have", () => {
-      const rare = features.filter((feature) => (report.features.get(feature) ?? 0) < leastOfEachFeature);
-      expect(rare.map((feature) => `${feature}: ${report.features.get(feature) ?? 0}`)).toEqual([]);
+    it("are made with every construct that the tables have, and none is only ever refused", () => {
+      const drawn = new Set<string>();
+      for (let index = 0; index < enoughForConstructs; index += 1) {
+        for (const construct of sampleAt(seed, index).used) drawn.add(construct);
+      }
+      expect([...constructs].filter((construct) => !drawn.has(construct))).toEqual([]);
+      const refused = [...report.used].filter(([, counts]) => counts.drawn >= enoughForVerdict && counts.judged === 0);
+      expect(refused).toEqual([]);
     });
   });
 }

@@ -59,24 +59,22 @@ export type FormOf<Kind extends Form["kind"]> = Extract<Form, { readonly kind: K
 export interface TypeExpression<Known extends Form = Form> {
   readonly text: string;
   readonly form: Known;
-  /** Stands in brackets before an operator. */
-  readonly isLoose?: boolean;
 }
 
 export const opaque = { kind: "opaque" } as const;
 
-export function express<Known extends Form>(text: string, form: Known): TypeExpression<Known> {
-  return { text, form };
+export function express<Known extends Form = typeof opaque>(text: string, form?: Known): TypeExpression<Known> {
+  return { text, form: form ?? (opaque as Known) };
 }
 
-/** A type with operators of its own. */
-export function expressLoosely<Known extends Form>(text: string, form: Known): TypeExpression<Known> {
-  return { text, form, isLoose: true };
-}
-
-/** The text, so that operators can stand before and after it. */
-export function grouped({ text, isLoose }: TypeExpression): string {
-  return isLoose === true ? `(${text})` : text;
+/** The text, so that operators can stand before and after it: in brackets where it has operators of its own. */
+export function grouped({ text }: TypeExpression): string {
+  let outside = text.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/gs, "");
+  for (let before = ""; before !== outside;) {
+    before = outside;
+    outside = outside.replaceAll(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|<[^<>]*>/g, "");
+  }
+  return /\s/.test(outside) ? `(${text})` : text;
 }
 
 export function isForm<Kind extends Form["kind"]>(
@@ -101,55 +99,53 @@ export function textsForm(values: readonly string[]): TextsForm {
   return { kind: "texts", values: [...new Set(values)] };
 }
 
-export function withOptional({ properties }: ObjectForm, isOptional: boolean): ObjectForm {
-  return objectForm(properties.map((property) => ({ ...property, isOptional })));
+const changing =
+  (change: Partial<Property>) =>
+  ({ properties }: ObjectForm): ObjectForm =>
+    objectForm(properties.map((property) => ({ ...property, ...change })));
+
+export const asOptional = changing({ isOptional: true });
+export const asRequired = changing({ isOptional: false });
+export const withValues = (form: ObjectForm, value: Form = opaque): ObjectForm => changing({ value })(form);
+
+/** A union of objects. */
+export function unite(...members: readonly ObjectForm[]): ObjectsForm {
+  return { kind: "objects", members };
 }
 
-export function withValues({ properties }: ObjectForm, change: (value: Form) => Form): ObjectForm {
-  return objectForm(properties.map((property) => ({ ...property, value: change(property.value) })));
+/** An object in which each of the keys has a value of one form. */
+export function recordOf({ values }: TextsForm, value?: Form, isOptional?: boolean): ObjectForm {
+  return objectForm(values.map((key) => known(key, value, isOptional)));
 }
 
-/** What `keyof` gives. */
-export function keysForm({ properties }: ObjectForm): Form {
-  const isText = properties.every(({ name }) => name.key.startsWith('"'));
-  return isText ? textsForm(properties.map(({ name }) => name.name)) : opaque;
+/** What has the properties of all; one that several have is optional where it is so in all of them. */
+export function merge(...forms: readonly ObjectForm[]): ObjectForm {
+  const merged = new Map<string, Property>();
+  for (const property of forms.flatMap(({ properties }) => properties)) {
+    const before = merged.get(property.name.name);
+    const both = before && { ...property, isOptional: before.isOptional && property.isOptional, value: opaque };
+    merged.set(property.name.name, both ?? property);
+  }
+  return objectForm([...merged.values()]);
 }
 
-/** The properties that all members of a union have. */
-export function sharedProperties({ members }: ObjectsForm): readonly Property[] {
-  const [first, ...rest] = members;
-  const found = (name: string) =>
-    rest.map((member) => member.properties.find((property) => property.name.name === name));
-  return (first?.properties ?? []).flatMap((property) => {
-    const others = found(property.name.name);
-    if (others.some((other) => other?.name.key !== property.name.key)) return [];
-    const isOptional = property.isOptional || others.some((other) => other?.isOptional === true);
-    return [{ name: property.name, isOptional, value: opaque }];
-  });
+/** The properties whose names are written as texts. */
+export const wordedOf = ({ properties }: ObjectForm): ObjectForm =>
+  objectForm(properties.filter(({ name }) => name.key.startsWith('"')));
+
+/** The literal types of the properties' names. */
+export function writeKeys(properties: readonly Property[]): string {
+  return properties.map(({ name }) => name.key).join(" | ");
 }
+
+/** What `keyof` gives, numbers left out. */
+export const textKeysOf = (form: ObjectForm): TextsForm =>
+  textsForm(wordedOf(form).properties.map(({ name }) => name.name));
 
 /** The form of a generic type's instance. */
-export function substitute(form: Form, inPlace: readonly Form[]): Form {
-  switch (form.kind) {
-    case "parameter":
-      return inPlace[form.index] ?? opaque;
-    case "object":
-      return substituteObject(form, inPlace);
-    case "list":
-      return { kind: "list", element: substitute(form.element, inPlace) };
-    case "tuple":
-      return { kind: "tuple", elements: form.elements.map((element) => substitute(element, inPlace)) };
-    case "nullable":
-      return { kind: "nullable", inner: substitute(form.inner, inPlace) };
-    case "objects":
-      return { ...form, members: form.members.map((member) => substituteObject(member, inPlace)) };
-    case "opaque":
-    case "scalar":
-    case "texts":
-      return form;
-  }
-}
-
-export function substituteObject(form: ObjectForm, inPlace: readonly Form[]): ObjectForm {
-  return withValues(form, (value) => substitute(value, inPlace));
+export function substitute<Known extends Form>(form: Known, ...inPlace: readonly Form[]): Known {
+  return JSON.parse(JSON.stringify(form), (_, part: unknown) => {
+    const isParameter = typeof part === "object" && part !== null && "kind" in part && part.kind === "parameter";
+    return isParameter && "index" in part ? (inPlace[Number(part.index)] ?? opaque) : part;
+  }) as Known; // Forms are JSON.
 }

@@ -1,7 +1,6 @@
 /** Collects the declarations of a sample in its modules, and writes how one module names what another declares. */
 
-import type { Choices } from "./random-choices.js";
-import type { Feature } from "./random-features.js";
+import { chance, drawFrom, type Drawing } from "./random-constructs.js";
 import { express, type Form, type TypeExpression } from "./random-forms.js";
 import { chooseTypeName, numbered } from "./random-names.js";
 
@@ -24,11 +23,10 @@ interface ModuleText {
   readonly taken: Set<string>;
 }
 
-/** A type, or a value whose type is used, at the top of a module or in a namespace. */
+/** A type, or a value whose type is used. */
 export interface Declaration {
   readonly module: ModuleName;
-  /** The name, behind those of the namespaces that it is in. */
-  readonly path: string;
+  readonly name: string;
   readonly isExported: boolean;
 }
 
@@ -39,11 +37,10 @@ export interface NamedType<Known extends Form = Form> extends Declaration {
 
 export interface Workspace {
   readonly modules: Readonly<Record<"args" | "other", ModuleText>>;
-  /** The lines of the module that exports again what the other declares. */
+  /** The lines of the module that exports again what the others declare. */
   readonly reExports: Set<string>;
   readonly named: NamedType[];
-  readonly features: Set<Feature>;
-  /** What has been declared once and may be used often, by what it is for. */
+  /** What has been declared once and may be used often, by its template. */
   readonly shared: Map<string, Declaration>;
   /** How many more types may be made before only the plainest are. */
   readonly budget: { left: number };
@@ -55,15 +52,13 @@ export function createWorkspace(toolConstant: string): Workspace {
     modules: { args: empty("Args", "Result", "ToolDeclaration", toolConstant), other: empty() },
     reExports: new Set(),
     named: [],
-    features: new Set(),
     shared: new Map(),
     budget: { left: 45 },
   };
 }
 
 /** What a type is written in. */
-export interface Scene {
-  readonly choices: Choices;
+export interface Scene extends Drawing {
   readonly workspace: Workspace;
   /** The module that the text stands in. */
   readonly module: "args" | "other";
@@ -83,14 +78,13 @@ export interface Families {
   readonly any: (scene: Scene) => TypeExpression;
   readonly object: MakeType<"object">;
   readonly objects: MakeType<"objects">;
+  /** A union of objects with a property that tells them apart. */
+  readonly tagged: MakeType<"objects">;
   readonly texts: MakeType<"texts">;
   readonly list: MakeType<"list">;
   readonly tuple: MakeType<"tuple">;
-}
-
-/** Says that the sample has these features. */
-export function use({ workspace }: Scene, ...features: readonly Feature[]): void {
-  for (const feature of features) workspace.features.add(feature);
+  /** A type that has no parts. */
+  readonly leaf: (scene: Scene) => TypeExpression;
 }
 
 /** For a type inside another that may be resolved late. */
@@ -103,63 +97,33 @@ export function asOperand(scene: Scene): Scene {
   return { ...inside(scene), pending: [] };
 }
 
+const isElsewhere = chance("declaration in the other module", 4);
+
 /** For a declaration of its own: in this module or, less often, in the other. */
 export function forDeclaration(scene: Scene): Scene {
   const elsewhere = scene.module === "args" ? "other" : "args";
-  return { ...asOperand(scene), parameters: [], module: scene.choices.oneIn(4) ? elsewhere : scene.module };
+  return { ...asOperand(scene), parameters: [], module: isElsewhere(scene) ? elsewhere : scene.module };
 }
 
-/** What a new declaration is called, and whether other modules see it. */
-export interface NewName extends Declaration {
-  /** `export` and a space, or nothing. */
-  readonly modifier: string;
-}
+const isPrivate = chance("type that is not exported", 4);
 
 /** Chooses the name of a declaration in the scene's module; `user` is the module that wants to use it. */
-export function nameDeclaration(scene: Scene, user: ModuleName): NewName {
-  const { choices, workspace, module } = scene;
-  const { taken } = workspace.modules[module];
-  const { name, isOdd } = chooseTypeName(choices, taken);
-  if (isOdd) use(scene, "odd type name");
-  if (workspace.modules[module === "args" ? "other" : "args"].taken.has(name)) use(scene, "same name in two files");
+export function nameDeclaration(scene: Scene, user: ModuleName): Declaration {
+  const { taken } = scene.workspace.modules[scene.module];
+  const name = chooseTypeName(scene, taken);
   taken.add(name);
-  const isExported = user !== module || !choices.oneIn(4);
-  if (!isExported) use(scene, "type that is not exported");
-  return { module, path: name, isExported, modifier: isExported ? "export " : "" };
+  return { module: scene.module, name, isExported: user !== scene.module || !isPrivate(scene) };
 }
 
-export function nameValue({ workspace, module }: Scene, wanted: string): NewName {
-  const { taken } = workspace.modules[module];
-  const path = numbered(wanted, taken);
-  taken.add(path);
-  return { module, path, isExported: true, modifier: "export " };
+/** Adds the declarations of a text, one on each line. */
+export function addDeclaration({ workspace }: Scene, { module, isExported }: Declaration, text: string): void {
+  if (module !== "args" && module !== "other") throw new Error("What a package declares is fixed.");
+  const lines = text.split("\n").map((line) => `${isExported ? "export " : ""}${line}`);
+  workspace.modules[module].declarations.push(...lines);
 }
 
-export function addDeclaration({ workspace, module }: Scene, text: string): void {
-  workspace.modules[module].declarations.push(text);
-}
-
-/** Adds a declaration, and remembers it for other types. */
-export function addNamedType<Known extends Form>(
-  scene: Scene,
-  name: NewName,
-  { text, form }: { readonly text: string; readonly form: Known },
-): NamedType<Known> {
-  addDeclaration(scene, text);
-  const named = { module: name.module, path: name.path, isExported: name.isExported, form };
-  scene.workspace.named.push(named);
-  return named;
-}
-
-/** Declares a type in one of the modules; the text follows `export`, where it is exported. */
-export function declareType<Known extends Form>(
-  scene: Scene,
-  write: (own: Scene, path: string) => { readonly text: string; readonly form: Known },
-): NamedType<Known> {
-  const own = forDeclaration(scene);
-  const name = nameDeclaration(own, scene.module);
-  const { text, form } = write(own, name.path);
-  return addNamedType(own, name, { text: `${name.modifier}${text}`, form });
+export function isVisible({ module }: Scene, named: Declaration): boolean {
+  return named.isExported || named.module === module;
 }
 
 /** Names a type that is declared here. */
@@ -167,66 +131,27 @@ export function referTo<Known extends Form>(scene: Scene, named: NamedType<Known
   return express(refer(scene, named), named.form);
 }
 
-/** Declares a generic alias, such as `<T> = SELF<T>[]`, once; returns how the scene's module names it. */
-export function declareOperator(scene: Scene, operator: string): string {
-  const { shared } = scene.workspace;
-  const known = shared.get(operator) ?? addOperator(forDeclaration(scene), "package", operator);
-  shared.set(operator, known);
-  return refer(scene, known);
-}
-
-/** A generic object type. */
-export interface GenericObject {
-  /** The parameters, as in `<T>`. */
-  readonly header: string;
-  readonly body: string;
-  readonly isInterface: boolean;
-}
-
-/** Declares a generic type, which calls itself SELF, for the module that wants to use it. */
-export function addOperator(scene: Scene, user: ModuleName, operator: string | GenericObject): Declaration {
-  const name = nameDeclaration(scene, user);
-  const write = ({ header, body, isInterface }: GenericObject): string =>
-    isInterface ? `interface ${name.path}${header} { ${body} }` : `type ${name.path}${header} = { ${body} };`;
-  const text = typeof operator === "string" ? `type ${name.path}${operator}` : write(operator);
-  addDeclaration(scene, `${name.modifier}${text.replaceAll("SELF", name.path)}`);
-  return name;
-}
+type Naming = (scene: Scene, declaration: Declaration) => string;
+const drawNaming = drawFrom<Naming>([
+  [5, "type of another file", (scene, { name, module }) => bringIn(scene, name, module)],
+  [1, "import type expression", (_, { name, module }) => `import("${specifiers[module]}").${name}`],
+  [1, "namespace import", (scene, { name, module }) => `${bringIn(scene, "*", module)}.${name}`],
+  [1, "re-export", reExport(({ name }) => `{ ${name} }`)],
+  [1, "re-export of everything", reExport(() => "*")],
+  [1, "re-export under another name", reExport(({ name }) => `{ ${name} as Renamed${name} }`)],
+]);
 
 /** How the scene's module names a declaration. */
-export function refer(scene: Scene, { module, path }: Declaration): string {
-  if (module === scene.module) return path;
-  if (module === "package") use(scene, "package type");
-  const [head = path] = path.split(".");
-  const rest = path.slice(head.length);
-  const ways = module === "other" ? 9 : 7;
-  switch (scene.choices.below(ways)) {
-    case 5:
-      use(scene, "import type expression");
-      return `import("${specifiers[module]}").${path}`;
-    case 6:
-      use(scene, "namespace import");
-      return `${bringIn(scene, "*", module)}.${path}`;
-    case 7:
-    case 8:
-      return `${reExport(scene, head)}${rest}`;
-    default:
-      use(scene, "type of another file");
-      return `${bringIn(scene, head, module)}${rest}`;
-  }
+export function refer(scene: Scene, declaration: Declaration): string {
+  return declaration.module === scene.module ? declaration.name : drawNaming(scene)(scene, declaration);
 }
 
-function reExport(scene: Scene, name: string): string {
-  use(scene, "re-export");
-  const way = scene.choices.below(3);
-  const renamed = way === 2 ? `Renamed${name}` : name;
-  const line = {
-    0: `export type { ${name} } from "./other.js";`,
-    1: 'export type * from "./other.js";',
-    2: `export type { ${name} as ${renamed} } from "./other.js";`,
-  }[way];
-  scene.workspace.reExports.add(line ?? "");
-  return bringIn(scene, renamed, "again");
+function reExport(write: (declaration: Declaration) => string): Naming {
+  return (scene, declaration) => {
+    const clause = write(declaration);
+    scene.workspace.reExports.add(`export type ${clause} from "${specifiers[declaration.module]}";`);
+    return bringIn(scene, / as (.*) \}/.exec(clause)?.[1] ?? declaration.name, "again");
+  };
 }
 
 /** Imports a name once; the local name is another where the module has one of that name. */
@@ -235,8 +160,7 @@ function bringIn({ workspace, module }: Scene, name: string, from: ModuleName | 
   const key = `${name} ${from}`;
   const known = imports.get(key);
   if (known !== undefined) return known.local;
-  const wanted = name === "*" ? `the_${from}` : name;
-  const local = numbered(wanted, taken);
+  const local = numbered(name === "*" ? `the_${from}` : name, taken);
   taken.add(local);
   const clause = name === "*" ? `* as ${local}` : `{ ${local === name ? name : `${name} as ${local}`} }`;
   imports.set(key, { line: `import type ${clause} from "${specifiers[from]}";`, local });

@@ -1,7 +1,7 @@
 /** The names that samples are written with: ordinary ones, and those that trip up careless code. */
 
 import type { Choices } from "./random-choices.js";
-import type { Feature } from "./random-features.js";
+import { drawFrom, type Drawing } from "./random-constructs.js";
 
 export interface PropertyName {
   /** The name that the property has in JSON. */
@@ -10,7 +10,6 @@ export interface PropertyName {
   readonly written: string;
   /** The literal type that stands for it: a string's, or a number's where the name is written as a number. */
   readonly key: string;
-  readonly feature?: Feature;
 }
 
 const plainNames = ["a", "b", "c", "id", "name", "path", "count", "items", "value", "enabled", "tags", "limit", "note"];
@@ -21,60 +20,53 @@ const oddNames = [
   "const|default|class|hasOwnProperty|toString|constructor|isPrototypeOf|x-a",
 ].flatMap((line) => line.split("|"));
 
-const escapedNames: readonly PropertyName[] = [
-  { name: "ax", written: '"\\u0061x"', key: '"ax"' },
-  { name: "it's", written: "'it\\'s'", key: '"it\'s"' },
-  { name: 'say "hi"', written: '"say \\"hi\\""', key: '"say \\"hi\\""' },
-  { name: "back\\slash", written: '"back\\\\slash"', key: '"back\\\\slash"' },
-  { name: "two\nlines", written: '"two\\nlines"', key: '"two\\nlines"' },
-  { name: "é", written: '"\\xe9"', key: '"é"' },
-  { name: "computed", written: '["computed"]', key: '"computed"' },
-  { name: "tab\t", written: '"tab\\t"', key: '"tab\\u0009"' },
-];
-
-const numericNames: readonly PropertyName[] = [
-  { name: "1", written: "1", key: "1" },
-  { name: "16", written: "0x10", key: "16" },
-  { name: "0.5", written: "0.5", key: "0.5" },
-];
+/** Names, and how they are written with escapes, other quotes or as numbers. */
+const writtenNames = {
+  escaped: [
+    ["ax", '"\\u0061x"'],
+    ["it's", "'it\\'s'"],
+    ['say "hi"', '"say \\"hi\\""'],
+    ["back\\slash", '"back\\\\slash"'],
+    ["two\nlines", '"two\\nlines"'],
+    ["é", '"\\xe9"'],
+    ["computed", '["computed"]'],
+    ["tab\t", '"tab\\t"'],
+  ],
+  numeric: [
+    ["1", "1"],
+    ["16", "0x10"],
+    ["0.5", "0.5"],
+  ],
+} as const;
 
 export function plainName(name: string): PropertyName {
   const isIdentifier = /^[A-Za-z_$][\w$]*$/.test(name);
   return { name, written: isIdentifier ? name : JSON.stringify(name), key: JSON.stringify(name) };
 }
 
-function oddName(name: string): PropertyName {
-  return { ...plainName(name), feature: "odd property name" };
-}
+const drawPropertyNames = drawFrom<readonly PropertyName[]>([
+  [32, "plain property name", plainNames.map(plainName)],
+  [5, "odd property name", oddNames.map(plainName)],
+  [
+    2,
+    "property name with escapes",
+    writtenNames.escaped.map(([name, written]) => ({ name, written, key: JSON.stringify(name) })),
+  ],
+  [1, "numeric property name", writtenNames.numeric.map(([name, written]) => ({ name, written, key: name }))],
+]);
 
 /** Names for properties of one object, none of them in `taken`. */
 export function choosePropertyNames(
-  choices: Choices,
-  { count, taken }: { readonly count: number; readonly taken: ReadonlySet<string> },
+  drawing: Drawing,
+  { count, taken }: { readonly count: number; readonly taken: readonly string[] },
 ): readonly PropertyName[] {
-  const found: PropertyName[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const chosen = choosePropertyName(choices);
-    const isTaken = taken.has(chosen.name) || found.some(({ name }) => name === chosen.name);
-    found.push(isTaken ? freeName(taken, found) : chosen);
-  }
-  return found;
-}
-
-function choosePropertyName(choices: Choices): PropertyName {
-  const kind = choices.below(20);
-  if (kind === 19) return { ...choices.pick(escapedNames), feature: "property name with escapes" };
-  if (kind === 18 && choices.oneIn(2)) return { ...choices.pick(numericNames), feature: "numeric property name" };
-  return kind >= 16 ? oddName(choices.pick(oddNames)) : plainName(choices.pick(plainNames));
-}
-
-function freeName(taken: ReadonlySet<string>, found: readonly PropertyName[]): PropertyName {
-  const isFree = (name: string): boolean => !taken.has(name) && found.every((other) => other.name !== name);
-  const free = plainNames.find(isFree);
-  if (free !== undefined) return plainName(free);
-  let count = 1;
-  while (!isFree(`extra${count}`)) count += 1;
-  return plainName(`extra${count}`);
+  const known = new Set(taken);
+  return Array.from({ length: count }, () => {
+    const chosen = drawing.choices.pick(drawPropertyNames(drawing));
+    const name = known.has(chosen.name) ? plainName(numbered("extra", known)) : chosen;
+    known.add(name.name);
+    return name;
+  });
 }
 
 const typeNames = ["Item", "Entry", "Options", "Filter", "Target", "Part", "Range", "Source"];
@@ -85,17 +77,14 @@ const oddTypeNames = [
   "Function|__proto__|$Special|_Hidden|Größe|definitions",
 ].flatMap((line) => line.split("|"));
 
-export interface TypeName {
-  readonly name: string;
-  readonly isOdd: boolean;
-}
+const drawTypeNames = drawFrom([
+  [8, "plain type name", typeNames],
+  [1, "odd type name", oddTypeNames],
+]);
 
 /** A name for a type that `taken` does not hold. */
-export function chooseTypeName(choices: Choices, taken: ReadonlySet<string>): TypeName {
-  const isOdd = choices.oneIn(9);
-  const name = choices.pick(isOdd ? oddTypeNames : typeNames);
-  if (!taken.has(name)) return { name, isOdd };
-  return { name: numbered(choices.pick(typeNames), taken), isOdd: false };
+export function chooseTypeName(drawing: Drawing, taken: ReadonlySet<string>): string {
+  return numbered(drawing.choices.pick(drawTypeNames(drawing)), taken);
 }
 
 /** The name, with a number where it is taken. */

@@ -1,189 +1,221 @@
-/** Makes object types: literals, unions that are told apart, intersections, records and index signatures. */
+/** Makes object types, literal and declared: unions that are told apart, intersections, interfaces, generics, recursion. */
 
-import { express, expressLoosely, grouped, isForm, known, objectForm, opaque, textsForm } from "./random-forms.js";
-import type { Form, ObjectForm, ObjectsForm, Property, TypeExpression } from "./random-forms.js";
-import { asOperand, inside, use, type Scene } from "./random-modules.js";
-import { choosePropertyNames, plainName, type PropertyName } from "./random-names.js";
-import { makeGuarded, oneOf, way } from "./random-templates.js";
-import { makeTextLiterals } from "./random-texts.js";
+import { known, merge, objectForm, opaque, recordOf, substitute, unite } from "./random-forms.js";
+import type { Form, ObjectForm, ObjectsForm, TypeExpression } from "./random-forms.js";
+import { addDeclaration, forDeclaration, isVisible, nameDeclaration, refer, referTo } from "./random-modules.js";
+import type { NamedType, Scene } from "./random-modules.js";
+import { plainName } from "./random-names.js";
+import { fill, oneOf, same, way, type Maker } from "./random-templates.js";
 
-/** The members of an object type, as text between braces. */
-export interface Members {
-  readonly text: string;
-  readonly form: ObjectForm;
-}
-
-export function joinMembers(parts: readonly Members[]): Members {
-  return {
-    text: parts.map(({ text }) => text).join(" "),
-    form: objectForm(parts.flatMap(({ form }) => form.properties)),
-  };
-}
-
-/** One to three properties, none of them in `taken`. */
-export function makeMembers(scene: Scene, taken: readonly string[] = [], least = 1): Members {
-  const count = least + scene.choices.below(3);
-  const names = choosePropertyNames(scene.choices, { count, taken: new Set(taken) });
-  return joinMembers(names.map((name) => makeMember(scene, name)));
-}
-
-export function makeMember(scene: Scene, name: PropertyName): Members {
-  const { choices } = scene;
-  if (name.feature !== undefined) use(scene, name.feature);
-  const modifier = choices.oneIn(8) ? "readonly " : "";
-  if (modifier !== "") use(scene, "readonly property");
-  const isOptional = choices.oneIn(3);
-  if (isOptional) use(scene, "optional property");
-  const value = isOptional ? makeGuarded(inside(scene)) : scene.families.any(inside(scene));
-  const { text, form } = choices.oneIn(6) ? makeNullable(scene, value) : value;
-  return writeMember({ name, isOptional, value: form }, text, modifier);
-}
-
-export function writeMember(property: Property, text: string, modifier = ""): Members {
-  const mark = property.isOptional ? "?" : "";
-  return { text: `${modifier}${property.name.written}${mark}: ${text};`, form: objectForm([property]) };
-}
-
-function makeNullable(scene: Scene, value: TypeExpression): TypeExpression {
-  use(scene, "nullable property");
-  return expressLoosely(`${grouped(value)} | null`, { kind: "nullable", inner: value.form });
-}
-
-export function makeObjectLiteral(scene: Scene): TypeExpression<ObjectForm> {
-  use(scene, "object literal");
-  const { text, form } = makeMembers(scene);
-  return express(`{ ${text} }`, form);
-}
+export const makeObjectLiteral = way("@[@members]@", same<ObjectForm>);
 
 /** An object that no other operator may look into: it has a property that may be undefined or never be there. */
-export function makeGuardedLiteral(scene: Scene): TypeExpression {
-  const members = makeMembers(scene, ["extra"]);
-  const isNever = scene.choices.oneIn(2);
-  use(scene, isNever ? "property that is never there" : "optional property with undefined");
-  const text = isNever ? "never" : `${grouped(scene.families.any(asOperand(scene)))} | undefined`;
-  return express(`{ ${members.text} extra?: ${text} }`, opaque);
-}
+export const makeGuardedLiteral = oneOf<Form>([
+  [1, way("@[@members; extra?: @(any) | undefined]@")],
+  [1, way("@[@members; extra?: never]@")],
+]);
+
+const tagged = (tag: string, values: readonly string[]): Maker<ObjectsForm> =>
+  way(values.map((value) => `@[${tag}: "${value}"; @few]@`).join(" | "), (...members: ObjectForm[]): ObjectsForm => ({
+    ...unite(...members),
+    tag: { name: plainName(tag), values },
+  }));
+
+/** Two or three objects that a text tells apart. */
+export const makeTaggedUnion = oneOf<ObjectsForm>(
+  ["kind", "type", "op", "$type"].flatMap((tag) => [
+    [1, tagged(tag, ["add", "copy"])],
+    [1, tagged(tag, ["move-to", "b", "c"])],
+  ]),
+);
 
 /** Two or three objects, most of them told apart by a property. */
-export function makeObjectUnion(scene: Scene): TypeExpression<ObjectsForm> {
-  const { choices } = scene;
-  if (choices.oneIn(4)) {
-    use(scene, "union of objects");
-    const members = [scene.families.object(inside(scene)), makeObjectLiteral(inside(scene))];
-    const form = { kind: "objects", members: members.map((member) => member.form) } as const;
-    return expressLoosely(members.map(grouped).join(" | "), form);
-  }
-  use(scene, "discriminated union");
-  const name = choices.pick(["kind", "type", "op", "$type"]);
-  if (choices.oneIn(5)) {
-    use(scene, "union told apart by other literals");
-    const literals = choices.pick([
-      ["true", "false"],
-      ["1", "2", "3"],
-      ['"a"', "null"],
-      ['"a"', '"b" | "c"'],
-    ]);
-    return uniteMembers(literals.map((literal) => makeTagged(scene, known(name), literal)));
-  }
-  const values = choices.some(["add", "remove", "move-to", "copy"], 2, 3);
-  const members = values.map((value) => makeTagged(scene, known(name, textsForm([value])), JSON.stringify(value)));
-  const union = uniteMembers(members);
-  return { ...union, form: { ...union.form, tag: { name: plainName(name), values } } };
-}
-
-function makeTagged(scene: Scene, tag: Property, literal: string): Members {
-  return joinMembers([writeMember(tag, literal), makeMembers(scene, [tag.name.name], scene.choices.below(2))]);
-}
-
-function uniteMembers(members: readonly Members[]): TypeExpression<ObjectsForm> {
-  const text = members.map((member) => `{ ${member.text} }`).join(" | ");
-  return expressLoosely(text, { kind: "objects", members: members.map(({ form }) => form) });
-}
-
-export function namesOf(form: ObjectForm): readonly string[] {
-  return form.properties.map(({ name }) => name.name);
-}
+export const makeObjectUnion = oneOf<ObjectsForm>([
+  [10, makeTaggedUnion],
+  [4, way("@(object) | @[@members]@", unite)],
+  [1, way("@[kind: true; @few]@ | @[kind: false; @few]@", unite)],
+  [1, way("@[kind: 1; @few]@ | @[kind: 2; @few]@ | @[kind: 3; @few]@", unite)],
+  [1, way('@[kind: "a"; @few]@ | @[kind: null; @few]@', unite)],
+  [1, way('@[kind: "a"; @few]@ | @[kind: "b" | "c"; @few]@', unite)],
+]);
 
 /** Two objects, without a property in common or with one that both narrow. */
-export function makeObjectIntersection(scene: Scene): TypeExpression<ObjectForm> {
-  use(scene, "intersection");
-  const left = scene.families.object(asOperand(scene));
-  const members = makeMembers(asOperand(scene), namesOf(left.form));
-  const overlap = scene.choices.oneIn(2) ? makeOverlap(scene, left.form) : undefined;
-  const right = overlap === undefined ? members : joinMembers([members, overlap]);
-  const known = left.form.properties.filter(({ name }) => !namesOf(right.form).includes(name.name));
-  const form = objectForm([...known, ...right.form.properties]);
-  const texts = [grouped(left), `{ ${right.text} }`];
-  return expressLoosely((scene.choices.oneIn(3) ? texts.reverse() : texts).join(" & "), form);
-}
-
-/** Says a property of the other side again, narrower: an object with one more property, or the same scalar or wider. */
-function makeOverlap(scene: Scene, form: ObjectForm): Members | undefined {
-  const found = form.properties.find(({ value }) => value.kind === "object" || value.kind === "scalar");
-  if (found === undefined) return undefined;
-  use(scene, "intersection that overlaps");
-  const isOptional = scene.choices.oneIn(3);
-  if (found.value.kind === "scalar") {
-    // Beside `unknown` an optional property would be one that is there and may be undefined.
-    const anything = found.isOptional && !isOptional ? [] : ["unknown"];
-    const wider = scene.choices.pick([`${found.value.name} | null`, "string | number | boolean", ...anything]);
-    return both(found, writeMember({ ...found, isOptional }, wider));
-  }
-  const inner = makeMembers(asOperand(scene), found.value.kind === "object" ? namesOf(found.value) : []);
-  return both(found, writeMember({ ...found, isOptional, value: opaque }, `{ ${inner.text} }`));
-}
-
-/** A property that both sides have is optional where it is optional in both. */
-function both(left: Property, { text, form }: Members): Members {
-  const properties = form.properties.map((right) => ({ ...right, isOptional: left.isOptional && right.isOptional }));
-  return { text, form: objectForm(properties) };
-}
+export const makeObjectIntersection = oneOf<ObjectForm>([
+  [3, way("@(object) & @[@more]@", merge)],
+  [1, way("@=<@object>", merge, ["type SELF<T> = @[@more]@ & T;"])],
+  // Beside `unknown` an optional property would be one that is there and may be undefined.
+  [1, way("@[shared: string; @members]@ & @[shared@{~?}@: @{string | null~string | number~unknown}@; @more]@", merge)],
+  [1, way("@[shared?: number; @members]@ & @[shared@{~?}@: @{number | null~string | number}@; @more]@", merge)],
+  [1, way("@[shared@{~?}@: { a: string, n?: 1 }; @few]@ & @[shared@{~?}@: { b@{~?}@: number }; @more]@", merge)],
+]);
 
 /** A union and what all its members have. */
-export function makeUnionIntersection(scene: Scene): TypeExpression {
-  use(scene, "intersection", "intersection with a union");
-  const union = scene.families.objects(asOperand(scene));
-  const right = makeMembers(asOperand(scene), union.form.members.flatMap(namesOf));
-  return expressLoosely(`${grouped(union)} & { ${right.text} }`, opaque);
-}
+export const makeUnionIntersection = way("@(objects) & @[own: string; @more]@");
 
-export const makeRecord = oneOf([
-  [2, way(["Record", "record of string keys"], "Record<string, @late>")],
-  [1, way(["record of template keys"], "{ [key: `@{x-~on_~$}${string}`]: @late }")],
-  [1, way(["Record", "record of template keys"], "Record<`@{x-~data-}${string}`, @late>")],
-  [1, way(["index signature beside properties"], "{ [name: string]: @late; own: @1 }")],
-  [1, way(["record of string keys"], "{ [key: string]: @late }")],
+export const makeRecord = oneOf<Form>([
+  [2, way("Record<string, @late>")],
+  [1, way("{ [key: `@{x-~on_~$}@${string}`]: @late }")],
+  [1, way("Record<`@{x-~data-}@${string}`, @late>")],
+  [1, way("{ [name: string]: @late; own: @1 }")],
+  [1, way("{ [key: string]: @late }")],
 ]);
 
 /** A record whose keys are known. */
-export function makeUnionRecord(scene: Scene): TypeExpression<ObjectForm> {
-  use(scene, "Record", "record of union keys");
-  const keys = scene.choices.oneIn(2) ? makeTextLiterals(scene) : scene.families.texts(asOperand(scene));
-  const value = scene.families.any(asOperand(scene));
-  return express(`Record<${keys.text}, ${value.text}>`, objectOf(keys.form.values, value.form));
+export const makeUnionRecord = way("Record<@texts, @any>", recordOf);
+
+/** A name for an object type, declared before or now. */
+export function makeNamedObject(scene: Scene): TypeExpression<ObjectForm> {
+  const isObject = (named: NamedType): named is NamedType<ObjectForm> => named.form.kind === "object";
+  const found = scene.workspace.named.filter(isObject).filter((named) => isVisible(scene, named));
+  const isKnown = found.length > 0 && scene.choices.oneIn(3);
+  return isKnown ? referTo(scene, scene.choices.pick(found)) : declaredObjects(scene);
 }
 
-/** An object in which each of the keys has a value of one form. */
-export function objectOf(keys: readonly string[], value: Form, isOptional = false): ObjectForm {
-  return objectForm(keys.map((key) => known(key, value, isOptional)));
-}
+/** What an interface says of a property of its base, wide there and narrow here. */
+const narrowings = [
+  [": string | number", ": string"],
+  ["?: string", '?: "only"'],
+  ["?: number | null", ": 1 | 2"],
+  ["?: unknown", ": { inner: string }"],
+  [": { a: string, b?: number }", ": { a: string, b: number }"],
+  ["?: string[] | string", "?: string[]"],
+].map(([wide, narrow]) => `interface OTHER @[shared${wide}; @few]@\ninterface SELF extends OTHER @[shared${narrow}]@`);
 
-/** A union of two to four types of any kinds. */
-export function makeUnion(scene: Scene): TypeExpression {
-  const { choices } = scene;
-  use(scene, "union");
-  const members = Array.from({ length: 2 + choices.below(2) }, () => scene.families.any(inside(scene)));
-  const isNullable = choices.oneIn(3);
-  if (isNullable) use(scene, "nullable");
-  const text = [...members.map(grouped), ...(isNullable ? ["null"] : [])].join(" | ");
-  const areTexts = members.every((member) => isForm(member, "texts"));
-  const values = members.flatMap((member) => (isForm(member, "texts") ? member.form.values : []));
-  return expressLoosely(text, areTexts && !isNullable ? textsForm(values) : opaque);
-}
+const boxed = objectForm([known("boxed"), known("list", opaque, true)]);
+const namespaces = ["export interface Inner @[@members]@", "export type Inner = @[@members]@;"];
 
-const nullable = (inner: Form): Form => ({ kind: "nullable", inner });
-
-export const makeNullableType = oneOf<Form>([
-  [2, way(["nullable"], "~@(inner) | null", nullable)],
-  [1, way(["nullable"], "~null | @(inner)", nullable)],
+/** Interfaces of every kind, aliases, and types in namespaces. */
+const declaredObjects = oneOf<ObjectForm>([
+  [4, way("@=", same<ObjectForm>, ["interface SELF @[@members]@"])],
+  [3, way("@=", same<ObjectForm>, ["type SELF = @object;"])],
+  [3, way("@=", merge, ["interface SELF extends @base @[@more]@"])],
+  [2, way("@=", merge, ["interface SELF extends @base, OTHER @[@more]@\ninterface OTHER @[@more]@"])],
+  [
+    1,
+    way("@=", (_, left: ObjectForm, own: ObjectForm) => merge(left, own), [
+      "interface SELF extends Omit<@base, @others> @[@more]@",
+    ]),
+  ],
+  [
+    2,
+    way("@=", (_: Form, own: ObjectForm) => merge(own, boxed), [
+      "interface SELF extends OTHER<@any> @[@more]@\ninterface OTHER<T> { boxed: T; list?: T[] }",
+    ]),
+  ],
+  [2, way("@=", merge, narrowings)],
+  [2, way("@=", merge, ["interface SELF @[@few]@\ninterface SELF @[@more]@\ninterface SELF @[@more; own: string]@"])],
+  [
+    1,
+    way(
+      "@=.Inner",
+      same<ObjectForm>,
+      namespaces.map((inner) => `namespace SELF { ${inner} }`),
+    ),
+  ],
+  [
+    1,
+    way(
+      "@=.Deep.Inner",
+      same<ObjectForm>,
+      namespaces.map((inner) => `namespace SELF { export namespace Deep { ${inner} } }`),
+    ),
+  ],
 ]);
+
+/** A property whose type is the one that is being declared, always where a value can end. */
+const recurrence = (self = "SELF"): string =>
+  `@{?: ${self}~: ${self}[]~?: readonly ${self}[]~: Record<string, ${self}>~?: { [key: string]: ${self} }~` +
+  `: ${self} | null~: [${self}?]~: string | ${self}}@`;
+
+const instance = (...forms: readonly Form[]): ObjectForm =>
+  substitute(forms.at(-1) as ObjectForm, ...forms.slice(0, -1));
+const boxes = ["interface SELF<T> @[first@{~?}@: T; @few]@", "type SELF<T> = @[first: T; list: T[]; @few]@;"];
+
+const keyed = ["type SELF<T, K extends keyof T = keyof T> = { [P in K]: T[P] };"];
+
+/** An instance of a generic object type that is declared for it. */
+export const instantiateContainer = oneOf<ObjectForm>([
+  [2, way("@=<@any>", instance, boxes)],
+  [
+    1,
+    way(
+      "{ one: @=<@any>; two: @=<@any> }",
+      (one: Form, two: Form, box: ObjectForm) =>
+        objectForm([known("one", substitute(box, one)), known("two", substitute(box, two))]),
+      boxes,
+    ),
+  ],
+  [1, way("@=<@any, @any>", instance, ["interface SELF<T, U> @[first: T; second@{~?}@: U; @few]@"])],
+  [1, way("@=<@any, @any>", instance, ["type SELF<T, U = T> = @[first: T; second@{~?}@: U; @few]@;"])],
+  [
+    1,
+    way("@=<@any>", (first: Form, box: ObjectForm) => substitute(box, first, first), [
+      "interface SELF<T, U = T> @[first: T; second: U; @few]@",
+    ]),
+  ],
+  [1, way("@=", (box: ObjectForm) => substitute(box, opaque), ["interface SELF<T = string> @[first: T; @few]@"])],
+  [1, way("@=<@texts>", instance, ["interface SELF<T extends string> @[first@{~?}@: T; @few]@"])],
+  [
+    1,
+    way(
+      "@=<@[id: string; @members]@>",
+      () => objectForm([known("item"), known("id"), known("rest"), known("patch", opaque, true)]),
+      ['interface SELF<T extends { id: string }> { item: T; id: T["id"]; rest: Omit<T, "id">; patch?: Partial<T>; }'],
+    ),
+  ],
+  [1, way("@=<@object>", same<ObjectForm>, keyed)],
+  [1, way("@=<@object, @keys>", (_: Form, chosen: ObjectForm) => chosen, keyed)],
+  [2, way("@=<@any>", instance, [`interface SELF<T> @[value: T; children${recurrence("SELF<T>")}]@`])],
+]);
+
+/** A generic alias that is no object: a union, a list or a record of its parameter. */
+export const instantiateAlias = way("@=<@any>", undefined, [
+  "type SELF<T> = T | null;",
+  "type SELF<T> = T | T[];",
+  "type SELF<T> = Record<string, T>;",
+  "type SELF<T> = readonly [T, T];",
+  "type SELF<T> = { ok: true; value: T } | { ok: false; error: string };",
+  "type SELF<T> = [T, ...T[]];",
+  'type SELF<T> = { [K in "x" | "y"]: T };',
+]);
+
+const throughUtilities =
+  'Partial<SELF>~Omit<SELF, "id">~Pick<SELF, "id">~Readonly<SELF>[]~Record<"x" | "y", SELF | null>~SELF["id"][]~' +
+  'Partial<Record<"left" | "right", SELF>>~Exclude<SELF | string | null, null>';
+
+export const makeRecursiveObject = oneOf<ObjectForm>([
+  [3, way("@=", same<ObjectForm>, [`interface SELF @[@{next~children~parent}@${recurrence()}; @members]@`])],
+  [2, way("@=", same<ObjectForm>, [`type SELF = @[@members; @{next~children~parent}@${recurrence()}]@;`])],
+  [3, makeMutual],
+  [2, way("@=", same<ObjectForm>, [`interface SELF @[id: string; made?: @{${throughUtilities}}@; @members]@`])],
+]);
+
+/** Two types that mention each other, in one module or in two. */
+function makeMutual(scene: Scene): TypeExpression<ObjectForm> {
+  const here = forDeclaration(scene);
+  const there = forDeclaration(here);
+  const isLocal = there.module === here.module && scene.module === here.module;
+  const near = nameDeclaration(here, isLocal ? here.module : "package");
+  const far = nameDeclaration(there, here.module);
+  const add = (own: Scene, declaration: typeof near, mentioned: string): NamedType => {
+    const { text, parts } = fill(own, `@[to${recurrence(mentioned)}; @few]@`);
+    addDeclaration(own, declaration, `interface ${declaration.name} ${text}`);
+    const named = { ...declaration, form: parts[0]?.form ?? opaque };
+    scene.workspace.named.push(named);
+    return named;
+  };
+  add(there, far, refer(there, near));
+  return referTo(scene, add(here, near, refer(here, far))) as TypeExpression<ObjectForm>;
+}
+
+/** A recursive type that is no single object: JSON as such, an expression, a list. */
+export const makeRecursiveType = oneOf<Form>(
+  [
+    "type SELF = string | number | boolean | null | SELF[] | { [key: string]: SELF };",
+    'type SELF = number | ["add" | "multiply", SELF, SELF];',
+    "type SELF = { head: @texts; tail: SELF } | null;",
+    "type SELF = @(texts) | SELF[];",
+    'type SELF = { kind: "leaf"; value: @texts } | { kind: "not"; of: SELF } | { kind: "and"; all: SELF[] };',
+    "interface SELF { [name: string]: string | SELF }",
+  ].map((declaration) => [1, way("@=", () => opaque, [declaration])]),
+);

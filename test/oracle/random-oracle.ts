@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import { verify } from "toolwright/generator";
 import type { Diagnostic, SchemaVerification, ToolVerification, VerifyResult } from "toolwright/generator";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
-import type { Feature } from "./random-features.js";
 import { packageFiles } from "./random-package.js";
 import { sampleAt } from "./random-types.js";
 import type { Sample } from "./random-types.js";
@@ -60,8 +59,8 @@ export interface OracleReport {
   readonly refused: readonly JudgedSample[];
   readonly crashed: readonly JudgedSample[];
   readonly disagreed: readonly JudgedSample[];
-  /** How many of the judged samples have each feature. */
-  readonly features: ReadonlyMap<Feature, number>;
+  /** How many samples were made with each construct, and how many of these were judged. */
+  readonly used: ReadonlyMap<string, { readonly drawn: number; readonly judged: number }>;
 }
 
 /** A batch is one project: a compiler starts for each, and each holds what it has read until it is done. */
@@ -165,9 +164,12 @@ function sumUp(seed: number, all: readonly JudgedSample[]): OracleReport {
   const tried = ofKind("judged");
   const judged = tried.filter((one) => countsOf(one).some(({ accepted }) => accepted > 0));
   const disagreed = tried.filter(({ outcome }) => outcome.kind === "judged" && outcome.disagreements.length > 0);
-  const features = new Map<Feature, number>();
-  for (const feature of judged.flatMap(({ sample }) => [...sample.features])) {
-    features.set(feature, (features.get(feature) ?? 0) + 1);
+  const used = new Map<string, { drawn: number; judged: number }>();
+  for (const one of all) {
+    for (const construct of one.sample.used) {
+      const counts = used.get(construct) ?? { drawn: 0, judged: 0 };
+      used.set(construct, { drawn: counts.drawn + 1, judged: counts.judged + (judged.includes(one) ? 1 : 0) });
+    }
   }
   return {
     seed,
@@ -179,6 +181,6 @@ function sumUp(seed: number, all: readonly JudgedSample[]): OracleReport {
     refused: ofKind("refused"),
     crashed: ofKind("crashed"),
     disagreed,
-    features,
+    used,
   };
 }

@@ -1,9 +1,6 @@
 /** A package of declarations that samples import types from, as projects do from their libraries. */
 
-import { express, expressLoosely, known, objectForm, opaque, scalar, textsForm } from "./random-forms.js";
-import type { Form, ObjectForm, TextsForm, TypeExpression } from "./random-forms.js";
-import { asOperand, refer, type Scene } from "./random-modules.js";
-import { oneOf } from "./random-templates.js";
+import type { ModuleName } from "./random-modules.js";
 
 export const packageFiles: Readonly<Record<string, string>> = {
   "node_modules/some-package/package.json":
@@ -25,40 +22,12 @@ export interface Category { name: string; children: Category[] }
 `,
 };
 
-const named = (scene: Scene, path: string): string => refer(scene, { module: "package", path, isExported: true });
+const declared = Object.values(packageFiles)
+  .join("")
+  .matchAll(/^export (?:declare )?\w+ (\w+)/gm);
 
-const settings = objectForm([
-  known("retries", scalar("number"), true),
-  known("mode", textsForm(["fast", "safe"])),
-  known("x-trace", scalar("string"), true),
-  known("labels"),
-]);
-
-const objects: readonly (readonly [path: string, form: ObjectForm])[] = [
-  ["Settings", settings],
-  ["Geometry.Point", objectForm([known("x", scalar("number")), known("y", scalar("number"))])],
-  ["Category", objectForm([known("name", scalar("string")), known("children")])],
-];
-
-export function makePackageObject(scene: Scene): TypeExpression<ObjectForm> {
-  if (scene.choices.oneIn(4)) {
-    const item = scene.families.any(asOperand(scene));
-    const form = objectForm([known("items", { kind: "list", element: item.form }), known("next", opaque, true)]);
-    return express(`${named(scene, "Paged")}<${item.text}>`, form);
-  }
-  const [path, form] = scene.choices.pick(objects);
-  return express(named(scene, path), form);
-}
-
-export function makePackageTexts(scene: Scene): TypeExpression<TextsForm> {
-  if (scene.choices.oneIn(2)) return express(`(typeof ${named(scene, "regions")})[number]`, textsForm(["eu", "us"]));
-  return express(named(scene, "Mode"), textsForm(["fast", "safe"]));
-}
-
-export const makePackageType = oneOf<Form>([
-  [1, (scene) => express(named(scene, "Level"), opaque)],
-  [1, (scene) => express(named(scene, "Code"), opaque)],
-  [1, (scene) => express(named(scene, "Geometry.Shape"), opaque)],
-  [1, (scene) => express(`${named(scene, "Patch")}<${scene.families.object(asOperand(scene)).text}>`, opaque)],
-  [1, (scene) => expressLoosely(`${named(scene, "Level")} | ${named(scene, "Mode")}[]`, opaque)],
+/** What samples import by its own name, and from where. */
+export const packageTypes: ReadonlyMap<string, ModuleName> = new Map([
+  ...[...declared].map(([, name = ""]): [string, ModuleName] => [name, "package"]),
+  ["Integer", "runtime"],
 ]);

@@ -36,7 +36,7 @@ function isFresh(sample: Sample, best: Sample, tried: Set<string>): boolean {
   const source = sourceOf(sample);
   if (tried.has(source) || sizeOf(sample) >= sizeOf(best)) return false;
   // A tape that is cut out of step makes other types: they would show a fault, but another one.
-  if (![...sample.features].every((feature) => best.features.has(feature))) return false;
+  if (![...sample.used].every((construct) => best.used.has(construct))) return false;
   tried.add(source);
   return true;
 }

@@ -85,10 +85,9 @@ function describeDisagreement({ direction, found: { value, compiler, schema } }:
 
 /** The files of a sample, and of the package where it uses it. */
 export function writeSource(sample: Sample): readonly string[] {
-  const files = Object.entries({
-    ...sample.filesFor("sample"),
-    ...(sample.features.has("package type") && packageFiles),
-  });
+  const own = sample.filesFor("sample");
+  const isPackageUsed = Object.values(own).some((text) => text.includes('"some-package"'));
+  const files = Object.entries({ ...own, ...(isPackageUsed && packageFiles) });
   const sources = files.filter(([name]) => name.endsWith(".ts"));
   return sources.flatMap(([name, text]) => [`// ${name}`, ...text.trim().split("\n")]);
 }

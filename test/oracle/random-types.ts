@@ -2,9 +2,9 @@
 
 import fc from "fast-check";
 import { createChoices } from "./random-choices.js";
-import type { Tape, Weighted } from "./random-choices.js";
+import type { Tape } from "./random-choices.js";
+import { chance, drawFrom } from "./random-constructs.js";
 import { makeSampleType } from "./random-families.js";
-import type { Feature } from "./random-features.js";
 import { createWorkspace, writeModule } from "./random-modules.js";
 import type { Workspace } from "./random-modules.js";
 
@@ -16,7 +16,8 @@ export interface Sample {
   readonly hasResult: boolean;
   /** Texts by name of the file. They stand in the project that `packageFiles` are in. */
   readonly filesFor: (tool: string) => Readonly<Record<string, string>>;
-  readonly features: ReadonlySet<Feature>;
+  /** What it was made with. */
+  readonly used: ReadonlySet<string>;
 }
 
 const tapeLength = 500;
@@ -42,47 +43,34 @@ export function sampleAt(seed: number, index: number): Sample {
 export function readSample(tape: Tape): Sample {
   const choices = createChoices(tape);
   const workspace = createWorkspace("sample");
-  const scene = { choices, workspace, module: "args", depth: deepest, pending: [], parameters: [] } as const;
+  const used = new Set<string>();
+  const scene = { choices, used, workspace, module: "args", depth: deepest, pending: [], parameters: [] } as const;
   const { text } = makeSampleType(scene);
-  const write = choices.pickWeighted(argumentTypes);
-  const hasResult = choices.oneIn(2);
-  if (hasResult) workspace.features.add("output schema");
-  const written = write(text, (feature) => void workspace.features.add(feature));
+  const written = drawArguments(scene).replace("VALUE", () => text);
+  const hasResult = hasOutput(scene);
   return {
     tape: tape.slice(0, choices.read()),
     type: text,
     hasResult,
-    features: workspace.features,
+    used,
     filesFor: (tool) => writeFiles(workspace, writeTool({ tool, text, written, hasResult })),
   };
 }
 
+const hasOutput = chance("output schema", 2);
+
 /** Ways to write the arguments type. */
-const argumentTypes: readonly Weighted<(text: string, use: (feature: Feature) => void) => string>[] = [
-  [12, (text) => `interface Args { value: ${text}; }`],
-  [2, (text) => `interface Args { value?: ${text}; }`],
+const drawArguments = drawFrom([
+  [12, "plain arguments", "interface Args { value: VALUE; }"],
+  [2, "optional argument", "interface Args { value?: VALUE; }"],
   [
     1,
-    (text, use) => {
-      use("arguments that extend");
-      return `interface Args extends Omit<{ value: string; other?: number }, "value"> { value: ${text}; }`;
-    },
+    "arguments that extend",
+    'interface Args extends Omit<{ value: string; other?: number }, "value"> { value: VALUE; }',
   ],
-  [
-    1,
-    (text, use) => {
-      use("union of arguments");
-      return `type Args = { value: ${text}; } | { instead: string; note?: string; };`;
-    },
-  ],
-  [
-    1,
-    (text, use) => {
-      use("computed arguments");
-      return `type Args = Partial<{ value: ${text}; note: string; }> & { own: boolean; };`;
-    },
-  ],
-];
+  [1, "union of arguments", "type Args = { value: VALUE; } | { instead: string; note?: string; };"],
+  [1, "computed arguments", "type Args = Partial<{ value: VALUE; note: string; }> & { own: boolean; };"],
+]);
 
 interface ToolText {
   readonly tool: string;

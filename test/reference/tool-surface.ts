@@ -49,28 +49,15 @@ export function schemaOf(name: string, part: SchemaPart, tools: readonly Surface
   return schema;
 }
 
-/** A change of a schema in one place. */
-export interface SchemaEdit {
-  /** Keys and indexes from the root, divided by slashes: `properties/wake/enum/4`. */
-  readonly at: string;
-  /** What stands there instead; without it, what is there is removed. */
-  readonly value?: JsonValue;
-}
-
-/** An edit that changes nothing is an error: it names a place that is not there. */
-export function editSchema(schema: JsonObject, { at, value }: SchemaEdit): JsonObject {
+/** A schema without the keyword at a path of keys, `properties/model/additionalProperties`, which must be there. */
+export function removeKeyword(schema: JsonObject, path: string): JsonObject {
   const edited = structuredClone(schema);
-  const keys = at.split("/");
+  const keys = path.split("/");
   const last = keys.pop() ?? "";
-  // Each key leads into an object or a list, or to nothing, where the next step throws.
-  const holder = keys.reduce(
-    (inner, key) => inner[key] as Record<string, JsonValue>,
-    edited as Record<string, JsonValue>,
-  );
-  if (value !== undefined) holder[last] = value;
-  else if (Array.isArray(holder)) holder.splice(Number(last), 1);
-  else Reflect.deleteProperty(holder, last);
-  if (JSON.stringify(edited) === JSON.stringify(schema)) throw new Error(`The edit at ${at} must change the schema.`);
+  // Each key leads into an object, or to nothing, where the next step throws.
+  const holder = keys.reduce<JsonObject>((inner, key) => inner[key] as JsonObject, edited);
+  if (!Object.hasOwn(holder, last)) throw new Error(`There must be something at ${path}.`);
+  Reflect.deleteProperty(holder, last);
   return edited;
 }
 

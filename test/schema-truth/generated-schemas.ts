@@ -1,10 +1,9 @@
 /** From the declarations of an arguments type to the input schemas that are generated from them. */
 
 import { rmSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { generate, type GenerateResult } from "toolwright/generator";
 import { expect } from "vitest";
+import { createAjv } from "../support/ajv.js";
 import { createScratchProject, minimalProject, type ProjectFiles } from "../support/scratch-project.js";
 
 /** A tool whose arguments type is `Args`, which the declarations must hold. */
@@ -25,14 +24,7 @@ export async function run(files: ProjectFiles): Promise<GenerateResult> {
   return result;
 }
 
-const ajv = new Ajv2020({
-  strict: true,
-  strictTuples: false,
-  strictRequired: false,
-  allowUnionTypes: true,
-  allowMatchingProperties: true,
-});
-addFormats.default(ajv);
+const ajv = createAjv();
 
 /** A schema, or the schemas of properties by name. */
 export type Schema = Readonly<Record<string, unknown>>;

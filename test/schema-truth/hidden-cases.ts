@@ -1,14 +1,15 @@
 /** Arguments types with hidden parameters, each with calls that a model may make and calls that it may not. */
 
 import { readTables, type TableRow } from "../support/tables.js";
+import { sampleShapes } from "./hidden-shapes.js";
 
 /** An arguments type, and what must be true of it. */
 export interface HiddenCase {
   readonly name: string;
   /** Declares `Args`. */
   readonly types: string;
-  /** The paths of what is hidden, in order. */
-  readonly hidden: readonly string[];
+  /** The paths of what is hidden, in order, where they are known. */
+  readonly hidden?: readonly string[];
   /** What a model may send, as source text that is JSON too. */
   readonly accepted: readonly string[];
   /** What sets something hidden: neither the schema nor `ToolInput` takes it. */
@@ -53,3 +54,12 @@ export const hiddenCases: readonly HiddenCase[] = [...plainRows.map(readCase), d
 
 /** Types that refer to themselves: in them nothing can be hidden, but sensitive. */
 export const recursiveCases: readonly HiddenCase[] = recursiveRows.map(readCase);
+
+/** Types made at random. */
+export const randomCases: readonly HiddenCase[] = sampleShapes(90, "finite").map((sample, index) => ({
+  name: `at random (${index})`,
+  types: `export interface Args ${sample.type}`,
+  accepted: [JSON.stringify(sample.seen)],
+  refused: sample.leaking.map((value) => JSON.stringify(value)),
+  example: [JSON.stringify(sample.whole), JSON.stringify(sample.seen)],
+}));

@@ -2,58 +2,85 @@
 
 import fc from "fast-check";
 
-/** A type that JSON can carry. */
-export type Shape =
-  | { readonly kind: "scalar"; readonly type: "string" | "number" | "boolean" }
-  /** The arguments type itself. */
-  | { readonly kind: "self" }
-  | { readonly kind: "list" | "record" | "nullable"; readonly inner: Shape }
-  | { readonly kind: "tuple"; readonly elements: readonly Shape[] }
-  | { readonly kind: "object"; readonly properties: readonly ShapeProperty[] };
+/** A JSON value. */
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
-export interface ShapeProperty {
+/** Which of the hidden properties a value has: all, none, or the one of that number. */
+export type Selection = "all" | "none" | number;
+
+/** What a value is made with. */
+interface Making {
+  readonly root: Shape;
+  /** How often the arguments type stands inside itself. */
+  readonly depth: number;
+  /** Asked for each hidden property, in order. */
+  readonly isSelected: () => boolean;
+}
+
+/** A type that JSON can carry, as text, and how to make a value of it. */
+export interface Shape {
+  readonly type: string;
+  readonly make: (making: Making) => Value;
+}
+
+const visibleNames = ["a", "b", "a.b", "[]", "x y", "0", "**", "prototype"];
+const hiddenNames = [...visibleNames, "token", "t.k", "{}"];
+
+const scalar = fc.constantFrom<Shape>(
+  { type: "string", make: () => "text" },
+  { type: "number", make: () => 1.5 },
+  { type: "boolean", make: () => true },
+);
+const self: Shape = {
+  type: "Args",
+  make: ({ root, depth, ...rest }) => root.make({ root, depth: depth + 1, ...rest }),
+};
+const listOf = ({ type, make }: Shape): Shape => ({
+  type: `(${type})[]`,
+  make: (making) => (making.depth > 1 ? [] : [make(making)]),
+});
+const wrappers: readonly ((shape: Shape) => Shape)[] = [
+  listOf,
+  ({ type, make }) => ({ type: `Record<string, ${type}>`, make: (making) => ({ token: make(making) }) }),
+  ({ type, make }) => ({ type: `${type} | null`, make }),
+];
+const leaves = { finite: scalar, recursive: fc.oneof(scalar, fc.constant(listOf(self))) };
+
+interface ShapeProperty {
   readonly name: string;
   readonly isHidden: boolean;
   readonly isOptional: boolean;
   readonly shape: Shape;
 }
 
-/** The shape of an arguments type. */
-export interface ObjectShape {
-  readonly kind: "object";
-  readonly properties: readonly ShapeProperty[];
+function renderProperty({ name, isHidden, isOptional, shape }: ShapeProperty): string {
+  return `${isHidden ? "/** @hidden */\n" : ""}${JSON.stringify(name)}${isOptional ? "?" : ""}: ${shape.type};\n`;
 }
 
-/** A JSON value. */
-export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
-
-const visibleNames = ["a", "b", "a.b", "[]", "x y", "0", "**", "prototype"];
-const hiddenNames = [...visibleNames, "token", "t.k", "{}"];
-
-const scalar = fc.record({
-  kind: fc.constant("scalar" as const),
-  type: fc.constantFrom("string", "number", "boolean" as const),
+const objectOf = (properties: readonly ShapeProperty[]): Shape => ({
+  type: `{\n${properties.map(renderProperty).join("")}}`,
+  make: (making) => {
+    const present = properties.filter(({ isHidden }) => !isHidden || making.isSelected());
+    const members = present.map(({ name, isHidden, shape }): [string, Value] => [
+      name,
+      // What stands inside something hidden is hidden with it.
+      shape.make(isHidden ? { ...making, depth: 2, isSelected: () => true } : making),
+    ]);
+    return Object.fromEntries(members);
+  },
 });
-const leaves = {
-  finite: scalar,
-  recursive: fc.oneof(
-    scalar,
-    fc.record({ kind: fc.constant("list" as const), inner: fc.constant({ kind: "self" as const }) }),
-  ),
-};
 
-const objectWith = (leaf: fc.Arbitrary<Shape>): fc.Arbitrary<ObjectShape> =>
-  fc.letrec<{ shape: Shape; leaf: Shape; object: ObjectShape; property: ShapeProperty }>((tie) => ({
-    leaf,
+const objectWith = (leaf: fc.Arbitrary<Shape>): fc.Arbitrary<Shape> =>
+  fc.letrec<{ shape: Shape; object: Shape; property: ShapeProperty }>((tie) => ({
     shape: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
-      tie("leaf"),
+      leaf,
       tie("object"),
-      fc.record({ kind: fc.constantFrom("list" as const, "record", "nullable"), inner: tie("shape") }),
-      fc.record({
-        kind: fc.constant("tuple" as const),
-        elements: fc.array(tie("shape"), { minLength: 1, maxLength: 3 }),
-      }),
+      fc.tuple(fc.constantFrom(...wrappers), tie("shape")).map(([wrap, shape]) => wrap(shape)),
+      fc.array(tie("shape"), { minLength: 1, maxLength: 3 }).map((elements): Shape => ({
+        type: `[${elements.map(({ type }) => type).join(", ")}]`,
+        make: (making) => elements.map(({ make }) => make(making)),
+      })),
     ),
     property: fc.boolean().chain((isHidden) =>
       fc.record({
@@ -63,81 +90,34 @@ const objectWith = (leaf: fc.Arbitrary<Shape>): fc.Arbitrary<ObjectShape> =>
         shape: tie("shape"),
       }),
     ),
-    object: fc.record({
-      kind: fc.constant("object" as const),
-      properties: fc.uniqueArray(tie("property"), { selector: ({ name }) => name, minLength: 1, maxLength: 5 }),
-    }),
+    object: fc.uniqueArray(tie("property"), { selector: ({ name }) => name, minLength: 1, maxLength: 5 }).map(objectOf),
   })).object;
 
-/** Some shapes, the same in every run. */
-export function sampleShapes(count: number, kind: keyof typeof leaves): readonly ObjectShape[] {
-  return fc.sample(objectWith(leaves[kind]), { numRuns: count, seed: 20260731 });
+/** A random arguments type with values of it. */
+export interface ShapeSample {
+  readonly type: string;
+  /** With every hidden parameter, with none, and with one of them. */
+  readonly whole: Value;
+  readonly seen: Value;
+  readonly leaking: readonly Value[];
 }
 
-/** Writes a shape down as a type. */
-export function renderShape(shape: Shape): string {
-  switch (shape.kind) {
-    case "scalar":
-      return shape.type;
-    case "self":
-      return "Args";
-    case "list":
-      return `(${renderShape(shape.inner)})[]`;
-    case "record":
-      return `Record<string, ${renderShape(shape.inner)}>`;
-    case "nullable":
-      return `${renderShape(shape.inner)} | null`;
-    case "tuple":
-      return `[${shape.elements.map(renderShape).join(", ")}]`;
-    case "object":
-      return `{\n${shape.properties.map(renderProperty).join("")}}`;
-  }
+/** Some types, the same in every run. Large literals take the compiler its time, and show nothing that small ones do not. */
+export function sampleShapes(count: number, kind: keyof typeof leaves): readonly ShapeSample[] {
+  const samples = fc.sample(objectWith(leaves[kind]), { numRuns: count, seed: 20260731 }).map((root): ShapeSample => {
+    const { value: seen, hidden } = valueOf(root, "none");
+    const leaking = Array.from({ length: Math.min(hidden, 6) }, (_, number) => valueOf(root, number).value);
+    return { type: root.type, whole: valueOf(root, "all").value, seen, leaking };
+  });
+  return samples.filter(({ whole }) => JSON.stringify(whole).length < 2000);
 }
-
-function renderProperty({ name, isHidden, isOptional, shape }: ShapeProperty): string {
-  return `${isHidden ? "/** @hidden */\n" : ""}${JSON.stringify(name)}${isOptional ? "?" : ""}: ${renderShape(shape)};\n`;
-}
-
-/** Which of the hidden properties a value has: all, none, or the one of that number. */
-export type Selection = "all" | "none" | number;
 
 /** Makes a value with every visible property; also tells how many hidden ones there are to choose from. */
-export function valueOf(root: ObjectShape, selection: Selection): { readonly value: Value; readonly hidden: number } {
+function valueOf(root: Shape, selection: Selection): { readonly value: Value; readonly hidden: number } {
   let hidden = 0;
   const isSelected = (): boolean => {
     const number = hidden++;
     return selection === "all" || selection === number;
   };
-  const make = (shape: Shape, depth: number): Value => {
-    switch (shape.kind) {
-      case "scalar":
-        return { string: "text", number: 1.5, boolean: true }[shape.type];
-      case "self":
-        return make(root, depth + 1);
-      case "list":
-        return depth > 1 ? [] : [make(shape.inner, depth)];
-      case "record":
-        return { token: make(shape.inner, depth) };
-      case "nullable":
-        return make(shape.inner, depth);
-      case "tuple":
-        return shape.elements.map((element) => make(element, depth));
-      case "object": {
-        const present = shape.properties.filter((property) => !property.isHidden || isSelected());
-        // What stands inside something hidden is hidden with it.
-        const inside = present.map((property) => [
-          property.name,
-          property.isHidden ? bare(property.shape) : make(property.shape, depth),
-        ]);
-        return Object.fromEntries(inside) as Value; // Names and values.
-      }
-    }
-  };
-  const bare = (shape: Shape): Value => {
-    const outer = hidden;
-    const value = make(shape, 2);
-    hidden = outer;
-    return value;
-  };
-  return { value: make(root, 0), hidden };
+  return { value: root.make({ root, depth: 0, isSelected }), hidden };
 }

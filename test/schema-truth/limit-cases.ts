@@ -23,47 +23,33 @@ function nest(levels: number, innermost: unknown): unknown {
   return numbers(levels).reduce((inner) => ({ child: inner, name: "n" }), innermost);
 }
 
-function levels(hidden = ""): string {
-  const outer = numbers(depth).map((level) => `interface Level${level} { name: string; child: Level${level + 1} }`);
-  return [...outer, `interface Level${depth} { leaf: number; ${hidden} }`].join("\n");
-}
+const levels = `${repeat(depth, (level) => `interface Level${level} { name: string; child: Level${level + 1} }`)}
+interface Level${depth} { leaf: number }`;
 
 const deepPartial = `type DeepPartial<T> = { [Key in keyof T]?: T[Key] extends object ? DeepPartial<T[Key]> : T[Key] };`;
+
+const deepCalls = {
+  accepted: [{ top: nest(depth, { leaf: 1 }) }],
+  refused: [{ top: nest(depth, { leaf: "1" }) }, { top: nest(depth - 1, { leaf: 1 }) }, { top: nest(depth, {}) }],
+};
 
 /** Types that must come out right. */
 export const largeTypes: readonly LargeType[] = [
   {
     name: `${depth} literals of objects, one in the other`,
     types: `export interface Args { top: ${"{ name: string; child: ".repeat(depth)}{ leaf: number }${" }".repeat(depth)} }`,
-    accepted: [{ top: nest(depth, { leaf: 1 }) }],
-    refused: [{ top: nest(depth, { leaf: "1" }) }, { top: nest(depth - 1, { leaf: 1 }) }, { top: nest(depth, {}) }],
+    ...deepCalls,
   },
   {
     name: `${depth} interfaces, one in the other`,
-    types: `${levels()} export interface Args { top: Level0 }`,
-    accepted: [{ top: nest(depth, { leaf: 1 }) }],
-    refused: [{ top: nest(depth, { leaf: "1" }) }, { top: nest(depth - 1, { leaf: 1 }) }, { top: nest(depth, {}) }],
+    types: `${levels} export interface Args { top: Level0 }`,
+    ...deepCalls,
   },
   {
     name: `${depth} interfaces made optional at every depth`,
-    types: `${levels()} ${deepPartial} export interface Args { top: DeepPartial<Level0> }`,
-    accepted: [
-      { top: {} },
-      { top: nest(depth, {}) },
-      { top: nest(depth, { leaf: 1 }) },
-      { top: { child: { child: {} } } },
-    ],
-    refused: [
-      { top: nest(depth, { leaf: "1" }) },
-      { top: nest(depth - 1, { leaf: 1 }) },
-      { top: { child: { child: 1 } } },
-    ],
-  },
-  {
-    name: `a hidden parameter below ${depth} interfaces`,
-    types: `${levels("/** @hidden */ secret?: string")} export interface Args { top: Level0 }`,
-    accepted: [{ top: nest(depth, { leaf: 1 }) }],
-    refused: [{ top: nest(depth, { leaf: 1, secret: "s" }) }],
+    types: `${levels} ${deepPartial} export interface Args { top: DeepPartial<Level0> }`,
+    accepted: [{ top: {} }, { top: nest(depth, {}) }, { top: nest(depth, { leaf: 1 }) }],
+    refused: [{ top: nest(depth, { leaf: "1" }) }, { top: nest(depth - 1, { leaf: 1 }) }, { top: { child: 1 } }],
   },
   {
     name: "something endless that is hidden",
@@ -119,13 +105,14 @@ export const largeTypes: readonly LargeType[] = [
   {
     name: "an intersection of 100 interfaces",
     types: `${repeat(100, (index) => `interface Part${index} { p${index}: number }`)} export interface Args { all: ${repeat(100, (index) => `Part${index}`, " & ")} }`,
-    accepted: [{ all: Object.fromEntries(numbers(100).map((index) => [`p${index}`, 1])) }],
-    refused: [
-      { all: Object.fromEntries(numbers(99).map((index) => [`p${index}`, 1])) },
-      { all: Object.fromEntries(numbers(101).map((index) => [`p${index}`, 1])) },
-    ],
+    accepted: [{ all: partsOf(100) }],
+    refused: [{ all: partsOf(99) }, { all: partsOf(101) }],
   },
 ];
+
+function partsOf(count: number): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(numbers(count).map((index) => [`p${index}`, 1]));
+}
 
 function propertiesOf(count: number): Readonly<Record<string, unknown>> {
   return Object.fromEntries(numbers(count).map((index) => [`p${index}`, index % 3 === 0 ? "s" : [index]]));
