@@ -90,13 +90,19 @@ export interface TokenReport {
 /** Reads the tools, but no generated file; what lint or a vendor has against one keeps it off no list. */
 export function list(options: ListOptions): ListResult {
   const run = startRun(options, () => undefined);
-  return { ...resultOf(run, []), tokens: options.tokens === true ? countTokens(run) : null };
+  const tokens = options.tokens === true ? countTokens(run) : null;
+  return { ...resultOf(run, []), tokens };
 }
 
+/** Adds to the findings where there is nothing to count with. */
 function countTokens({ settings, surface, diagnostics, stage }: Run): TokenReport | null {
   if (settings === undefined || surface === undefined || hasErrors(diagnostics)) return null;
   stage("Counting tokens");
   const tokenizer = loadTokenizer();
+  if (tokenizer === undefined) {
+    diagnostics.push(createDiagnostic("tokenizer-missing", {}));
+    return null;
+  }
   const count = { projections: surface.projections, tokenizer };
   const targets = settings.targets.map((target) => countTargetTokens(surface.tools, target, count));
   return { estimate: tokenizer.label, targets };

@@ -64,6 +64,10 @@ export const commandDiagnostics = {
     message: ({ name }) => `No tool on either side is named "${name}".`,
     hint: ({ nearest }) => (nearest === undefined ? "`toolwright list` shows the tools." : `Did you mean ${nearest}?`),
   }),
+  "tokenizer-missing": error({
+    message: () => "Tokens are counted with the package gpt-tokenizer, which is not installed.",
+    hint: () => "Run `npm install --save-dev gpt-tokenizer@4`.",
+  }),
   "calls-not-found": error<{ file: string }>({
     message: ({ file }) => `The file ${file} does not exist.`,
     hint: () => "Pass a log of calls: one JSON object per line, with `tool` and `arguments`.",

@@ -1,5 +1,6 @@
 /** Where the configuration has budgets of tokens, each tool and all of them together must keep to these in any target. */
 
+import { commandDiagnostics } from "../diagnostics/command-diagnostics.js";
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { sortTools } from "../surface/tool-names.js";
 import {
@@ -43,6 +44,7 @@ const findings = {
     message: () => "A token budget is set, but no target, so nothing is counted.",
     hint: () => 'Add the targets that the tools are for, such as "targets": { "openai": true }.',
   }),
+  "tokenizer-missing": commandDiagnostics["tokenizer-missing"],
 };
 
 export const tokenBudgets = lintRule({
@@ -51,12 +53,16 @@ export const tokenBudgets = lintRule({
     const { toolTokens, surfaceTokens, locations } = surface.settings.budgets;
     if (toolTokens === null && surfaceTokens === null) return;
     const { targets } = surface.settings;
+    const places = [locations.toolTokens, locations.surfaceTokens].filter((place) => place !== null);
     if (targets.length === 0) {
-      const places = [locations.toolTokens, locations.surfaceTokens].filter((place) => place !== null);
       report("token-budget-without-target", {}, places);
       return;
     }
     const tokenizer = loadTokenizer();
+    if (tokenizer === undefined) {
+      report("tokenizer-missing", {}, places);
+      return;
+    }
     const count = { projections: surface.projections, tokenizer };
     const tools = sortTools(surface.tools);
     const counts = targets.map((target) => countTargetTokens(tools, target, count));

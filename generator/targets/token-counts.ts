@@ -16,17 +16,30 @@ export interface Tokenizer {
   readonly count: (value: JsonValue) => number;
 }
 
-/** Loads the tokenizer, which takes a fifth of a second: only load it to count. */
-export function loadTokenizer(): Tokenizer {
+/**
+ * Loads the tokenizer, which takes a fifth of a second: only load it to count. Undefined where it is not installed: it is
+ * larger than everything else together, and most projects never count.
+ */
+export function loadTokenizer(): Tokenizer | undefined {
   const require = createRequire(import.meta.url);
+  const manifest = find(() => require.resolve("gpt-tokenizer/package.json"));
+  if (manifest === undefined) return undefined;
   // What the package exports at these paths.
   const { countTokens } = require("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
-  const { version } = require("gpt-tokenizer/package.json") as { readonly version: string };
+  const { version } = require(manifest) as { readonly version: string };
   return {
     label: `gpt-tokenizer ${version}, o200k_base`,
     // A string that looks like a special token is counted as any other.
     count: (value) => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() }),
   };
+}
+
+function find(resolve: () => string): string | undefined {
+  try {
+    return resolve();
+  } catch {
+    return undefined; // It throws for a package that is not there.
+  }
 }
 
 export interface ToolTokens {

