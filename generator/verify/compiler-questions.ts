@@ -37,6 +37,34 @@ export function askAcceptance(
   );
 }
 
+/**
+ * Asks again about values in dispute. Of types that nest in themselves, such as tuples, the compiler compares only the
+ * first levels and then accepts, but it compares every level of an expression.
+ */
+export function confirmAcceptance(
+  compiler: CompilerJudge,
+  trials: readonly Trial[],
+  values: OfTrials<JsonValue>,
+): OfTrials<boolean> {
+  const accepted = askAcceptance(compiler, trials, values);
+  const isDoubtful = (trial: Trial, value: JsonValue): boolean =>
+    acceptanceForm(trial) === "types" && trial.refuse(value) !== undefined;
+  const doubtful = trials.map((trial, index) =>
+    (values[index] ?? []).filter((value, position) => accepted[index]?.[position] === true && isDoubtful(trial, value)),
+  );
+  const refusals = ask(compiler.explain, trials, { values: doubtful, formOf: () => "expressions" });
+  // A result may have further properties, an expression may not.
+  const refused = doubtful.map(
+    (ofTrial, index) => new Set(ofTrial.filter((_, position) => refusals[index]?.[position]?.excess === false)),
+  );
+  return accepted.map((ofTrial, index) =>
+    ofTrial.map((isAccepted, position) => {
+      const value = values[index]?.[position];
+      return isAccepted && !(value !== undefined && refused[index]?.has(value) === true);
+    }),
+  );
+}
+
 export function askReasons(
   compiler: CompilerJudge,
   trials: readonly Trial[],

@@ -4,7 +4,7 @@ import type { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { makeCases } from "./cases.js";
 import type { CompilerRefusal } from "./compiler-refusals.js";
-import { askAcceptance, askReasons, type OfTrials } from "./compiler-questions.js";
+import { askAcceptance, askReasons, confirmAcceptance, type OfTrials } from "./compiler-questions.js";
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
@@ -74,7 +74,7 @@ function judgeTrials(
   const suspected = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
   // What a checker says may depend on what it was asked before, so no dispute counts until a second one agrees.
   const compiler = createJudge();
-  const ask = (values: OfTrials<JsonValue>) => askAcceptance(compiler, trials, values);
+  const ask = (values: OfTrials<JsonValue>) => confirmAcceptance(compiler, trials, values);
   const confirmed = ask(suspected.map(({ disputed }) => disputed.map(({ value }) => value)));
   const compared = trials.map((trial, index) => {
     const { disputed } = suspected[index] ?? emptyComparison;
