@@ -65,20 +65,25 @@ export function mergeWithBase({ root, source, seen }: Inheritance, report: Repor
   return { config, sources: [source, ...inherited.sources] };
 }
 
+/** A path or glob as every system reads it: a backslash is a separator, but for one that escapes a bracket of a glob. */
+function withSlashes(path: string): string {
+  return path.replace(/\\(?![()[\]{}!])/g, "/");
+}
+
 function isPath(base: string): boolean {
   return base.startsWith(".") || isAbsolute(base);
 }
 
 function resolveBase(source: ConfigSource, base: string): string | undefined {
   if (isPath(base)) {
-    const file = resolve(source.folder, base);
+    const file = resolve(source.folder, withSlashes(base));
     return kindOfPath(file) === undefined ? undefined : file;
   }
   return resolvePackage(source.folder, base);
 }
 
 function rebased(root: string, { value, folder }: ConfigSource): Config {
-  const fromRoot = (path: string): string => relativePath(root, resolve(folder, path)) || ".";
+  const fromRoot = (path: string): string => relativePath(root, resolve(folder, withSlashes(path))) || ".";
   // A glob keeps its leading exclusion mark.
   const glob = (pattern: string): string =>
     pattern.startsWith("!") ? `!${fromRoot(pattern.slice(1))}` : fromRoot(pattern);

@@ -3,6 +3,14 @@
 import { error } from "./diagnostic-kinds.js";
 import { suggest } from "./spelling.js";
 
+export interface UnresolvedImport {
+  readonly name: string;
+  readonly module: string;
+  readonly nearest: string | undefined;
+  /** The package of the same workspace that the module is in, if it exports files that are not there. */
+  readonly unbuilt: string | undefined;
+}
+
 export const sourceDiagnostics = {
   "syntax-error": error<{ problem: string; commentEndedEarly: boolean }>({
     message: ({ problem }) => problem,
@@ -16,9 +24,12 @@ export const sourceDiagnostics = {
     hint: ({ toImport }) =>
       toImport === undefined ? undefined : `Write import type { ${toImport} } from "@toolwright/runtime".`,
   }),
-  "unresolved-import": error<{ name: string; module: string; nearest: string | undefined }>({
+  "unresolved-import": error<UnresolvedImport>({
     message: ({ name, module }) =>
       `Cannot find the type "${name}": "${module}" does not resolve to a module that exports it.`,
-    hint: ({ nearest }) => suggest(nearest) ?? "Correct the path or the name, or install the package.",
+    hint: ({ nearest, unbuilt }) =>
+      unbuilt === undefined
+        ? (suggest(nearest) ?? "Correct the path or the name, or install the package.")
+        : `The package ${unbuilt} is in this workspace, but what it exports is not there: build it first.`,
   }),
 };

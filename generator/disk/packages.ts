@@ -1,8 +1,9 @@
 /** From a file's path to the name of its package, and from a package name to the file that it resolves to. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { posixPath } from "../diagnostics/locations.js";
 
 /** Name in the nearest package.json that has one, or undefined. */
 export type PackageOf = (path: string) => string | undefined;
@@ -35,6 +36,20 @@ export function createPackageLookup(): PackageOf {
     return names.get(folder);
   };
   return (path) => ofFolder(dirname(path));
+}
+
+/** The package that an import names, if it is one of the same workspace: linked into `node_modules`, not installed. */
+export function workspacePackage(folder: string, specifier: string): string | undefined {
+  const [name] = /^(?:@[^/]+\/)?[^./@][^/]*/.exec(specifier) ?? [];
+  const link = name === undefined ? undefined : findUpwards(folder, join("node_modules", name));
+  return link === undefined || isInstalled(posixPath(realpathSync(link))) ? undefined : name;
+}
+
+function findUpwards(folder: string, path: string): string | undefined {
+  const found = join(folder, path);
+  if (existsSync(found)) return found;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findUpwards(parent, path);
 }
 
 /** Path of the file that a package name resolves to from a folder; undefined if the package is not installed. */

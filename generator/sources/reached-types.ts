@@ -1,8 +1,10 @@
 /** From the types of a declaration to every declaration in the sources that they reach. */
 
+import { dirname } from "node:path";
 import { ts } from "./compiler.js";
 import { reportSyntaxErrorsOf } from "./compiler-findings.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { workspacePackage } from "../disk/packages.js";
 import type { Sources } from "./program.js";
 import { locateNode } from "./node-locations.js";
 import { nearest } from "../diagnostics/spelling.js";
@@ -55,7 +57,13 @@ export function reportUnresolved(
   const module = sources.checker.getSymbolAtLocation(specifier);
   const exported = module === undefined ? [] : sources.checker.getExportsOfModule(module).map((own) => own.name);
   const imported = ts.isImportSpecifier(written) ? (written.propertyName ?? written.name).text : name.getText();
-  const parameters = { name: imported, module: specifier.text, nearest: nearest(imported, exported) };
+  const parameters = {
+    name: imported,
+    module: specifier.text,
+    nearest: nearest(imported, exported),
+    unbuilt:
+      file === undefined ? workspacePackage(dirname(written.getSourceFile().fileName), specifier.text) : undefined,
+  };
   report(createDiagnostic("unresolved-import", parameters, locateNode(sources.root, written)));
 }
 

@@ -30,7 +30,8 @@ async function outputOf(root = project.root): Promise<typeof expected> {
 test.each([
   [["tools/deeper/*.ts", "tools/*.ts"]],
   [["./tools/**/*.ts", "tools/**/2.ts", "tools/{1,b}.ts", "!tools/none/**"]],
-])("the order of the globs, and how often they match a file, do not matter: %j", async (tools) => {
+  [[String.raw`tools\deeper\*.ts`, String.raw`.\tools\**\*.ts`, String.raw`!tools\\(none\)\**`]],
+])("the order of the globs, how often they match a file, and their slashes do not matter: %j", async (tools) => {
   project.write({ "toolwright.config.json": JSON.stringify({ ...minimalSettings, tools }) });
   expect(await outputOf()).toEqual(expected);
 });
