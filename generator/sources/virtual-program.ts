@@ -26,7 +26,14 @@ export function createVirtualProgram(program: ts.Program, files: VirtualFiles, p
       const known = program.getSourceFile(path);
       if (text === undefined) return known ?? parse(path, ts.sys.readFile(path), target);
       const before = previous?.getSourceFile(path);
-      return before?.text === text ? before : parse(path, text, target);
+      if (before?.text === text) return before;
+      // Another text is the same kind of module, so its imports lead to the same files.
+      const options = typeof target === "object" ? target : { languageVersion: target };
+      return parse(
+        path,
+        text,
+        known === undefined ? options : { ...options, impliedNodeFormat: known.impliedNodeFormat },
+      );
     },
   };
   const globals = program.getRootFileNames().filter((path) => {

@@ -52,10 +52,9 @@ export function confirmAcceptance(
   const doubtful = trials.map((trial, index) =>
     (values[index] ?? []).filter((value, position) => accepted[index]?.[position] === true && isDoubtful(trial, value)),
   );
-  const refusals = ask(compiler.explain, trials, { values: doubtful, formOf: () => "expressions" });
-  // A result may have further properties, an expression may not.
+  const answers = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "spreads" });
   const refused = doubtful.map(
-    (ofTrial, index) => new Set(ofTrial.filter((_, position) => refusals[index]?.[position]?.excess === false)),
+    (ofTrial, index) => new Set(ofTrial.filter((_, position) => answers[index]?.[position] === false)),
   );
   return accepted.map((ofTrial, index) =>
     ofTrial.map((isAccepted, position) => {

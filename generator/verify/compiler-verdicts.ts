@@ -4,13 +4,13 @@ import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createVirtualProgram, type VirtualFiles } from "../sources/virtual-program.js";
 import { describeCompilerRefusal, type CompilerRefusal } from "./compiler-refusals.js";
-import { printAbsent, printConstant, printExpression, printType } from "./literals.js";
+import { printAbsent, printConstant, printExpression, printSpread, printType } from "./literals.js";
 
 /**
  * How values are written: expressions reject excess properties; constants are expressions with tuples for arrays,
- * read-only unless the context is mutable; types need only be assignable.
+ * read-only unless the context is mutable; types need only be assignable, and so do spreads, which are expressions.
  */
-export type ValueForm = "constants" | "expressions" | "types";
+export type ValueForm = "constants" | "expressions" | "spreads" | "types";
 
 /** Values to check against one type, in a module of their own. */
 export interface TypeQuestion {
@@ -85,6 +85,7 @@ function writeConstant({ form, weakKeys }: TypeQuestion, value: JsonValue, name:
   const written = {
     constants: () => printConstant(value),
     expressions: () => printExpression(value),
+    spreads: () => printSpread(value, weakKeys),
     types: () => `null! as ${printType(value, weakKeys)}`,
   };
   return `const ${name}: ${ownName}Type = ${written[form]()};`;

@@ -11,8 +11,15 @@ interface Edit {
   readonly text: string;
 }
 
-/** Rewrites the files that declare enums, or brands among some declarations; others are not in the result. */
-export function overlayForJson(program: ts.Program, declarations: Iterable<ts.Node>): VirtualFiles {
+export interface Branding {
+  /** Where brands are looked for. */
+  readonly declarations: Iterable<ts.Node>;
+  /** Which ones go: those that keep plain values out, or also those that are never there, as of scalar aliases. */
+  readonly brands: "all" | "required";
+}
+
+/** Rewrites the files that declare enums or brands; others are not in the result. */
+export function overlayForJson(program: ts.Program, { declarations, brands }: Branding): VirtualFiles {
   const checker = program.getTypeChecker();
   const edits = new Map<ts.SourceFile, Edit[]>();
   const add = (file: ts.SourceFile, more: readonly Edit[]): void => {
@@ -25,7 +32,7 @@ export function overlayForJson(program: ts.Program, declarations: Iterable<ts.No
       findEnums(file.statements).map((node) => replace(file, node, describeEnum(node, checker))),
     );
   }
-  for (const declaration of declarations) add(declaration.getSourceFile(), findBrands(checker, declaration));
+  for (const declaration of declarations) add(declaration.getSourceFile(), findBrands(checker, declaration, brands));
   return new Map([...edits].map(([file, ofFile]) => [file.fileName, applyEdits(file.text, ofFile)]));
 }
 
@@ -50,22 +57,27 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Takes the brands from the primitives that they stand beside. */
-function findBrands(checker: ts.TypeChecker, declaration: ts.Node): Edit[] {
+function findBrands(checker: ts.TypeChecker, declaration: ts.Node, brands: Branding["brands"]): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIntersectionTypeNode(node)) edits.push(...unbrand(checker, node));
+    if (ts.isIntersectionTypeNode(node)) edits.push(...unbrand(checker, node, brands));
     ts.forEachChild(node, visit);
   };
   visit(declaration);
   return edits;
 }
 
-function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode): Edit[] {
+function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands: Branding["brands"]): Edit[] {
   const file = node.getSourceFile();
   const parts = node.types.map((part) => ({ part, type: checker.getTypeFromTypeNode(part) }));
   const [branded, ...others] = parts.filter(({ type }) => !isObjectType(type));
   if (branded === undefined || others.length > 0) return [];
   const { type, part } = branded;
+  const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
+  const marks = parts.filter(
+    (other) => other !== branded && (brands === "all" || !checker.getPropertiesOfType(other.type).every(isOptional)),
+  );
+  if (marks.length === 0) return [];
   if ((type.flags & ts.TypeFlags.TypeParameter) !== 0) {
     const before = `(${part.getText(file)} extends string | number | boolean ? ${part.getText(file)} : `;
     const start = node.getStart(file);
@@ -74,8 +86,7 @@ function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode): Edit[]
       { start: node.end, end: node.end, text: ")" },
     ];
   }
-  const brands = parts.filter((other) => isObjectType(other.type) && isBrandOf(checker, type, other.type));
-  return brands.map((brand) => replace(file, brand.part, "unknown"));
+  return marks.filter((mark) => isBrandOf(checker, type, mark.type)).map((mark) => replace(file, mark.part, "unknown"));
 }
 
 /** Enums at the top level of a file or its namespaces: no outside type can name any other. */

@@ -6,7 +6,7 @@ import { makeCases } from "./cases.js";
 import type { CompilerRefusal } from "./compiler-refusals.js";
 import { askAcceptance, askReasons, confirmAcceptance, type OfTrials } from "./compiler-questions.js";
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
-import { overlayForJson } from "./json-overlay.js";
+import { overlayForJson, type Branding } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import type { SchemaRefusal } from "@toolwright/contract/validation";
 import { createSchemaVerdicts } from "./schema-verdicts.js";
@@ -48,32 +48,42 @@ export function judgeSchemas(
   judged: readonly JudgedSchema[],
   options: InstanceOptions,
 ): SchemaJudgement[] {
-  const overlay = overlayForJson(program, new Set(judged.flatMap(({ declarations }) => [...declarations])));
-  const judges = createSchemaVerdicts();
+  const declarations = new Set(judged.flatMap((one) => [...one.declarations]));
+  const judgeWithout = (brands: Branding["brands"]): CompilerJudge =>
+    createCompilerJudge(program, overlayForJson(program, { declarations, brands }));
+  const verdicts = createSchemaVerdicts();
   const isTagPattern = findTagPatterns(program);
   const batchSize = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, options.instances)));
   const results: SchemaJudgement[] = [];
   for (let start = 0; start < judged.length; start += batchSize) {
     const batch = judged.slice(start, start + batchSize);
-    const trials = batch.map((one) => createTrial(one, judges, isTagPattern));
-    results.push(...judgeTrials(trials, () => createCompilerJudge(program, overlay), options));
+    const trials = batch.map((one) => createTrial(one, verdicts, isTagPattern));
+    const judges = { judge: judgeWithout("required"), confirming: judgeWithout("all") };
+    results.push(...judgeTrials(trials, judges, options));
   }
   return results;
 }
 
+interface Judges {
+  readonly judge: CompilerJudge;
+  /**
+   * No dispute counts until this one agrees. What a checker says may depend on what it was asked before, and a helper
+   * that asks whether a scalar alias is an object gets another answer than its author expects.
+   */
+  readonly confirming: CompilerJudge;
+}
+
 function judgeTrials(
   trials: readonly Trial[],
-  createJudge: () => CompilerJudge,
+  { judge: first, confirming: compiler }: Judges,
   options: InstanceOptions,
 ): SchemaJudgement[] {
   const cases = trials.map(({ judged: { name, schema, declarations, values = [] } }) => [
     ...values,
     ...makeCases(schema, { ...options, name, declarations }),
   ]);
-  const accepted = askAcceptance(createJudge(), trials, cases);
+  const accepted = askAcceptance(first, trials, cases);
   const suspected = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
-  // What a checker says may depend on what it was asked before, so no dispute counts until a second one agrees.
-  const compiler = createJudge();
   const ask = (values: OfTrials<JsonValue>) => confirmAcceptance(compiler, trials, values);
   const confirmed = ask(suspected.map(({ disputed }) => disputed.map(({ value }) => value)));
   const compared = trials.map((trial, index) => {

@@ -19,6 +19,15 @@ export function printExpression(value: JsonValue): string {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
+/** Writes a value as an expression whose objects may have excess properties, with `weakKeys` as for types. */
+export function printSpread(value: JsonValue, weakKeys: readonly string[]): string {
+  if (isList(value)) return `[${value.map((item) => printSpread(item, weakKeys)).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${printKey(key)}: ${printSpread(inner, weakKeys)}`);
+  const absent = weakKeys.filter((key) => !Object.hasOwn(value, key)).map(printAbsent);
+  return `{ ...{ ${entries.join(", ")} }${absent.length === 0 ? "" : `, ...(null! as { ${absent.join("; ")} })`} }`;
+}
+
 /** In an expression a plain `__proto__` sets the prototype; a computed one is a property. */
 function printKey(key: string): string {
   return key === "__proto__" ? '["__proto__"]' : printName(key);
