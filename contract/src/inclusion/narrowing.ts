@@ -136,9 +136,11 @@ function leaveOut(atoms: readonly Atom[], node: SchemaNode, take: Take): readonl
   return kept === undefined ? atoms.flatMap((atom) => avoid(atom, node)) : take(atoms, kept);
 }
 
+const isObjectType = (keyword: string, { type }: JsonObject): boolean => keyword === "type" && type === "object";
+
 function avoid(atom: Atom, node: SchemaNode): readonly Atom[] {
   const { schema } = node;
-  const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && schema[keyword] !== "object");
+  const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && !isObjectType(keyword, schema));
   const [name, ...others] = isList(schema["required"]) ? schema["required"] : [];
   const isName = typeof name === "string" && others.length === 0;
   if (atom.kind === "object" && isName && keywords.join() === "required") return without(atom, name);

@@ -1,7 +1,5 @@
 /** What JSON Schema keywords are to a proof: nothing, a constraint on values of one type, or not understood. */
 
-import { definitionKeywords, silentKeywords } from "@toolwright/runtime/json-schema";
-
 /** String formats that Ajv validates; a test compares them with its own. */
 export const textFormats: ReadonlySet<string> = new Set([
   ...["date", "time", "date-time", "iso-time", "iso-date-time", "duration"],
@@ -36,9 +34,12 @@ export function isUnderstood(keyword: string): boolean {
   return understood.has(keyword);
 }
 
-/** Whether a keyword validates nothing. */
+/** Keywords that validate in a way that is not understood. */
+const beyondProof = new Set(["$dynamicRef", "$recursiveRef", "dependencies"]);
+
+/** Whether a keyword validates nothing: Ajv ignores every one that it does not know. */
 export function isAnnotation(keyword: string): boolean {
-  return silentKeywords.has(keyword) || definitionKeywords.has(keyword) || keyword.startsWith("x-");
+  return !understood.has(keyword) && !beyondProof.has(keyword);
 }
 
 /** Whether a schema is complete about properties and elements by itself. */

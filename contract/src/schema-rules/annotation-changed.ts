@@ -7,8 +7,10 @@ import {
   canonicalJson,
   contentKeywords,
   schemaMapKeywords,
+  silentKeywords,
 } from "@toolwright/runtime/json-schema";
 import type { AlignedPair, Path } from "../schemas/alignment.js";
+import { isWord } from "../schemas/meaning.js";
 import type { Direction } from "../changes/change.js";
 import { descriptionRemoved } from "../tool-rules/description-removed.js";
 import { descriptionWhitespaceOnly } from "../tool-rules/description-whitespace-only.js";
@@ -48,9 +50,14 @@ export const annotationKinds = {
 
 const annotations = [...annotationKeywords, ...contentKeywords];
 
+/** Whether nothing of JSON Schema has this name: readers may know it, as `example`. An index is no keyword. */
+function isUnknown(keyword: string): boolean {
+  return isWord(keyword) && !silentKeywords.has(keyword) && !/^\d+$/.test(keyword);
+}
+
 function keywordOf(pointer: string): string {
   const [last = "", holder = ""] = pointer.split("/").reverse();
-  const isKeyword = annotations.includes(last) && !schemaMapKeywords.has(holder);
+  const isKeyword = (annotations.includes(last) || isUnknown(last)) && !schemaMapKeywords.has(holder);
   return isKeyword ? `\`${last}\`` : "description";
 }
 
@@ -65,7 +72,8 @@ export function findAnnotationChanges(pair: AlignedPair, direction: Direction): 
   const [before, after] = [wordsOf(pair, "from"), wordsOf(pair, "to")];
   const [old, now] = direction === "input" ? [before, after] : [after, before];
   const path = direction === "input" ? pair.paths.to : pair.paths.from;
-  return annotations.flatMap((keyword) => {
+  const unknown = [...Object.keys(before), ...Object.keys(after)].filter((keyword) => isUnknown(keyword));
+  return [...annotations, ...new Set(unknown)].flatMap((keyword) => {
     const [was, is] = [old[keyword], now[keyword]];
     if (was === is || (was !== undefined && is !== undefined && canonicalJson(was) === canonicalJson(is))) return [];
     return [

@@ -7,7 +7,7 @@ import {
   canonicalJson,
   propertiesOf,
 } from "@toolwright/runtime/json-schema";
-import { wordKeywords } from "../schemas/meaning.js";
+import { isWord } from "../schemas/meaning.js";
 import type { Side } from "../schemas/schema-pool.js";
 import { comparableText } from "./keyword-groups.js";
 import type { SchemaPair } from "./schema-rule.js";
@@ -53,7 +53,7 @@ export function matchBranches(pair: SchemaPair): MatchedBranches | undefined {
 
 /** Whether a schema is only a union. */
 function isBare(schema: JsonObject): boolean {
-  const keywords = Object.keys(schema).filter((keyword) => !wordKeywords.has(keyword));
+  const keywords = Object.keys(schema).filter((keyword) => !isWord(keyword));
   return keywords.length === 1;
 }
 

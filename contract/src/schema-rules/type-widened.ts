@@ -1,6 +1,6 @@
 /** A value may have more types. */
 
-import { wordKeywords } from "../schemas/meaning.js";
+import { isWord } from "../schemas/meaning.js";
 import { gaining } from "./change-kinds.js";
 import { withoutKeyword, type SchemaRule } from "./schema-rule.js";
 import { shareNoType, typeNarrowed } from "./type-narrowed.js";
@@ -20,7 +20,7 @@ export const typeWidened: SchemaRule = {
     const come = typesOnlyIn(after, before);
     if (come.length === 0) return [];
     // Keywords that the old types did not need constrain the new ones.
-    const further = withoutKeyword(to, [...Object.keys(from), ...wordKeywords]);
+    const further = withoutKeyword(to, [...Object.keys(from), ...Object.keys(to).filter(isWord)]);
     const isWider = come.includes("number") && before.includes("integer");
     const types = [...before.filter((type) => !(isWider && type === "integer")), ...come];
     return [{ replacement: withTypes({ ...from, ...further }, types), ...parts }];

@@ -42,7 +42,7 @@ export function withValues(schema: JsonObject, values: readonly JsonValue[]): Js
 
 export function withTypes(schema: JsonObject, types: readonly string[]): JsonObject {
   const [first = "null"] = types;
-  return { ...schema, type: types.length === 1 ? first : types };
+  return { ...schema, type: types.length <= 1 ? first : types };
 }
 
 /** The keywords of a schema that list values or types, for a report. */

@@ -15,7 +15,7 @@ import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
 import { isTupleChange } from "../schema-rules/tuple-changed.js";
 import { shareNoType, typeNarrowed } from "../schema-rules/type-narrowed.js";
-import { wordKeywords } from "./meaning.js";
+import { isWord } from "./meaning.js";
 
 /** Keywords and names that lead to a place, as if every reference were inlined. */
 export type Path = readonly string[];
@@ -73,7 +73,7 @@ function expand(pool: SchemaPool, schema: JsonObject): JsonObject {
   const passed = new Set<JsonObject>();
   while (!passed.has(current)) {
     passed.add(current);
-    const [keyword, ...others] = Object.keys(current).filter((one) => !wordKeywords.has(one));
+    const [keyword, ...others] = Object.keys(current).filter((one) => !isWord(one));
     if (others.length > 0) return current;
     if (keyword === "$ref") current = pool.follow(current) ?? current;
     if (keyword === "allOf") current = onlyMember(current) ?? current;
@@ -92,7 +92,7 @@ function findEdits(pair: SchemaPair): SchemaEdit[] {
   const branches = matchBranches(pair);
   // A union on one side only has in its branches what the other side has in its keywords.
   if (branches !== undefined && !(isUnion(pair.from) && isUnion(pair.to))) return unionRules.flatMap(ask);
-  const covered = new Set([...wordKeywords, "$defs", ...schemaRules.flatMap(({ keywords }) => keywords)]);
+  const covered = new Set(["$defs", ...schemaRules.flatMap(({ keywords }) => keywords)]);
   if (branches !== undefined) ["anyOf", "oneOf"].forEach((keyword) => covered.add(keyword));
   if (isAlignedList(pair, "allOf")) covered.add("allOf");
   return [...schemaRules, anythingNarrowed(covered)].flatMap(ask);

@@ -1,12 +1,13 @@
 /** From two schemas to what the step from the old to the new one means, with a proof or a witness for each change. */
 
 import type { ObjectSchema } from "@toolwright/runtime";
-import { type JsonObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
-import { checkSchemas } from "./check-schemas.js";
+import { checkSchemas, SchemaError } from "./check-schemas.js";
 import { describeEdits } from "./described-edits.js";
 import { createEditJudge } from "./edit-verdicts.js";
+import { withPointers } from "./pointer-references.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged } from "../schema-rules/order-changed.js";
@@ -59,6 +60,12 @@ function comparePair(
   { oldSchema, newSchema, judges }: JudgedPair,
   { direction, seed = 1, samples = 400 }: CompareSchemasOptions,
 ): SchemaComparison {
+  for (const [side, schema] of [
+    ["old", oldSchema],
+    ["new", newSchema],
+  ] as const) {
+    if (!isObject(schema)) throw new SchemaError(side, "it is no object");
+  }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const pool = createPool({ from, to });
@@ -75,7 +82,9 @@ function comparePair(
 
 /** Whether two schemas differ in wording only; then they need not compile. */
 function sayTheSame(from: JsonObject, to: JsonObject): boolean {
-  return ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) && wordingOf(from) === wordingOf(to);
+  // What is referred to counts, even where it stands in an annotation.
+  const [before, after] = [withPointers(from), withPointers(to)];
+  return ["$schema", "$id"].every((keyword) => from[keyword] === to[keyword]) && wordingOf(before) === wordingOf(after);
 }
 
 function complete(changes: readonly SchemaChange[]): SchemaComparison {

@@ -4,7 +4,6 @@ import {
   type JsonObject,
   type JsonValue,
   decodeFragment,
-  definitionKeywords,
   escapeToken,
   isList,
   isObject,
@@ -16,8 +15,10 @@ import {
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 interface Draft {
-  /** Before 2019-09, siblings of a `$ref` mean nothing. */
-  readonly ignoresBesideReferences: boolean;
+  /** Keywords of later drafts, which Ajv ignores. */
+  readonly unknown: ReadonlySet<string>;
+  /** Up to draft-07 an `$id` that is only a fragment names a part. */
+  readonly hasFragmentIds: boolean;
   /** In draft-04, `id` is today's `$id`. */
   readonly hasPlainId: boolean;
 }
@@ -46,9 +47,18 @@ export function toSchema2020(schema: JsonObject): JsonObject {
   return writeSchema(schema, top, writing);
 }
 
+const since2020 = ["prefixItems"];
+const since2019 = [
+  ...since2020,
+  ...["minContains", "maxContains", "dependentRequired", "dependentSchemas"],
+  ...["unevaluatedProperties", "unevaluatedItems"],
+];
+
 function draftOf({ $schema }: JsonObject): Draft {
   const [, number] = /draft-0?(\d)\b/.exec(String($schema)) ?? [];
-  return { ignoresBesideReferences: number !== undefined, hasPlainId: number !== undefined && Number(number) <= 4 };
+  const unknown = number !== undefined ? since2019 : /2019-09/.test(String($schema)) ? since2020 : [];
+  const hasFragmentIds = number !== undefined;
+  return { unknown: new Set(unknown), hasFragmentIds, hasPlainId: hasFragmentIds && Number(number) <= 4 };
 }
 
 const moved = ({ before, after }: Place, from: string, to = from): Place => ({
@@ -57,7 +67,7 @@ const moved = ({ before, after }: Place, from: string, to = from): Place => ({
 });
 
 function writeSchema(schema: JsonObject, place: Place, writing: Writing): JsonObject {
-  const kept = withoutIgnored(schema, place, writing.draft);
+  const kept = withoutUnknown(schema, writing.draft);
   const id = kept[writing.draft.hasPlainId ? "id" : "$id"];
   const isResource = typeof id === "string" && !id.startsWith("#");
   if (isResource) writing.resources.set(id, place);
@@ -82,14 +92,10 @@ function writeSchema(schema: JsonObject, place: Place, writing: Writing): JsonOb
   return joinEntries(entries);
 }
 
-/** Siblings of a reference that count: names, and what others may refer to. */
-const besideReferences = new Set(["$ref", "$schema", "$comment", "title", "description", ...definitionKeywords]);
-
-function withoutIgnored(schema: JsonObject, { before }: Place, { ignoresBesideReferences }: Draft): JsonObject {
-  if (!ignoresBesideReferences || typeof schema["$ref"] !== "string") return schema;
-  const isKept = (keyword: string): boolean =>
-    besideReferences.has(keyword) || (before === "" && ["$id", "id"].includes(keyword));
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isKept(keyword)));
+/** Siblings of a `$ref` stay: up to draft-07 they meant nothing, but Ajv has them count in every draft. */
+function withoutUnknown(schema: JsonObject, { unknown }: Draft): JsonObject {
+  if (!Object.keys(schema).some((keyword) => unknown.has(keyword))) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !unknown.has(keyword)));
 }
 
 interface Keyword {
@@ -132,7 +138,7 @@ const writeDefinitions: Write = (found) =>
 /** Older drafts name a part by an `$id` that is only a fragment. */
 const writeId: Write = ({ keyword, value, writing: { draft } }) => {
   if (keyword === "id" && (!draft.hasPlainId || typeof value !== "string")) return [[keyword, value]];
-  const isAnchor = draft.ignoresBesideReferences && typeof value === "string" && value.startsWith("#");
+  const isAnchor = draft.hasFragmentIds && typeof value === "string" && value.startsWith("#");
   return isAnchor ? [["$anchor", value.slice(1)]] : [["$id", value]];
 };
 
@@ -174,6 +180,12 @@ const writeDependencies: Write = ({ keyword, value, place, inner }) => {
   ];
 };
 
+/** OpenAPI writes null beside a type, which is all that Ajv takes it for. */
+const writeType: Write = ({ keyword, value, schema: { nullable } }) => {
+  const types = isList(value) ? value : [value];
+  return [[keyword, nullable !== true || types.includes("null") ? value : [...types, "null"]]];
+};
+
 function joinEntries(entries: readonly Entry[]): JsonObject {
   const joined = new Map<string, JsonValue>();
   const besides: JsonObject[] = [];
@@ -207,6 +219,8 @@ const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
   ],
   ["$recursiveRef", ({ keyword, value, writing }) => [[hasOneRoot(writing) ? "$ref" : keyword, value]]],
   ["$recursiveAnchor", ({ keyword, value, writing }) => (hasOneRoot(writing) ? [] : [[keyword, value]])],
+  ["type", writeType],
+  ["nullable", () => []],
   ["items", writeItems],
   ["additionalItems", writeAdditionalItems],
   ["definitions", writeDefinitions],

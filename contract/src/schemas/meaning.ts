@@ -5,21 +5,23 @@ import {
   type JsonValue,
   isList,
   isObject,
-  annotationKeywords,
   canonicalJson,
   compareText,
-  contentKeywords,
+  definitionKeywords,
   mapSubschemas,
-  schemaCommentKeywords,
 } from "@toolwright/runtime/json-schema";
+import { isAnnotation } from "../inclusion/proof-keywords.js";
 
-/** Keywords for readers that do not constrain values. */
-export const wordKeywords: ReadonlySet<string> = new Set([
-  ...annotationKeywords,
-  ...contentKeywords,
-  ...schemaCommentKeywords,
-  "$id",
+/** Keywords that references use. */
+const referenced: ReadonlySet<string> = new Set([
+  ...definitionKeywords,
+  ...["$anchor", "$dynamicAnchor", "$recursiveAnchor"],
 ]);
+
+/** Whether a keyword is for readers and constrains no values, as every unknown one. */
+export function isWord(keyword: string): boolean {
+  return isAnnotation(keyword) && !referenced.has(keyword);
+}
 
 /** Keywords whose arrays mean the same in any order. */
 const unordered: ReadonlySet<string> = new Set(["type", "enum", "required", "anyOf", "oneOf", "allOf"]);
@@ -41,7 +43,7 @@ function meaningOf(schema: JsonValue): JsonValue {
 
 function withoutAnnotations(schema: JsonValue): JsonValue {
   if (!isObject(schema)) return schema;
-  const kept = Object.entries(schema).filter(([keyword]) => !wordKeywords.has(keyword));
+  const kept = Object.entries(schema).filter(([keyword]) => !isWord(keyword));
   return mapSubschemas(Object.fromEntries(kept), withoutAnnotations);
 }
 

@@ -11,6 +11,7 @@ import {
   visitSchemas,
 } from "@toolwright/runtime/json-schema";
 import { toSchema2020 } from "./dialects.js";
+import { withPointers } from "./pointer-references.js";
 
 /** A side of a comparison: the second must accept what the first accepts. */
 export type Side = "from" | "to";
@@ -35,7 +36,7 @@ const prefix = "#/$defs/";
 export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaPool {
   const definitions: Record<string, JsonObject> = {};
   const read = (side: Side): JsonObject => {
-    const { $defs, $id: _id, $schema: _schema, ...written } = toSchema2020(schemas[side]);
+    const { $defs, $id: _id, $schema: _schema, ...written } = withPointers(toSchema2020(schemas[side]));
     const root = renameReferences(written, side);
     definitions[`${side}.`] = root;
     for (const [name, schema] of Object.entries(isObject($defs) ? $defs : {})) {
@@ -92,7 +93,8 @@ export function originalReference(reference: string): string {
 function renameReferences(schema: JsonObject, side: Side): JsonObject {
   const inner: JsonObject = mapSubschemas<JsonValue>(schema, (one) => renameReferences(one, side));
   const { $ref } = inner;
-  if (typeof $ref !== "string" || !$ref.startsWith("#")) return inner;
+  // An anchor, or nothing.
+  if (typeof $ref !== "string" || !/^#(?:\/|$)/.test($ref)) return inner;
   const isDefinition = $ref.startsWith(prefix);
   const target = isDefinition ? `${side}.${$ref.slice(prefix.length)}` : `${side}.${$ref.slice(1)}`;
   return { ...inner, $ref: `${prefix}${target}` };
