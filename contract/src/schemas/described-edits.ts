@@ -23,7 +23,8 @@ export interface JudgedEdits {
 /** The changes of single steps, or else of the whole. */
 export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): SchemaChange[] {
   const atRoot = { pointer: "#", ...whole };
-  const changes = edits.slice(0, mostEdits).flatMap((edit) => describeEdit(edit, judge.judge(edit), direction));
+  const judged = edits.slice(0, mostEdits).map((edit) => ({ edit, verdict: judge.judge(edit) }));
+  const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, direction));
   const has = (verdict: ChangeVerdict): boolean => changes.some((change) => change.verdict === verdict);
   if (judge.isIncluded) {
     if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
@@ -35,7 +36,15 @@ export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): 
     { rule: unprovenRule, ...atRoot, verdict: "unproven", tried },
   ];
   // An unjudged step is never passed over in silence.
-  if (has("breaking")) return edits.length > mostEdits ? unproven(0) : changes;
+  if (has("breaking") && edits.length > mostEdits) return unproven(0);
+  if (has("breaking")) {
+    // Whoever accepts these breaks must not accept another one with them.
+    const left = judge.findLeft(judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit));
+    if (left === undefined) return changes;
+    if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);
+    const narrowing = plainKinds[direction].narrowing.name;
+    return [...changes, { rule: narrowing, ...atRoot, verdict: "breaking", witness: left.witness }];
+  }
   if (has("unproven") && edits.length <= mostEdits) return changes;
   const { witness, tried } = judge.refute();
   return witness === undefined

@@ -26,6 +26,8 @@ export interface EditJudge {
   readonly judge: (edit: PlacedEdit) => EditVerdict;
   /** Looks for any value that the first schema accepts and the second rejects. */
   readonly refute: () => WitnessSearchResult;
+  /** Looks for one that all of these steps leave; undefined where there is proof that there is none. */
+  readonly findLeft: (edits: readonly PlacedEdit[]) => WitnessSearchResult | undefined;
 }
 
 export interface JudgeOptions {
@@ -52,7 +54,7 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
   }
   const isEquivalent = isIncluded && isWithin(to, from);
   const judge = (edit: PlacedEdit): EditVerdict => {
-    const edited = pool.replace(edit.pair.from, edit.replacement);
+    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
     // Then what is known of the second schema can be reused.
     const isWhole = isSameMeaning(edited, to);
     const refutation = remember(() =>
@@ -75,7 +77,23 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
-  return { isIncluded, isEquivalent, judge, refute: () => search({}) };
+  const findLeft: EditJudge["findLeft"] = (edits) => {
+    const left = pool.replace(replacementsOf(edits));
+    if (isSameMeaning(left, to) || proveIncluded(left, to)) return undefined;
+    const steps = edits.map((edit) => pool.replace(new Map([[edit.pair.from, edit.replacement]])));
+    return search({ accepting: [left, from, ...steps] });
+  };
+  return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft };
+}
+
+/** What each part becomes by all of its steps. */
+function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, JsonObject> {
+  const found = new Map<JsonObject, JsonObject>();
+  for (const { pair, replacement } of edits) {
+    const earlier = found.get(pair.from);
+    found.set(pair.from, earlier === undefined ? replacement : { allOf: [earlier, replacement] });
+  }
+  return found;
 }
 
 /** The most listed values that are tried before all others. */

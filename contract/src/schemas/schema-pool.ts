@@ -24,8 +24,8 @@ export interface SchemaPool {
   readonly follow: (schema: JsonObject) => JsonObject | undefined;
   /** A whole document for a schema, with every definition that it reaches. */
   readonly documentOf: (schema: JsonObject) => JsonObject;
-  /** The first side as a document, with one part replaced. */
-  readonly replace: (part: JsonObject, replacement: JsonObject) => JsonObject;
+  /** The first side as a document, with parts replaced. */
+  readonly replace: (replacements: ReadonlyMap<JsonObject, JsonObject>) => JsonObject;
   /** False where a reference is resolved by more than its pointer, so that no part may be moved. */
   readonly isMovable: boolean;
 }
@@ -56,9 +56,16 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
     to,
     follow,
     documentOf: (schema) => documentOf(schema, definitions),
-    replace: (part, replacement) => {
-      const substitute = (schema: JsonObject): JsonObject =>
-        schema === part ? replacement : mapSubschemas<JsonValue>(schema, substitute);
+    replace: (replacements) => {
+      const open = new Set<JsonObject>();
+      const substitute = (schema: JsonObject): JsonObject => {
+        const replacement = open.has(schema) ? undefined : replacements.get(schema);
+        if (replacement === undefined) return mapSubschemas<JsonValue>(schema, substitute);
+        open.add(schema); // A replacement may hold what it replaces.
+        const substituted = replacements.size === 1 ? replacement : mapSubschemas<JsonValue>(replacement, substitute);
+        open.delete(schema);
+        return substituted;
+      };
       const entries = Object.entries(definitions).map(([name, schema]) => [name, substitute(schema)] as const);
       return documentOf(substitute(from), Object.fromEntries(entries));
     },

@@ -32,7 +32,9 @@ test("more steps than are judged one by one are not passed over in silence", () 
 });
 
 test("what is known of the whole alone is accepted for these schemas alone", () => {
-  const named = (type: string): JsonObject => ({ ...closed({ a: { $dynamicAnchor: "a", type }, b: { $dynamicRef: "#a" } }) });
+  const named = (type: string): JsonObject => ({
+    ...closed({ a: { $dynamicAnchor: "a", type }, b: { $dynamicRef: "#a" } }),
+  });
   const [change] = compareSchemas(named("string"), named("number"), { direction: "input" }).changes;
   expect(change).toMatchObject({ rule: "input-narrowed", before: named("string"), after: named("number") });
 });
