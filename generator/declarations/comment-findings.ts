@@ -159,7 +159,9 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
   });
   for (const mention of read.mentions) {
     const meant = meantBy(mention);
-    if (meant !== undefined && !allowedTags.includes(mention.name)) reportUnknown(mention.name, meant, mention);
+    const isKnownElsewhere = mention.isPlacedAsTag && !known.includes(mention.name) && tagRemedies.has(mention.name);
+    if ((meant === undefined && !isKnownElsewhere) || allowedTags.includes(mention.name)) continue;
+    reportUnknown(mention.name, meant, mention);
   }
 }
 

@@ -53,6 +53,10 @@ export const tagDiagnostics = {
     message: ({ tag }) => `@${tag} is lost: another doc comment follows, and only the last one is read.`,
     hint: () => "Merge the two comments into one.",
   }),
+  "tag-in-sentence": warning<{ written: string }>({
+    message: ({ written }) => `${written} is text here, since it stands in the middle of a sentence.`,
+    hint: () => "End the sentence with a full stop, or write the tag on a line of its own.",
+  }),
   "inherited-tags-lost": warning<{ property: string; base: string; lost: readonly string[] }>({
     message: ({ property, base, lost }) =>
       `"${property}" is declared again, so ${lost.join(" and ")} of ${base} no longer ${lost.length === 1 ? "holds" : "hold"}.`,

@@ -15,6 +15,7 @@ export interface ProjectFacts {
   readonly packageManager: PackageManager;
   /** Version of the installed TypeScript; null if none is installed. */
   readonly typescript: string | null;
+  readonly hasNodeTypes: boolean;
   readonly isExtension: boolean;
   readonly servesMcp: boolean;
   readonly isConfigured: boolean;
@@ -40,6 +41,7 @@ export function detectProject(root: string, { json }: PackageJsonFile): ProjectF
     isModule: manifest["type"] === "module",
     packageManager: findPackageManager(has, manifest),
     typescript: installedVersion(root, "typescript"),
+    hasNodeTypes: installedVersion(root, "@types/node") !== null,
     isExtension: isObject(engines) && "vscode" in engines,
     servesMcp: names.some((name) => /^@modelcontextprotocol\/(?:sdk|server)$/.test(name)),
     isConfigured: kindOfPath(findConfig(root, undefined)) === "file",

@@ -72,7 +72,7 @@ function startTools(facts: ProjectFacts, create: Create): InitEdit[] {
   const source = sourceFolder(facts);
   return [
     ...create("toolwright.config.json", "where the tools are, and where the generated files go", startingConfig(facts)),
-    ...create("tsconfig.json", "how the compiler reads the sources", startingTsconfig()),
+    ...create("tsconfig.json", "how the compiler reads the sources", startingTsconfig(facts)),
     ...create(`${source}tools/get-time.ts`, "an example of a tool", exampleTool),
     ...create(`${source}tool-handlers.ts`, "what the example does when a model calls it", exampleHandlers),
   ];

@@ -20,10 +20,10 @@ export function startingConfig(facts: ProjectFacts): string {
 }
 
 /** Strict settings with which both ES modules and CommonJS compile, by TypeScript 5.4 and all later versions. */
-export function startingTsconfig(): string {
-  return renderJson({
-    compilerOptions: { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true },
-  });
+export function startingTsconfig({ hasNodeTypes }: ProjectFacts): string {
+  const compilerOptions = { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true };
+  // From TypeScript 6.0 on, packages of types are only used where they are named.
+  return renderJson({ compilerOptions: { ...compilerOptions, ...(hasNodeTypes && { types: ["node"] }) } });
 }
 
 function renderJson(value: JsonObject): string {

@@ -103,9 +103,10 @@ function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): D
   return createDiagnostic("type-error", { problem: finding, number: error.code, toImport }, location);
 }
 
-/** The name that cannot be found, if the runtime exports it. */
+/** The name that cannot be found, if the runtime exports it; for a class of the platform, the string that stands for it. */
 function nameToImport({ checker, runtimeFile }: Sources, problem: string): string | undefined {
-  const [, name] = /^Cannot find name '(\w+)'/.exec(problem) ?? [];
+  const [, written = ""] = /^Cannot find name '(\w+)'/.exec(problem) ?? [];
+  const name = written === "URL" ? "Uri" : written;
   const runtime = checker.getSymbolAtLocation(runtimeFile);
   const exported = runtime === undefined ? [] : checker.getExportsOfModule(runtime);
   return exported.some((symbol) => symbol.name === name) ? name : undefined;

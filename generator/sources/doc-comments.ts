@@ -28,6 +28,8 @@ export interface Mention {
   readonly isPlacedAsTag: boolean;
   /** Whether a punctuation mark follows, unlike after a tag. */
   readonly isPunctuated: boolean;
+  /** The rest of its line, up to the next word with an `@`. */
+  readonly text: string;
 }
 
 interface CommentLine {
@@ -119,6 +121,10 @@ function taggedWords(line: string): TaggedWord[] {
     words.push({
       index: match.index,
       name,
+      text: line
+        .slice(match.index + tag.length)
+        .replace(/\s@[A-Za-z].*$/, "")
+        .trim(),
       isTag: !isPunctuated && (match.index === 0 || isTagHere),
       isPlacedAsTag: match.index === 0 || isBehindSentence,
       isPunctuated,

@@ -80,6 +80,10 @@ export const tagRemedies: ReadonlyMap<string, string> = new Map([
     (tag) => [tag, "Write it in the type, with Integer from @toolwright/runtime for integers."] as const,
   ),
   ...["enum", "const"].map((tag) => [tag, "Write the values as a union of literals."] as const),
+  ...["min", "max"].map((tag) => {
+    const bound = `${tag}imum`;
+    return [tag, `Write @${bound} for a number, @${tag}Length for a string, @${tag}Items for an array.`] as const;
+  }),
   ["example", 'Write the values as a JSON array after @examples, such as @examples ["a", "b"].'],
   ["additionalProperties", "Write an index signature, such as [name: string]: unknown."],
 ]);

@@ -8,7 +8,10 @@ export function findTagPatterns(program: ts.Program): IsTagPattern {
   for (const file of program.getSourceFiles()) {
     if (program.isSourceFileDefaultLibrary(file) || !file.text.includes("@pattern")) continue;
     for (const [, written = ""] of file.text.matchAll(/@pattern[ \t]+(.*?)[ \t]*(?:\*\/|$)/gm)) {
-      patterns.add(written.replaceAll("*\\/", "*/"));
+      const pattern = written.replaceAll("*\\/", "*/");
+      patterns.add(pattern);
+      // Another tag may follow on its line.
+      for (const { index } of pattern.matchAll(/\s+@[A-Za-z]/g)) patterns.add(pattern.slice(0, index));
     }
   }
   return (pattern) => patterns.has(pattern);

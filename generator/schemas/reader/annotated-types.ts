@@ -4,7 +4,7 @@ import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
-import { readDocComment, type DocTag } from "../../sources/doc-comments.js";
+import { readDocComment, type DocTag, type Mention } from "../../sources/doc-comments.js";
 import { isInstalled } from "../../disk/packages.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../../sources/node-locations.js";
@@ -56,6 +56,7 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
     } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
     else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
+  if (!isForeign) reportTagsInSentences(sources, { node, mentions: comment?.mentions ?? [] }, report);
   const description = comment === undefined ? "" : textOf(comment);
   const members = describeMembers(sources.checker, node);
   return {
@@ -76,6 +77,25 @@ function describingPackage({ packageOf, root }: Sources, fileName: string): stri
   const name = packageOf(fileName) ?? fileName.split("/node_modules/").at(-1);
   const [, scope = ""] = /^(@[^/]+\/)/.exec(packageOf(`${root}/package.json`) ?? "") ?? [];
   return name === runtimeModule || (scope !== "" && name?.startsWith(scope) === true) ? undefined : name;
+}
+
+/** Keywords whose values any text may be, so that a text may well mention them. */
+const wordyKeywords = new Set(["title", "description", "examples", "contentEncoding", "contentMediaType"]);
+
+/** A tag behind a sentence that goes on is text, which its author did not mean if it has a value that fits. */
+function reportTagsInSentences(
+  sources: Sources,
+  { node, mentions }: { readonly node: ts.Node; readonly mentions: readonly Mention[] },
+  report: Report,
+): void {
+  for (const mention of mentions) {
+    const read = mention.isPunctuated || mention.isPlacedAsTag ? undefined : readTag(mention);
+    if (read === undefined || "expected" in read || wordyKeywords.has(read.keyword)) continue;
+    const written = `@${mention.name} ${mention.text}`.trimEnd();
+    if (read.keyword === "pattern" && /\s/.test(mention.text)) continue;
+    const location = locateOffset(sources.root, node.getSourceFile(), mention.offset);
+    report(createDiagnostic("tag-in-sentence", { written }, location));
+  }
 }
 
 function describeWrongTag(

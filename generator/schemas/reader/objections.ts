@@ -126,8 +126,13 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
   const { symbol } = type as { readonly symbol?: ts.Symbol }; // The compiler leaves it out of types without a symbol.
   if (symbol === undefined) return undefined;
   const isLibrary = symbol.declarations?.some((declaration) => isInLibrary(sources, declaration)) ?? false;
-  if (isLibrary && (symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0) {
-    return refusedLibraryTypes.find(({ names }) => names.test(symbol.name)) ?? otherLibraryType;
+  // Node.js declares some of them itself, as interfaces.
+  const isPlatform = symbol.declarations?.some(
+    (own) => sources.packageOf(own.getSourceFile().fileName) === "@types/node",
+  );
+  if ((symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0 && (isLibrary || isPlatform === true)) {
+    const refused = refusedLibraryTypes.find(({ names }) => names.test(symbol.name));
+    if (refused !== undefined || isLibrary) return refused ?? otherLibraryType;
   }
   if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
   return {

@@ -149,7 +149,9 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
     return readAlias(reading, type.aliasSymbol, alias);
   }
   const named = isOwnAlias ? type.aliasSymbol : namedSymbol(sources, type);
-  if (named === undefined && (type.flags & ts.TypeFlags.Object) === 0) {
+  // An array leads back to itself only through a type with a name.
+  const isPlain = (type.flags & ts.TypeFlags.Object) === 0 || sources.checker.isArrayType(type);
+  if (named === undefined && isPlain) {
     return readStructure(reading, type, enterHint(sources, hint));
   }
   const inside = enterHint(sources, hint);
