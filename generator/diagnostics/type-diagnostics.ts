@@ -21,7 +21,8 @@ export const typeDiagnostics = {
   "constraints-not-in-type": warning<{ type: string; lost: readonly string[] }>({
     message: ({ type, lost }) =>
       `${type} keeps only the types: the JSON Schema lacks what ${nameCalls(lost)} at run time.`,
-    hint: () => "Write an interface with tags such as @minLength: see the guide, Types of validation libraries.",
+    hint: () =>
+      "Write an interface with tags such as @minLength: see docs/authoring.md, Types of validation libraries.",
   }),
   "undefined-in-json": warning<{ name: string }>({
     message: ({ name }) => `${name} may be undefined but is not optional, and JSON has no undefined.`,
