@@ -46,6 +46,7 @@ export const parts = {
       "test/contract/tools",
       "test/docs/review-rules",
       "test/review/words",
+      "test/review/judge-changes",
       "test/review/reports",
       "test/lint/command",
     ],
