@@ -24,7 +24,9 @@ test.each([
   [undefined, { isExpired: false, gates: false }],
 ])("a record until %s says so wherever it is listed", (expires, { isExpired, gates }) => {
   const records = [{ ...recordOf(change, expires), file: "record.json" }];
-  expect(judgeChanges([change], { ...judging, records })).toMatchObject([{ gates, acceptance: { isExpired } }]);
+  expect(judgeChanges([change], { ...judging, records })).toMatchObject([
+    { gates, location: null, acceptance: { isExpired } },
+  ]);
   const views = { baseline: [change], release: undefined };
   expect(findUses(views, { ...judging, records })).toMatchObject([{ use: "baseline", isExpired }]);
 });
