@@ -6,8 +6,7 @@ import type { Report } from "../diagnostics/diagnostics.js";
 /** Gives each finding its configured severity; `off` drops it. */
 export function withSeverities(severities: Readonly<Record<string, LintSeverity>>, report: Report): Report {
   return (finding) => {
-    const configured = Object.hasOwn(severities, finding.code) ? severities[finding.code] : undefined;
-    const severity = configured ?? finding.severity;
+    const severity = severities[finding.code] ?? finding.severity;
     if (severity !== "off") report({ ...finding, severity });
   };
 }

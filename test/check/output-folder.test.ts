@@ -125,6 +125,23 @@ test("a stale file that toolwright made goes, also where a merge left its header
   expect(Object.keys(project.snapshot("generated")).map((path) => `generated/${path}`)).toEqual(Object.keys(generated));
 });
 
+test("what is sent to a target is outdated where it lists a tool that is gone", async () => {
+  const config = JSON.stringify({ tools: ["tools/*.ts"], output: "generated", targets: { anthropic: {} } });
+  const project = createProject({ "toolwright.config.json": config });
+  await generate({ root: project.root });
+  project.remove("tools/list-files.ts");
+  const { files } = await check({ root: project.root });
+  const outdated = files.filter(({ state }) => state === "outdated").map(({ path }) => path);
+  expect(outdated).toEqual(["model-tool-schema-inventory.json", "registry.ts", "wire/anthropic.json"]);
+});
+
+test("an output folder with too long a name is a finding", async () => {
+  const project = createProject({ "other.json": JSON.stringify({ tools: ["tools/*.ts"], output: "x".repeat(300) }) });
+  const { diagnostics, files } = await check({ root: project.root, config: "other.json" });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["output-not-writable"]);
+  expect(files).toEqual([]);
+});
+
 test("what another project generated below the output folder is left to it", async () => {
   const project = createProject();
   await generate({ root: project.root });

@@ -10,7 +10,13 @@
 export const parts = {
   writing: {
     files: ["generator/disk/output-folder.ts", "generator/plan/plan.ts", "generator/plan/plan-package-json.ts"],
-    tests: ["test/check/output-folder", "test/check/drift", "test/check/writing", "test/wire/package-json"],
+    tests: [
+      "test/check/output-folder",
+      "test/check/drift",
+      "test/check/writing",
+      "test/wire/package-json",
+      "test/bad-input",
+    ],
   },
   hidden: {
     files: ["generator/schemas/hidden/", "runtime/src/registry/hidden-values.ts"],
@@ -46,6 +52,7 @@ export const parts = {
       "test/contract/tools",
       "test/docs/review-rules",
       "test/review/words",
+      "test/review/judge-changes",
       "test/review/reports",
       "test/lint/command",
     ],

@@ -26,6 +26,7 @@ const usage = `Usage: npm run mutate -- [flags]
   --part <name>       ${Object.keys(parts).join(", ")} (default: all of them)
   --budget <minutes>  for each part (default: 10)
   --seed <number>     of the order in which mutants are tried (default: 1)
+  --list              only counts the mutants
 `;
 
 /** A copy of the project with packages of its own, so that nothing here changes. */
@@ -70,24 +71,31 @@ function passes(/** @type {string} */ root, /** @type {readonly string[]} */ tes
   return status === 0;
 }
 
-/** @param {string} name @param {{ readonly budget: number, readonly seed: number }} options */
-function measurePart(name, { budget, seed }) {
+/** The sources of a part with their mutants. */
+function weavePart(/** @type {string} */ name) {
   const part = parts[name];
   if (part === undefined) throw new Error(`There is no part ${name}.\n\n${usage}`);
+  return filesOf(part.files).map((file) => ({
+    file,
+    ...weaveMutants({ file, text: readFileSync(join(repository, file), "utf8") }),
+  }));
+}
+
+/** @param {string} name @param {{ readonly budget: number, readonly seed: number }} options */
+function measurePart(name, { budget, seed }) {
+  const { tests } = parts[name] ?? { tests: [] };
+  const sources = weavePart(name);
+  const mutants = sources.flatMap((source) => source.mutants);
   const root = copyProject();
   try {
-    const mutants = filesOf(part.files).flatMap((file) => {
-      const woven = weaveMutants({ file, text: readFileSync(join(root, file), "utf8") });
-      writeFileSync(join(root, file), woven.text);
-      return woven.mutants;
-    });
+    for (const { file, text } of sources) writeFileSync(join(root, file), text);
     const build = spawnSync(process.execPath, ["build.mjs", "--code-only"], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
     });
     if (build.status !== 0) throw new Error(`${name} does not build with its mutants.`);
     const started = Date.now();
-    if (!passes(root, part.tests)) throw new Error(`The tests of ${name} fail without a fault.`);
+    if (!passes(root, tests)) throw new Error(`The tests of ${name} fail without a fault.`);
     const baseline = Date.now() - started;
     const end = Date.now() + budget * 60_000;
     const survivors = [];
@@ -95,7 +103,7 @@ function measurePart(name, { budget, seed }) {
     for (const mutant of createRandom(seed).shuffle(mutants)) {
       if (Date.now() > end) break;
       tried += 1;
-      if (passes(root, part.tests, mutant.id, 3 * baseline + 30_000)) survivors.push(mutant);
+      if (passes(root, tests, mutant.id, 3 * baseline + 30_000)) survivors.push(mutant);
     }
     const killed = tried - survivors.length;
     console.log(
@@ -113,11 +121,15 @@ const { values } = parseArgs({
     part: { type: "string" },
     budget: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
+    list: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 if (values.help) console.log(usage);
 else {
   const names = values.part === undefined ? Object.keys(parts) : [values.part];
-  for (const name of names) measurePart(name, { budget: Number(values.budget), seed: Number(values.seed) });
+  for (const name of names) {
+    if (values.list) console.log(`${name}: ${weavePart(name).flatMap(({ mutants }) => mutants).length} mutants in all`);
+    else measurePart(name, { budget: Number(values.budget), seed: Number(values.seed) });
+  }
 }

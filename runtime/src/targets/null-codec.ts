@@ -95,7 +95,6 @@ function decodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
 function encodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
   const accepting = variants.filter((variant) => passage.matcher.matches(variant, value));
   const written = accepting.map((variant) => (): unknown => pass(variant, value, passage));
-  if (written.length < 2 && variants.length < 2) return written[0]?.() ?? value;
   const back: Passage = { ...passage, way: "decode", passed: new WeakMap() };
   for (const write of written) {
     const candidate = write();

@@ -15,7 +15,7 @@ export interface Notes {
   /** Pointer, in the canonical schema, to the origin of a schema. */
   readonly originOf: (schema: JsonSchema) => string;
   /** Records the origin of a new schema, another schema or a pointer; returns the new schema. */
-  readonly derive: <Schema extends JsonSchema>(schema: Schema, from: JsonSchema | string) => Schema;
+  readonly derive: <Schema extends JsonSchema>(schema: Schema, from: JsonSchema) => Schema;
   readonly lose: (from: JsonSchema, loss: { keyword: string; effect: LossEffect; message: string }) => void;
 }
 
@@ -65,7 +65,7 @@ export function projectSchema(
       originOf,
       derive: (made, from) => {
         // A schema that a transformation returns as it is keeps its origin.
-        if (!origins.has(made)) origins.set(made, typeof from === "string" ? from : originOf(from));
+        if (!origins.has(made)) origins.set(made, originOf(from));
         return made;
       },
       lose: (from, loss) => void losses.push({ transformation: name, part, pointer: originOf(from), ...loss }),

@@ -25,9 +25,18 @@ describe("a record", () => {
     ["of no tool", { tool: null, family: null, stability: null, rule: "policy-changed", part: "fields" }],
     ["with an effect", { rule: "effect-escalated", pointer: "#/effect", before: "read_only", after: "mutating" }],
   ])("%s is read as it was written", (_, difference) => {
-    const { fingerprint, rule, tool, pointer, before, stability } = createChange(difference);
-    const said = { fingerprint, rule, tool, pointer, before, acceptedAtStability: stability };
-    expect(recordOf(createChange(difference))).toMatchObject({ ...said, reason: "Nobody uses it.", expires: null });
+    const { fingerprint, rule, tool, pointer, before, after, stability } = createChange(difference);
+    const said = {
+      kind: "acceptance",
+      fingerprint,
+      rule,
+      tool,
+      pointer,
+      before,
+      after,
+      acceptedAtStability: stability,
+    };
+    expect(recordOf(createChange(difference))).toEqual({ ...said, reason: "Nobody uses it.", expires: null });
   });
 
   test("is read with a mark and line ends of another system", () => {
@@ -87,6 +96,7 @@ describe("the path of a record", () => {
     ["nul.txt", "%6Eul.txt"],
     ["-rf", "%2Drf"],
     ["a b", "a%20b"],
+    ["a\tb", "a%09b"],
     ["é", "%C3%A9"],
     ["name.", "name%2E"],
     ["tree.edit-2", "tree.edit-2"],

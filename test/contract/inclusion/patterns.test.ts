@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTextSets, findTextOutside } from "../../../contract/src/inclusion/patterns.js";
+import { sampleStrings } from "../../../contract/src/inclusion/sampled-strings.js";
+import { createRandom } from "../../../contract/src/values/random.js";
 
 const isWithin = (narrow: string, wide: string): boolean =>
   createTextSets().isEmpty({ patterns: [narrow], avoided: [wide] });
@@ -23,6 +25,7 @@ describe("every text of the one pattern is one of the other", () => {
     ["(?!a)b", "(?!a)b"],
   ])("%s is within %s", (narrow, wide) => {
     expect(isWithin(narrow, wide)).toBe(true);
+    expect(findTextOutside({ inside: { patterns: [narrow] }, outside: { pattern: wide } })).toBeUndefined();
   });
 
   test.each([
@@ -66,6 +69,21 @@ test("lengths count", () => {
   expect(findTextOutside({ inside: { patterns: [], minLength: 2 }, outside: { pattern: "^.?$" } })).toHaveLength(2);
   const inside = { patterns: ["^[ab]*$"], minLength: 3 };
   expect(findTextOutside({ inside, outside: { pattern: "^b" } })).toBe("aaa");
+});
+
+test("an example is easy to read", () => {
+  expect(findTextOutside({ inside: { patterns: ["^[^a]$"] }, outside: { pattern: "^0$" } })).toBe("A");
+});
+
+test("texts of a pattern are sampled", () => {
+  expect(sampleStrings("^[b-y]{2,4}(?:-x|_yz+)$", 6, createRandom(1, "texts"))).toEqual([
+    "csy-x",
+    "yyqt-x",
+    "bko_yz",
+    "yybc-x",
+    "bbx_yz",
+    "ybb_yz",
+  ]);
 });
 
 test("few texts are listed", () => {

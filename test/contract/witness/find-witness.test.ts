@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { findWitness } from "../../../contract/src/witness/find-witness.js";
 import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
+import { steeredValues } from "../../../contract/src/witness/steered-values.js";
 import type { WitnessSearch } from "../../../contract/src/witness/witness-search.js";
 import { type JsonObject, type JsonValue, isObject, pointerTokens, valueAt } from "@toolwright/runtime/json-schema";
 import { createAjv } from "../../support/ajv.js";
@@ -36,25 +37,31 @@ interface WitnessRow {
   readonly most: number;
 }
 
-/** Reads a row; where `value` differs, its schemas are those of an optional property beside another one. */
-function readRow({ name, cells, lines }: TableRow): WitnessRow {
-  const below = lines.flatMap((line) => line.split(" :: "));
-  const [before = "", after = "", place = "", value = "", why = "", most = "40"] = [...cells, ...below];
+/** Reads the search of a row; where `value` differs, its schemas are those of an optional property beside another one. */
+function readSearch({ name, cells: [before = "", after = "", place = ""] }: Pick<TableRow, "name" | "cells">) {
   const isValue = place === "value";
   const [accepting = {}, rejecting = {}] = [before, after]
     .map(readSchema)
     .map((schema) => (isValue ? closed({ target: text, "value?": schema }) : schema));
-  const found = { accepting, rejecting, reason: isValue ? `/value ${why}` : why, most: Number(most) };
-  const witness = isValue ? { target: "a", value: readValue(value) } : readValue(value);
-  const search = { ...defaults(), accepting: [accepting], rejecting: [rejecting] } as const;
-  if (place === "?") return { ...found, witness, search };
+  const search: WitnessSearch = { ...defaults(), accepting: [accepting], rejecting: [rejecting] };
+  const schemas = { accepting, rejecting, isValue };
+  if (place === "?") return { ...schemas, search };
   const focus = isValue ? "/properties/value" : place.slice(1);
   const schema = schemaAt(accepting, focus);
   if (schema === undefined) throw new Error(`${name}: nothing stands at ${focus}.`);
-  return { ...found, witness, search: { ...search, focus: schema, counterpart: schemaAt(rejecting, focus) } };
+  return { ...schemas, search: { ...search, focus: schema, counterpart: schemaAt(rejecting, focus) } };
+}
+
+function readRow({ name, cells, lines }: TableRow): WitnessRow {
+  const all = [...cells, ...lines.flatMap((line) => line.split(" :: "))];
+  const [value = "", why = "", most = "40"] = all.slice(3);
+  const { isValue, ...read } = readSearch({ name, cells: all });
+  const witness = isValue ? { target: "a", value: readValue(value) } : readValue(value);
+  return { ...read, witness, reason: isValue ? `/value ${why}` : why, most: Number(most) };
 }
 
 const tables = readTables(new URL("witnesses.txt", import.meta.url));
+const tried = readTables(new URL("tried-values.txt", import.meta.url));
 
 describe.each([...tables])("of changed %s the plainest witness is found where", (_, rows) => {
   test.each(rows)("$name", (row) => {
@@ -64,6 +71,17 @@ describe.each([...tables])("of changed %s the plainest witness is found where", 
     expect(tried).toBeLessThanOrEqual(most);
     expect(isAccepted(accepting, expected.witness)).toBe(true);
     expect(isAccepted(rejecting, expected.witness)).toBe(false);
+  });
+});
+
+describe.each([...tried])("of changed %s the search tries in turn", (_, rows) => {
+  test.each(rows)("$name", (row) => {
+    const values = new Set<string>();
+    for (const value of steeredValues(readSearch(row).search)) {
+      values.add(JSON.stringify(value));
+      if (values.size === 40) break;
+    }
+    expect([...values].join(" ")).toBe(row.cells[3]);
   });
 });
 

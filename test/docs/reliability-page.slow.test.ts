@@ -1,0 +1,39 @@
+/** Runs the commands of docs/reliability.md: each only until it has counted its mutants, and one part on one mutant. */
+
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { repository } from "../support/scratch-project.js";
+import { readBlocks } from "./markdown-blocks.js";
+
+const [commands] = readBlocks("docs/reliability.md").filter(({ language }) => language === "sh");
+const lines = (commands?.text ?? "").split("\n").filter((line) => line !== "");
+const flagsOf = (line: string): string[] =>
+  line
+    .replace(/^npm run mutate -- | *#.*$/g, "")
+    .split(" ")
+    .filter((word) => word !== "");
+
+function mutate(...flags: readonly string[]) {
+  return spawnSync(process.execPath, ["test/mutation/run-mutation.mjs", ...flags], {
+    cwd: repository,
+    encoding: "utf8",
+  });
+}
+
+test.each(lines)("%s", (line) => {
+  const { status, stdout } = mutate(...flagsOf(line), "--list");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^(?:[a-z]+: [1-9]\d* mutants in all\n)+$/);
+});
+
+test("a part is measured, and its survivors are listed", () => {
+  const { status, stdout } = mutate("--part", "witnesses", "--budget", "0.001");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^witnesses: [01] of 1 noticed \(\d+ %\), \d+ mutants in all$/m);
+}, 300_000);
+
+test("a part that there is not is refused", () => {
+  const { status, stderr } = mutate("--part", "nothing", "--list");
+  expect(status).toBe(1);
+  expect(stderr).toContain("There is no part nothing.");
+});
