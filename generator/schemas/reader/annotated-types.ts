@@ -4,7 +4,7 @@ import { AnnotatedType, type BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
-import { readDocComment, type DocTag, type Mention } from "../../sources/doc-comments.js";
+import { readDocComment, type DocComment, type DocTag } from "../../sources/doc-comments.js";
 import { isInstalled } from "../../disk/packages.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../../sources/node-locations.js";
@@ -56,7 +56,7 @@ function readAnnotations(sources: Sources, node: ts.Node, report: Report): Recor
     } else if (plainKeywords.has(result.keyword)) annotations[result.keyword] = result.value;
     else records.push({ tag: tag.name, ...result, type: nameType(node), location, isForeign });
   }
-  if (!isForeign) reportTagsInSentences(sources, { node, mentions: comment?.mentions ?? [] }, report);
+  reportTagsInSentences(sources, { node, comment }, report);
   const description = comment === undefined ? "" : textOf(comment);
   const members = describeMembers(sources.checker, node);
   return {
@@ -85,10 +85,11 @@ const wordyKeywords = new Set(["title", "description", "examples", "contentEncod
 /** A tag behind a sentence that goes on is text, which its author did not mean if it has a value that fits. */
 function reportTagsInSentences(
   sources: Sources,
-  { node, mentions }: { readonly node: ts.Node; readonly mentions: readonly Mention[] },
+  { node, comment }: { readonly node: ts.Node; readonly comment: DocComment | undefined },
   report: Report,
 ): void {
-  for (const mention of mentions) {
+  if (comment === undefined || isInstalled(node.getSourceFile().fileName)) return;
+  for (const mention of comment.mentions) {
     const read = mention.isPunctuated || mention.isPlacedAsTag ? undefined : readTag(mention);
     if (read === undefined || "expected" in read || wordyKeywords.has(read.keyword)) continue;
     const written = `@${mention.name} ${mention.text}`.trimEnd();

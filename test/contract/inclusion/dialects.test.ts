@@ -24,7 +24,7 @@ describe("the words of older drafts become those of 2020-12", () => {
       const { $schema: _dialect, ...undeclared } = schema;
       const isOf2019 = ["$recursiveAnchor", "dependentRequired"].some((keyword) => keyword in schema);
       const Older = isOf2019 && schema["$schema"] === undefined ? Ajv2019 : Ajv;
-      const options = { strict: false, ownProperties: true, logger: false };
+      const options = { strict: false, ownProperties: true, logger: false } as const;
       const judge = new Older(options).compile(undeclared);
       const newer = compile(toSchema2020(schema));
       expect(values.filter((value) => judge(value) !== newer(value))).toEqual([]);
