@@ -53,10 +53,13 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
   }
   const isEquivalent = isIncluded && isWithin(to, from);
+  /** Steps that are the whole way: what they lose is all that is lost. */
+  const wholes = new Set<PlacedEdit>();
   const judge = (edit: PlacedEdit): EditVerdict => {
     const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
     // Then what is known of the second schema can be reused.
     const isWhole = isSameMeaning(edited, to);
+    if (isWhole) wholes.add(edit);
     const refutation = remember(() =>
       search({
         rejecting: isWhole ? [edited] : [edited, to],
@@ -78,6 +81,7 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
   const findLeft: EditJudge["findLeft"] = (edits) => {
+    if (edits.some((edit) => wholes.has(edit))) return undefined;
     const left = pool.replace(replacementsOf(edits));
     if (isSameMeaning(left, to) || proveIncluded(left, to)) return undefined;
     const steps = edits.map((edit) => pool.replace(new Map([[edit.pair.from, edit.replacement]])));
