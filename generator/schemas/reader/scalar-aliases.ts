@@ -19,7 +19,7 @@ import type { TypeReading } from "./reading.js";
  * scalar, and so does the phantom, which the mapped type still has.
  */
 export function readScalar({ sources }: TypeReading, type: ts.Type): BaseType | undefined {
-  if (!type.isIntersection() && !isMapped(type)) return undefined;
+  if (!type.isIntersection() && !isMappedPrimitive(type)) return undefined;
   const phantom = type.getProperties().find(({ name }) => name.startsWith("__@scalar@"));
   const file = phantom?.declarations?.[0]?.getSourceFile().fileName;
   if (
@@ -33,8 +33,10 @@ export function readScalar({ sources }: TypeReading, type: ts.Type): BaseType | 
   return value.isStringLiteral() ? createScalar(value.value) : undefined;
 }
 
-function isMapped(type: ts.Type): boolean {
-  return (((type as ts.ObjectType).objectFlags ?? 0) & ts.ObjectFlags.Mapped) !== 0;
+/** Whether a type maps the members of strings or numbers, told by one of each. */
+function isMappedPrimitive(type: ts.Type): boolean {
+  const isMapped = (((type as ts.ObjectType).objectFlags ?? 0) & ts.ObjectFlags.Mapped) !== 0;
+  return isMapped && (type.getProperty("charAt") ?? type.getProperty("toFixed")) !== undefined;
 }
 
 /** A named primitive type of the engine; an annotation would be lost when the engine computes with types. */
