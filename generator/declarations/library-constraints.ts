@@ -9,7 +9,15 @@ import { referencedName, resolveSymbol } from "../sources/symbols.js";
 
 /** Libraries whose schemas are values, and whose types say less than those. */
 const libraries: ReadonlySet<string> = new Set([
-  ...["zod", "valibot", "@sinclair/typebox", "typebox", "arktype", "yup", "superstruct", "io-ts", "effect"],
+  "zod",
+  "valibot",
+  "@sinclair/typebox",
+  "typebox",
+  "arktype",
+  "yup",
+  "superstruct",
+  "io-ts",
+  "effect",
 ]);
 
 /** Functions of these libraries that constrain, describe or fill in a value beyond its type. */
@@ -27,9 +35,10 @@ const constraints: ReadonlySet<string> = new Set(
 export function reportLibraryConstraints(sources: Sources, types: Iterable<ts.Node>, report: Report): void {
   const seen = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {
+    if (seen.has(node)) return; // A type may be reached by itself, and inside another.
+    seen.add(node);
     const schema = inferredSchema(sources, node);
-    if (schema !== undefined && !seen.has(node)) {
-      seen.add(node);
+    if (schema !== undefined) {
       const lost = constraintsOf(sources, schema);
       const parameters = { type: quoteNode(node), lost: lost ?? [] };
       const isLossy = lost === undefined || lost.length > 0;

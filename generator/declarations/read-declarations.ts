@@ -37,7 +37,9 @@ export function readDeclarations(project: ReadingProject, report: Report): ReadD
   const reportConfigured = withSeverities(settings.lint.severities, report);
   reportComments(sources, commented, reportConfigured);
   reportLostTags(sources, commented.types, reportConfigured);
-  const declared = resolved.flatMap(({ argumentsNode, resultNode }) => [argumentsNode, resultNode ?? []].flat());
+  const declared = resolved.flatMap(({ argumentsNode, resultNode }) =>
+    [argumentsNode, resultNode].filter((node) => node !== undefined),
+  );
   reportLibraryConstraints(sources, [...declared, ...types], reportConfigured);
   return resolved.map((declaration) => ({ declaration, isSound: !unsound.has(declaration) }));
 }

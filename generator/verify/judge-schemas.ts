@@ -6,7 +6,7 @@ import { makeCases } from "./cases.js";
 import type { CompilerRefusal } from "./compiler-refusals.js";
 import { askAcceptance, askReasons, confirmAcceptance, type OfTrials } from "./compiler-questions.js";
 import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
-import { overlayForJson, type Branding } from "./json-overlay.js";
+import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import type { SchemaRefusal } from "@toolwright/contract/validation";
 import { createSchemaVerdicts } from "./schema-verdicts.js";
@@ -49,8 +49,8 @@ export function judgeSchemas(
   options: InstanceOptions,
 ): SchemaJudgement[] {
   const declarations = new Set(judged.flatMap((one) => [...one.declarations]));
-  const judgeWithout = (brands: Branding["brands"]): CompilerJudge =>
-    createCompilerJudge(program, overlayForJson(program, { declarations, brands }));
+  const withoutRequired = overlayForJson(program, { declarations, brands: "required" });
+  const withoutAll = overlayForJson(program, { declarations, brands: "all" });
   const verdicts = createSchemaVerdicts();
   const isTagPattern = findTagPatterns(program);
   const batchSize = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, options.instances)));
@@ -58,7 +58,10 @@ export function judgeSchemas(
   for (let start = 0; start < judged.length; start += batchSize) {
     const batch = judged.slice(start, start + batchSize);
     const trials = batch.map((one) => createTrial(one, verdicts, isTagPattern));
-    const judges = { judge: judgeWithout("required"), confirming: judgeWithout("all") };
+    const judges = {
+      judge: createCompilerJudge(program, withoutRequired),
+      confirming: createCompilerJudge(program, withoutAll),
+    };
     results.push(...judgeTrials(trials, judges, options));
   }
   return results;

@@ -1,6 +1,6 @@
 /** From a JSON value to equivalent TypeScript: an expression, or a type. */
 
-import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 
 /**
  * Writes a value as an expression on one line, with tuples for arrays: in an array, the compiler drops object types
@@ -24,7 +24,7 @@ export function printSpread(value: JsonValue, weakKeys: readonly string[]): stri
   if (isList(value)) return `[${value.map((item) => printSpread(item, weakKeys)).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, inner]) => `${printKey(key)}: ${printSpread(inner, weakKeys)}`);
-  const absent = weakKeys.filter((key) => !Object.hasOwn(value, key)).map(printAbsent);
+  const absent = printAllAbsent(value, weakKeys);
   return `{ ...{ ${entries.join(", ")} }${absent.length === 0 ? "" : `, ...(null! as { ${absent.join("; ")} })`} }`;
 }
 
@@ -45,9 +45,13 @@ export function printType(value: JsonValue, weakKeys: readonly string[]): string
   if (isList(value)) return `[${value.map((item) => printType(item, weakKeys)).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, inner]) => `${printName(key)}: ${printType(inner, weakKeys)}`);
-  const absent = weakKeys.filter((key) => !Object.hasOwn(value, key)).map(printAbsent);
+  const absent = printAllAbsent(value, weakKeys);
   const members = [...entries, ...absent];
   return members.length === 0 ? "{}" : `{ ${members.join("; ")} }`;
+}
+
+function printAllAbsent(value: JsonObject, weakKeys: readonly string[]): string[] {
+  return weakKeys.filter((key) => !Object.hasOwn(value, key)).map(printAbsent);
 }
 
 export function printAbsent(key: string): string {

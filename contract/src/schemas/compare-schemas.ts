@@ -64,7 +64,7 @@ function comparePair(
     ["old", oldSchema],
     ["new", newSchema],
   ] as const) {
-    if (!isObject(schema)) throw new SchemaError(side, "it is no object");
+    if (!isObject(schema)) throw new SchemaError(side, "it is not an object");
   }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];

@@ -38,7 +38,7 @@ export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): 
   // An unjudged step is never passed over in silence.
   if (has("breaking") && edits.length > mostEdits) return unproven(0);
   if (has("breaking")) {
-    // Whoever accepts these breaks must not accept another one with them.
+    // Accepting these breaks must not accept others behind them.
     const left = judge.findLeft(judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit));
     if (left === undefined) return changes;
     if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);

@@ -11,6 +11,7 @@ import {
   schemaKeywords,
   schemaMapKeywords,
 } from "@toolwright/runtime/json-schema";
+import { encodePointer } from "./pointer-references.js";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
@@ -156,7 +157,7 @@ function moveReference(reference: string, { places, resources, home }: Writing):
   while (known !== "" && !places.has(known)) known = known.slice(0, known.lastIndexOf("/"));
   const after = `${places.get(known) ?? known}${before.slice(known.length)}`;
   if (after === before && start.after === start.before) return reference;
-  return `${uri}#${encodeURI(after.slice(start.after.length)).replaceAll("#", "%23")}`;
+  return `${uri}#${encodePointer(after.slice(start.after.length))}`;
 }
 
 /** In draft-04 a second keyword makes a bound exclusive. */

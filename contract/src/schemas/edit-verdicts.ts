@@ -36,6 +36,13 @@ export interface JudgeOptions {
   readonly judges: SchemaJudges;
 }
 
+interface Step {
+  /** The first schema after this step alone. */
+  readonly edited: JsonObject;
+  /** Whether it is the second schema then: what is known of that can be reused, and nothing else is lost. */
+  readonly isWhole: boolean;
+}
+
 /** Values that are tried against a proof: one that refutes it reveals a bug. */
 const samplesAgainstProof = 30;
 
@@ -53,13 +60,17 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
   }
   const isEquivalent = isIncluded && isWithin(to, from);
-  /** Steps that are the whole way: what they lose is all that is lost. */
-  const wholes = new Set<PlacedEdit>();
-  const judge = (edit: PlacedEdit): EditVerdict => {
+  const steps = new Map<PlacedEdit, Step>();
+  const stepOf = (edit: PlacedEdit): Step => {
+    const known = steps.get(edit);
+    if (known !== undefined) return known;
     const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
-    // Then what is known of the second schema can be reused.
-    const isWhole = isSameMeaning(edited, to);
-    if (isWhole) wholes.add(edit);
+    const step = { edited, isWhole: isSameMeaning(edited, to) };
+    steps.set(edit, step);
+    return step;
+  };
+  const judge = (edit: PlacedEdit): EditVerdict => {
+    const { edited, isWhole } = stepOf(edit);
     const refutation = remember(() =>
       search({
         rejecting: isWhole ? [edited] : [edited, to],
@@ -81,11 +92,11 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
   };
   const findLeft: EditJudge["findLeft"] = (edits) => {
-    if (edits.some((edit) => wholes.has(edit))) return undefined;
+    const taken = edits.map(stepOf);
+    if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const left = pool.replace(replacementsOf(edits));
     if (isSameMeaning(left, to) || proveIncluded(left, to)) return undefined;
-    const steps = edits.map((edit) => pool.replace(new Map([[edit.pair.from, edit.replacement]])));
-    return search({ accepting: [left, from, ...steps] });
+    return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
   return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft };
 }

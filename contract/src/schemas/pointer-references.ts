@@ -5,6 +5,7 @@ import {
   type JsonValue,
   decodeFragment,
   escapeToken,
+  isList,
   isObject,
   mapSubschemas,
   visitSchemas,
@@ -58,16 +59,13 @@ function rewrite(schema: JsonObject, writing: Writing): JsonObject {
   const target = writing.find($ref, schema);
   if (target === undefined) return { $ref, ...kept };
   if (isObject(target)) return { $ref: referenceTo(target, $ref, writing), ...kept };
-  return $ref.startsWith("#") ? { $ref, ...kept } : { ...kept, allOf: [...listOf(kept["allOf"]), target] };
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : []; // Elements of JSON are JSON.
+  if ($ref.startsWith("#")) return { $ref, ...kept };
+  const { allOf } = kept;
+  return { ...kept, allOf: [...(isList(allOf) ? allOf : []), target] };
 }
 
 function referenceTo(target: JsonObject, written: string, { pointers, hoisted }: Writing): string {
   const known = pointers.get(target);
-  if (known !== undefined && written === `#${known}`) return written;
   if (known !== undefined && written.startsWith("#") && decodeFragment(written.slice(1)) === known) return written;
   if (known !== undefined) return `#${encodePointer(known)}`;
   const name = hoisted.get(target) ?? decodeFragment(written.replace(/^[^#]*#/, ""));
@@ -75,6 +73,7 @@ function referenceTo(target: JsonObject, written: string, { pointers, hoisted }:
   return `#/$defs/${encodePointer(escapeToken(name))}`;
 }
 
-function encodePointer(pointer: string): string {
+/** A pointer as a URI fragment. */
+export function encodePointer(pointer: string): string {
   return encodeURI(pointer).replaceAll("#", "%23");
 }

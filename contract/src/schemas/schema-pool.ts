@@ -62,7 +62,7 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
         const replacement = open.has(schema) ? undefined : replacements.get(schema);
         if (replacement === undefined) return mapSubschemas<JsonValue>(schema, substitute);
         open.add(schema); // A replacement may hold what it replaces.
-        const substituted = replacements.size === 1 ? replacement : mapSubschemas<JsonValue>(replacement, substitute);
+        const substituted = mapSubschemas<JsonValue>(replacement, substitute);
         open.delete(schema);
         return substituted;
       };

@@ -5,7 +5,6 @@ import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { isInstalled } from "../../disk/packages.js";
 import { locateNode } from "../../sources/node-locations.js";
-import type { Sources } from "../../sources/program.js";
 import { annotateType } from "./annotated-types.js";
 import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";
@@ -35,8 +34,11 @@ export function readObject(reading: TypeReading, type: ts.Type, hint: Hint): Bas
   const infos = withoutRepeated(checker.getIndexInfosOfType(type));
   if (symbols.length === 0 && infos.length === 0) return shaped({ kind: "types", types: anythingButNull }, "{}");
   const properties = symbols.flatMap((symbol) => {
-    const step = { step: `.${symbol.name}`, place: placeOf(reading.sources, symbol) ?? hint.place };
-    return readAlong(reading.trail, step, () => readProperty(reading, { symbol, owner: type }, hint)) ?? [];
+    const place = symbol.declarations?.find((own) => !isInLibrary(reading.sources, own)) ?? hint.place;
+    const property = { symbol, owner: type, place };
+    return (
+      readAlong(reading.trail, { step: `.${symbol.name}`, place }, () => readProperty(reading, property, hint)) ?? []
+    );
   });
   const patterns: { pattern: string; type: BaseType }[] = [];
   let further: BaseType | undefined;
@@ -80,11 +82,15 @@ interface PropertyOf {
   readonly owner: ts.Type;
 }
 
-function placeOf(sources: Sources, { declarations }: ts.Symbol): ts.Node | undefined {
-  return declarations?.find((own) => !isInLibrary(sources, own));
+interface PlacedProperty extends PropertyOf {
+  readonly place: ts.Node;
 }
 
-function readProperty(reading: TypeReading, { symbol, owner }: PropertyOf, hint: Hint): ShapedProperty | undefined {
+function readProperty(
+  reading: TypeReading,
+  { symbol, owner, place }: PlacedProperty,
+  hint: Hint,
+): ShapedProperty | undefined {
   const { sources } = reading;
   const declarations = symbol.declarations ?? [];
   if (isHiddenProperty(sources.checker, symbol)) return undefined;
@@ -92,7 +98,6 @@ function readProperty(reading: TypeReading, { symbol, owner }: PropertyOf, hint:
   const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
   const isSymbol = symbol.name.startsWith("__@");
   if (isSymbol && !isRequired) return undefined; // No JSON value has it, and none needs to.
-  const place = placeOf(sources, symbol) ?? hint.place;
   const valueType = sources.checker.getTypeOfSymbol(symbol);
   const objection =
     objectionToMember(symbol, name, valueType) ??

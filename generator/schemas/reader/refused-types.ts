@@ -23,12 +23,12 @@ export interface Refusal extends Objection {
 export function refuse({ sources, report, trail }: TypeReading, refusal: Refusal): BaseType {
   const { hint, place = hint.place, type, reason } = refusal;
   const isForeign = isInPackage(sources, place);
-  const path = isBehind(sources, place) ? pathOf(trail) : "";
+  const isElsewhere = isBehind(sources, place);
+  const path = isElsewhere ? pathOf(trail) : "";
   const advice = isForeign ? "It comes from a package: remove it with Omit, or write your own type." : refusal.advice;
   const subject = path === "" ? describeSubject(sources, place, type) : describePart(sources, { path, type });
   // What the author can edit comes first.
-  const own = path === "" ? hint.own : (ownPlace(sources, trail) ?? hint.own);
-  const places = isForeign || path !== "" ? [...new Set([own, place])] : [place];
+  const places = isElsewhere ? [...new Set([ownPlace(sources, trail) ?? hint.own, place])] : [place];
   const locations = places.map((node) => locateNode(sources.root, node));
   report(createDiagnostic("type-not-supported", { subject, reason, advice }, locations));
   return shaped({ kind: "refused" }, "");
