@@ -6,6 +6,7 @@ import { createCover } from "./covering.js";
 import { createEvaluator } from "./evaluation.js";
 import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";
+import { UndecidedText } from "./pattern-matching.js";
 import { createTextSets } from "./patterns.js";
 import type { Prover } from "./prover.js";
 import { createRun, type Limits } from "./run.js";
@@ -23,12 +24,12 @@ export function proveIncluded(narrow: JsonObject, wide: JsonObject): boolean {
   return attemptProof(narrow, wide) === "proved";
 }
 
-/** The same within limits; schemas deeper than the stack are not proved. */
+/** The same within limits; nothing is proved of schemas deeper than the stack, or without a verdict on a name. */
 export function attemptProof(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
   try {
     return isReadable(narrow) && isReadable(wide) ? prove(narrow, wide, limits) : "not-proved";
   } catch (error) {
-    if (error instanceof RangeError) return "not-proved";
+    if (error instanceof RangeError || error instanceof UndecidedText) return "not-proved";
     throw error;
   }
 }

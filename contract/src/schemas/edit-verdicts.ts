@@ -3,11 +3,13 @@
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
-import { findTextOutside } from "../inclusion/patterns.js";
+import { createInterpreter } from "../inclusion/interpreter.js";
+import { findText } from "../inclusion/patterns.js";
 import { decideIncluded } from "../inclusion/decide-included.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool } from "./schema-pool.js";
+import { namesWithDependents } from "../values/part-schemas.js";
 import { findWitness, type WitnessSearchResult } from "../witness/find-witness.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import type { WitnessSearch } from "../witness/witness-search.js";
@@ -49,8 +51,12 @@ const samplesAgainstProof = 30;
 /** Creates a judge, which first tries to prove the whole. */
 export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
+  const interpret = createInterpreter(judges.accepts);
+  // Compiling a schema pays for many values; what stands between the two sides sees few.
+  const accepts: SchemaJudges["accepts"] = (schema, value) =>
+    schema === from || schema === to ? judges.accepts(schema, value) : interpret(schema, value);
   const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
-    findWitness({ accepting: [from], rejecting: [to], judges, seed, samples, ...further });
+    findWitness({ accepting: [from], rejecting: [to], judges: { ...judges, accepts }, seed, samples, ...further });
   const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
     search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
@@ -73,7 +79,7 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     const { edited, isWhole } = stepOf(edit);
     const refutation = remember(() =>
       search({
-        rejecting: isWhole ? [edited] : [edited, to],
+        rejecting: isWhole ? [to] : [to, edited],
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
         counterpart: edit.pair.to,
         counterpartRoot: to,
@@ -114,21 +120,31 @@ function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, JsonObjec
 /** The most listed values that are tried before all others. */
 const mostListed = 20;
 
-/** The listed values that a step removes; for two patterns, the shortest string on which they differ. */
+/** The listed values that a step removes; for two sets of strings, the shortest string on which they differ. */
 function valuesBetween({ pair, replacement, path, removed }: PlacedEdit): readonly JsonValue[] {
   if (path.at(-1) === "enum" && isList(removed)) return removed.slice(0, mostListed);
-  const { pattern: before } = pair.from;
-  const { pattern: after } = replacement;
-  if (typeof after !== "string") return [];
-  const text = findTextOutside({
-    inside: { patterns: typeof before === "string" ? [before] : [] },
-    outside: { pattern: after },
-  });
-  return text === undefined ? [] : [text];
+  const before = textsOf(pair.from);
+  const after = textsOf(replacement);
+  const outside = [
+    ...after.patterns.map((pattern) => ({ ...before, avoided: [pattern] })),
+    ...(after.minLength > before.minLength ? [{ ...before, maxLength: after.minLength - 1 }] : []),
+    ...(after.maxLength < before.maxLength ? [{ ...before, minLength: after.maxLength + 1 }] : []),
+  ];
+  return outside.map(findText).filter((text) => text !== undefined);
 }
 
-function namesIn({ path: [keyword, name] }: PlacedEdit): readonly string[] {
-  return keyword === "properties" && name !== undefined ? [name] : [];
+function textsOf({ pattern, minLength, maxLength }: JsonObject) {
+  return {
+    patterns: typeof pattern === "string" ? [pattern] : [],
+    minLength: typeof minLength === "number" ? minLength : 0,
+    maxLength: typeof maxLength === "number" ? maxLength : Infinity,
+  };
+}
+
+function namesIn({ path: [keyword, name], replacement, pair }: PlacedEdit): readonly string[] {
+  if (keyword === "properties" && name !== undefined) return [name];
+  const isAboutDependents = keyword === "dependentRequired" || keyword === "dependentSchemas";
+  return isAboutDependents ? [...namesWithDependents(replacement), ...namesWithDependents(pair.from)] : [];
 }
 
 /** A document that accepts what either of two accepts, with renamed definitions. */

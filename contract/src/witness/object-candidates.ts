@@ -3,7 +3,14 @@
 import { type JsonObject, type JsonValue, isJsonObject } from "@toolwright/runtime/json-schema";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { composeObject, mostParts } from "../values/composed-values.js";
-import { arrayMembersOf, namePatternsOf, namesOf, requiredBeside, schemaOfProperty } from "../values/part-schemas.js";
+import {
+  arrayMembersOf,
+  namePatternsOf,
+  namesOf,
+  namesWithDependents,
+  requiredBeside,
+  schemaOfProperty,
+} from "../values/part-schemas.js";
 import { choosePlain } from "../values/simplest-values.js";
 import { textsFor } from "../values/text-values.js";
 import type { CandidateMaking } from "./candidate-making.js";
@@ -42,7 +49,10 @@ export function namesToTry(main: JsonObject, others: readonly JsonObject[]): rea
   const listed = named.flatMap(arrayMembersOf).filter((member) => typeof member === "string");
   return [
     ...new Set([
-      ...all.flatMap((schema) => [...namesOf(schema), ...requiredBeside(schema, namesOf(schema))]),
+      ...all.flatMap((schema) => {
+        const own = [...namesOf(schema), ...namesWithDependents(schema)];
+        return [...own, ...requiredBeside(schema, own)];
+      }),
       "other",
       ...all.flatMap(namePatternsOf).flatMap((pattern) => textsFor({ pattern }, []).slice(0, 6)),
       ...(named.length === 0 ? [] : [...listed, ...textsFor({}, named)]),
