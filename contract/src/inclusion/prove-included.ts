@@ -20,8 +20,8 @@ export type ProofAttempt = "proved" | "not-proved" | "out-of-steps";
 /**
  * Whether `wide` is proved to accept all that `narrow` accepts, by Ajv with our options. Both are 2020-12 documents.
  */
-export function proveIncluded(narrow: JsonObject, wide: JsonObject): boolean {
-  return attemptProof(narrow, wide) === "proved";
+export function proveIncluded(narrow: JsonObject, wide: JsonObject, limits?: Limits): boolean {
+  return attemptProof(narrow, wide, limits) === "proved";
 }
 
 /** The same within limits; nothing is proved of schemas deeper than the stack, or without a verdict on a name. */
@@ -41,7 +41,7 @@ function prove(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAtte
   const tools = { evaluate, textOf, texts: createTextSets(), count: run.count };
   const prover: Prover = {
     ...tools,
-    ...createNarrowing(tools),
+    ...createNarrowing({ ...tools, spend: run.spend }),
     prove: (type, nodes) => goals.prove(type, nodes),
     proveInside: (type, nodes) => goals.proveInside(type, nodes),
     cover: (atom, nodes) => cover(atom, nodes),

@@ -5,7 +5,7 @@ import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
 import { createInterpreter } from "../inclusion/interpreter.js";
 import { findText } from "../inclusion/patterns.js";
-import { decideIncluded } from "../inclusion/decide-included.js";
+import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool } from "./schema-pool.js";
@@ -48,19 +48,33 @@ interface Step {
 /** Values that are tried against a proof: one that refutes it reveals a bug. */
 const samplesAgainstProof = 30;
 
+/** What all proofs of a comparison may spend: about a second. */
+const stepsPerComparison = 250_000;
+
+/** After so many searches in vain, each further one tries only a share of the values. */
+const fullSearches = 15;
+const leastShare = 8;
+
 /** Creates a judge, which first tries to prove the whole. */
 export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
+  const budget = { steps: stepsPerComparison };
   const interpret = createInterpreter(judges.accepts);
   // Compiling a schema pays for many values; what stands between the two sides sees few.
   const accepts: SchemaJudges["accepts"] = (schema, value) =>
     schema === from || schema === to ? judges.accepts(schema, value) : interpret(schema, value);
-  const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
-    findWitness({ accepting: [from], rejecting: [to], judges: { ...judges, accepts }, seed, samples, ...further });
+  let values = samples * fullSearches;
+  const search = (further: Partial<WitnessSearch>): WitnessSearchResult => {
+    const most = Math.max(Math.min(samples, values), Math.ceil(samples / leastShare));
+    const own = { accepting: [from], rejecting: [to], judges: { ...judges, accepts }, seed, samples: most } as const;
+    const result = findWitness({ ...own, ...further });
+    values -= result.tried;
+    return result;
+  };
   const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
     search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
-    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide) });
+    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide), budget });
   const isIncluded = isWithin(from, to);
   if (isIncluded && search({ samples: samplesAgainstProof }).witness !== undefined) {
     throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
@@ -88,20 +102,22 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
       }),
     );
     const isRefuted = (): boolean => !isIncluded && refutation().witness !== undefined;
-    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted })) {
+    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted, budget })) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
     const { witness, tried } = refutation();
     if (witness !== undefined) return { kind: "breaking", witness };
-    return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
+    return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
+      ? { kind: "hidden" }
+      : { kind: "unproven", tried };
   };
   const findLeft: EditJudge["findLeft"] = (edits) => {
     const taken = edits.map(stepOf);
     if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const left = pool.replace(replacementsOf(edits));
-    if (isSameMeaning(left, to) || proveIncluded(left, to)) return undefined;
+    if (isSameMeaning(left, to) || proveIncluded(left, to, longestOf(budget))) return undefined;
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
   return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft };
