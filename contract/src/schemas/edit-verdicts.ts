@@ -8,7 +8,7 @@ import { findText } from "../inclusion/patterns.js";
 import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
-import type { SchemaPool } from "./schema-pool.js";
+import type { SchemaPool, Side } from "./schema-pool.js";
 import { namesWithDependents } from "../values/part-schemas.js";
 import { findWitness, type WitnessSearchResult } from "../witness/find-witness.js";
 import type { SchemaJudges } from "../witness/judges.js";
@@ -59,18 +59,7 @@ const leastShare = 8;
 export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
   const budget = { steps: stepsPerComparison };
-  const interpret = createInterpreter(judges.accepts);
-  // Compiling a schema pays for many values; what stands between the two sides sees few.
-  const accepts: SchemaJudges["accepts"] = (schema, value) =>
-    schema === from || schema === to ? judges.accepts(schema, value) : interpret(schema, value);
-  let values = samples * fullSearches;
-  const search = (further: Partial<WitnessSearch>): WitnessSearchResult => {
-    const most = Math.max(Math.min(samples, values), Math.ceil(samples / leastShare));
-    const own = { accepting: [from], rejecting: [to], judges: { ...judges, accepts }, seed, samples: most } as const;
-    const result = findWitness({ ...own, ...further });
-    values -= result.tried;
-    return result;
-  };
+  const search = createSearch({ from, to, seed, samples, judges });
   const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
     search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
@@ -121,6 +110,22 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
   return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft };
+}
+
+/** Creates the searches of a comparison, which share a number of values. */
+function createSearch({ from, to, judges, samples, ...options }: JudgeOptions & Readonly<Record<Side, JsonObject>>) {
+  const interpret = createInterpreter(judges.accepts);
+  // Compiling a schema pays for many values; what stands between the two sides sees few.
+  const accepts: SchemaJudges["accepts"] = (schema, value) =>
+    schema === from || schema === to ? judges.accepts(schema, value) : interpret(schema, value);
+  const whole = { accepting: [from], rejecting: [to], judges: { ...judges, accepts }, ...options } as const;
+  let left = samples * fullSearches;
+  return (further: Partial<WitnessSearch>): WitnessSearchResult => {
+    const most = Math.max(Math.min(samples, left), Math.ceil(samples / leastShare));
+    const result = findWitness({ ...whole, samples: most, ...further });
+    left -= result.tried;
+    return result;
+  };
 }
 
 /** What each part becomes by all of its steps. */

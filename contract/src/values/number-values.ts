@@ -1,6 +1,7 @@
 /** From the keywords about numbers in several plain schemas to numbers at, beside and far from their bounds. */
 
 import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { findMisrounded } from "../inclusion/multiples.js";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 
 /** Numbers that one schema may accept, with those that others make interesting. */
@@ -40,7 +41,10 @@ function multiplesOf({ multipleOf: step }: JsonObject, all: readonly JsonObject[
     const nearest = Math.round(bound / step) * step;
     return [nearest - step, nearest, nearest + step];
   });
-  return [step, 2 * step, 3 * step, -step, step + 1, step / 2, step * 1.5, ...nearBounds];
+  const misrounded = numbersAt(all, "multipleOf").map((other) => findMisrounded(step, other));
+  return [step, 2 * step, 3 * step, -step, step + 1, step / 2, step * 1.5, ...nearBounds, ...misrounded]
+    .filter((number) => number !== undefined)
+    .map((number) => Number(number.toPrecision(15))); // As people write it.
 }
 
 export function fitsNumber(schema: JsonObject, value: number): boolean {
