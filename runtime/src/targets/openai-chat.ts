@@ -4,7 +4,7 @@ import type { ObjectSchema } from "../metadata.js";
 import { describeTool, descriptionField } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
 import { listFieldLosses } from "./metadata-losses.js";
-import { openaiStrictSteps } from "./openai-strict-steps.js";
+import { openaiStrictSteps } from "./openai-strict.js";
 import { openaiSteps } from "./openai.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
