@@ -11,9 +11,8 @@ import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { nullableKeyword, openapiWords } from "./transformations/openapi-forms.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
 import type { ToolMetadata } from "../metadata.js";
-import { describeTool, descriptionField } from "./effect-words.js";
+import { describedTool } from "./effect-words.js";
 import { mapSubschemas } from "../json-schema/walk.js";
-import { listFieldLosses } from "./metadata-losses.js";
 import type { Loss } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
@@ -98,30 +97,27 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
   vendor: "Gemini",
   rules: geminiRules,
   project: (metadata: ToolMetadata, options) => {
-    const { name, inputSchema: canonical, outputSchema } = metadata;
+    const { name, outputSchema } = metadata;
     const isOpenapi = options.parameters === "openapi";
     const steps = isOpenapi ? openapiSteps : jsonSchemaSteps;
     const [input, output] = isOpenapi
       ? (["parameters", "response"] as const)
       : (["parametersJsonSchema", "responseJsonSchema"] as const);
-    const schema = projectSchema(canonical, "inputSchema", steps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
     const result = outputSchema && projectSchema(outputSchema, "outputSchema", steps);
     return createProjection<GeminiFunctionDeclaration>(
       {
         name,
-        ...descriptionField(describeTool(metadata, options)),
+        ...describedTool(metadata, options),
         // An object without properties is refused, so a function without parameters has no schema.
         ...(hasProperties(schema.schema) && { [input]: schema.schema }),
         ...(result && { [output]: result.schema }),
       },
       {
+        metadata,
         schema,
-        canonical,
-        losses: [
-          ...loseOpenness(schema.schema),
-          ...(result?.losses ?? []),
-          ...listFieldLosses(metadata, ["outputSchema"]),
-        ],
+        carried: ["outputSchema"],
+        losses: [...loseOpenness(schema.schema), ...(result?.losses ?? [])],
       },
     );
   },

@@ -4,6 +4,8 @@ import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
+import type { ToolMetadata } from "../metadata.js";
+import { listFieldLosses, type ModelField } from "./metadata-losses.js";
 import type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 
 export interface Codec {
@@ -95,20 +97,24 @@ function locate(schema: JsonSchema, pointer: string, originOf: (schema: JsonSche
   return origin;
 }
 
+/** What a wire object was made from. */
+export interface WireSource {
+  readonly metadata: ToolMetadata;
+  readonly schema: ProjectedSchema;
+  /** The fields for the model that the wire object has: any other is lost. */
+  readonly carried: readonly ModelField[];
+  readonly losses?: readonly Loss[];
+}
+
 /** Assembles a projection; copies the wire object, so that changing it changes nothing else. */
 export function createProjection<Wire>(
   wire: Wire,
-  parts: {
-    readonly schema: ProjectedSchema;
-    readonly canonical: JsonSchema;
-    readonly losses?: readonly Loss[];
-  },
+  { metadata, schema, carried, losses = [] }: WireSource,
 ): Projection<Wire> {
-  const { schema, canonical, losses = [] } = parts;
-  const fill = createDefaultsFiller(canonical);
+  const fill = createDefaultsFiller(metadata.inputSchema);
   return {
     wire: copyJson(wire),
-    losses: [...schema.losses, ...losses],
+    losses: [...schema.losses, ...losses, ...listFieldLosses(metadata, carried)],
     encode: schema.encode,
     decode: (args: unknown, options: DecodeOptions = {}) => {
       try {
