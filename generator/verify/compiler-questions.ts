@@ -1,94 +1,78 @@
 /** From the values of many trials to the compiler's verdicts, asked all at once. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { CompilerRefusal } from "./compiler-refusals.js";
 import type { CompilerJudge, TypeQuestion, ValueForm } from "./compiler-verdicts.js";
-import type { Trial } from "./trial.js";
+import type { Trial, TriedValue } from "./trial.js";
 
-export type OfTrials<Item> = readonly (readonly Item[])[];
-
-export function askAcceptance(
-  compiler: CompilerJudge,
-  trials: readonly Trial[],
-  values: OfTrials<JsonValue>,
-): OfTrials<boolean> {
-  const accepted = ask(compiler.accepts, trials, { values, formOf: acceptanceForm });
+/** The values that the compiler accepts. */
+export function askAcceptance(compiler: CompilerJudge, tried: readonly TriedValue[]): Set<TriedValue> {
+  const accepted = new Set(acceptedAs(compiler, tried, acceptanceForm));
   // A value that the schema rejects too is settled.
-  const isDoubtful = (trial: Trial, value: JsonValue): boolean =>
-    acceptanceForm(trial) === "constants" && trial.refuse(value) === undefined;
-  const doubtful = trials.map((trial, index) =>
-    (values[index] ?? []).filter(
-      (value, position) => accepted[index]?.[position] === false && isDoubtful(trial, value),
-    ),
+  const doubtful = tried.filter(
+    (one) =>
+      !accepted.has(one) && acceptanceForm(one.trial) === "constants" && one.trial.refuse(one.value) === undefined,
   );
   // The compiler may misread an expression: a read-only tuple where it cannot tell that an array is expected,
   // or an array in a property named like one of every object. An assignable value is rejected for excess properties only.
-  const isAssignable = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "types" });
-  const assignable = doubtful.map((ofTrial, index) => ofTrial.filter((_, position) => isAssignable[index]?.[position]));
-  const refusals = askReasons(compiler, trials, assignable);
-  const misread = assignable.map(
-    (ofTrial, index) => new Set(ofTrial.filter((_, position) => refusals[index]?.[position]?.excess !== true)),
-  );
-  return accepted.map((ofTrial, index) =>
-    ofTrial.map((isAccepted, position) => {
-      const value = values[index]?.[position];
-      return isAccepted || (value !== undefined && misread[index]?.has(value) === true);
-    }),
-  );
+  const assignable = acceptedAs(compiler, doubtful, () => "types");
+  const refusals = askReasons(compiler, assignable);
+  assignable.filter((_, index) => refusals[index]?.excess !== true).forEach((misread) => accepted.add(misread));
+  return accepted;
 }
 
 /**
  * Asks again about values in dispute. Of types that nest in themselves, such as tuples, the compiler compares only the
  * first levels and then accepts, but it compares every level of an expression.
  */
-export function confirmAcceptance(
-  compiler: CompilerJudge,
-  trials: readonly Trial[],
-  values: OfTrials<JsonValue>,
-): OfTrials<boolean> {
-  const accepted = askAcceptance(compiler, trials, values);
-  const isDoubtful = (trial: Trial, value: JsonValue): boolean =>
-    acceptanceForm(trial) === "types" && trial.refuse(value) !== undefined;
-  const doubtful = trials.map((trial, index) =>
-    (values[index] ?? []).filter((value, position) => accepted[index]?.[position] === true && isDoubtful(trial, value)),
+export function confirmAcceptance(compiler: CompilerJudge, tried: readonly TriedValue[]): Set<TriedValue> {
+  const accepted = askAcceptance(compiler, tried);
+  const doubtful = tried.filter(
+    (one) => accepted.has(one) && acceptanceForm(one.trial) === "types" && one.trial.refuse(one.value) !== undefined,
   );
-  const answers = ask(compiler.accepts, trials, { values: doubtful, formOf: () => "spreads" });
-  const refused = doubtful.map(
-    (ofTrial, index) => new Set(ofTrial.filter((_, position) => answers[index]?.[position] === false)),
-  );
-  return accepted.map((ofTrial, index) =>
-    ofTrial.map((isAccepted, position) => {
-      const value = values[index]?.[position];
-      return isAccepted && !(value !== undefined && refused[index]?.has(value) === true);
-    }),
-  );
+  const confirmed = new Set(acceptedAs(compiler, doubtful, () => "spreads"));
+  doubtful.filter((one) => !confirmed.has(one)).forEach((one) => accepted.delete(one));
+  return accepted;
 }
 
 export function askReasons(
   compiler: CompilerJudge,
-  trials: readonly Trial[],
-  values: OfTrials<JsonValue>,
-): OfTrials<CompilerRefusal | undefined> {
-  const formOf = ({ judged }: Trial): ValueForm => (judged.direction === "input" ? "expressions" : "types");
-  return ask(compiler.explain, trials, { values, formOf });
+  tried: readonly TriedValue[],
+): readonly (CompilerRefusal | undefined)[] {
+  return ask(compiler.explain, tried, ({ judged }) => (judged.direction === "input" ? "expressions" : "types"));
 }
 
 function acceptanceForm({ judged }: Trial): ValueForm {
   return judged.direction === "input" ? "constants" : "types";
 }
 
+function acceptedAs(
+  compiler: CompilerJudge,
+  tried: readonly TriedValue[],
+  formOf: (trial: Trial) => ValueForm,
+): TriedValue[] {
+  const answers = ask(compiler.accepts, tried, formOf);
+  return tried.filter((_, index) => answers[index]);
+}
+
+/** Asks a question for each trial; returns the answers in the order of the values. */
 function ask<Answer>(
-  judgeQuestions: (questions: readonly TypeQuestion[]) => OfTrials<Answer>,
-  trials: readonly Trial[],
-  { values, formOf }: { readonly values: OfTrials<JsonValue>; readonly formOf: (trial: Trial) => ValueForm },
-): OfTrials<Answer> {
-  const asked = trials.flatMap((trial, index) => {
-    const own = values[index] ?? [];
+  judgeQuestions: (questions: readonly TypeQuestion[]) => readonly (readonly Answer[])[],
+  tried: readonly TriedValue[],
+  formOf: (trial: Trial) => ValueForm,
+): readonly (Answer | undefined)[] {
+  const byTrial = new Map<Trial, TriedValue[]>();
+  for (const one of tried) {
+    const own = byTrial.get(one.trial);
+    if (own === undefined) byTrial.set(one.trial, [one]);
+    else own.push(one);
+  }
+  const questions = [...byTrial].map(([trial, own]) => {
     const { judged, weakKeys } = trial;
-    return own.length === 0 ? [] : [{ index, question: { ...judged, weakKeys, form: formOf(trial), values: own } }];
+    return { ...judged, weakKeys, form: formOf(trial), values: own.map(({ value }) => value) };
   });
-  const given = asked.length === 0 ? [] : judgeQuestions(asked.map(({ question }) => question));
-  const answers: (readonly Answer[])[] = trials.map(() => []);
-  asked.forEach(({ index }, position) => (answers[index] = given[position] ?? []));
-  return answers;
+  const given = questions.length === 0 ? [] : judgeQuestions(questions);
+  const answers = new Map(
+    [...byTrial.values()].flatMap((own, index) => own.map((one, position) => [one, given[index]?.[position]] as const)),
+  );
+  return tried.map((one) => answers.get(one));
 }

@@ -81,6 +81,12 @@ function findWeakKeys(schema: JsonObject): string[] {
   return [...keys];
 }
 
+/** A value to try in a trial. */
+export interface TriedValue {
+  readonly trial: Trial;
+  readonly value: JsonValue;
+}
+
 /** What both sides make of one value. */
 export type TrialVerdict =
   | { readonly kind: "accepted" | "rejected" }
@@ -88,7 +94,7 @@ export type TrialVerdict =
   | { readonly kind: "disputed"; readonly acceptedBy: "compiler" | "schema" };
 
 /** Compares the schema's and the compiler's verdicts on a value. */
-export function judge(trial: Trial, value: JsonValue, acceptedByCompiler: boolean): TrialVerdict {
+export function judge({ trial, value }: TriedValue, acceptedByCompiler: boolean): TrialVerdict {
   const refusal = trial.refuse(value);
   if (refusal === undefined)
     return acceptedByCompiler ? { kind: "accepted" } : { kind: "disputed", acceptedBy: "schema" };
