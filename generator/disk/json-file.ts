@@ -8,6 +8,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
+import { valueAt } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** A node of a JSON document: its kind, its value or children, and its offset. */
@@ -131,4 +132,17 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
     tree,
     locateOffset: at,
   };
+}
+
+/** The part of a path that a value has, with numbers for array indexes. */
+export function existingPath(value: unknown, keys: readonly (string | number)[]): (string | number)[] {
+  const path: (string | number)[] = [];
+  let held = value;
+  for (const key of keys) {
+    const inner = valueAt(held, [String(key)]);
+    if (inner === undefined) break;
+    path.push(Array.isArray(held) ? Number(key) : key);
+    held = inner;
+  }
+  return path;
 }

@@ -3,7 +3,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { ajvOptions, createMatcher, formats, type JsonObject, visitSchemas } from "@toolwright/runtime/json-schema";
+import { ajvOptions, formats, matches, type JsonObject, visitSchemas } from "@toolwright/runtime/json-schema";
 
 /** The formats of JSON Schema that nothing checks here. */
 const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];
@@ -29,7 +29,7 @@ export type ExplainRefusal = (schema: JsonObject, value: unknown) => string | un
 export function createRefusalExplainer(): ExplainRefusal {
   let compile: ReturnType<typeof createSchemaCompiler> | undefined;
   return (schema, value) => {
-    if (hasKnownFormats(schema) && createMatcher(schema).matches(schema, value)) return undefined;
+    if (hasKnownFormats(schema) && matches(schema, value, schema)) return undefined;
     compile ??= createSchemaCompiler();
     const validate = compile(schema);
     return validate(value) ? undefined : describeErrors(validate);

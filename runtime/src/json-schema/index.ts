@@ -17,8 +17,7 @@ export {
   silentKeywords,
 } from "./keywords.js";
 export { formats } from "./formats.js";
-export { createMatcher } from "./matches.js";
-export type { Matcher } from "./matches.js";
+export { matches } from "./matches.js";
 export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
 export {
   decodeFragment,
@@ -31,6 +30,8 @@ export {
 } from "./pointers.js";
 export { findReferenced, findTarget, partsOf, resolveReference } from "./references.js";
 export type { ReferenceTarget } from "./references.js";
+export { schemaPlaces } from "./schema-places.js";
+export type { SchemaPlace } from "./schema-places.js";
 export { followReference, variantsOf } from "./variants.js";
 export type { SchemaVariant } from "./variants.js";
 export { innerSchemas, mapSubschemas, visitSchemas } from "./walk.js";

@@ -6,13 +6,12 @@ import { schemasOfProperty } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import { visitSchemas } from "../json-schema/walk.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { matches } from "../json-schema/matches.js";
 import { listAlternatives } from "./alternatives.js";
 import { deepestNesting } from "./tokens.js";
 
 interface Search {
   readonly root: JsonSchema;
-  readonly matcher: Matcher;
   /** Results so far, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
   /** Variants that a validator may try at each level of a value: 1 unless unions can nest without end. */
@@ -32,8 +31,7 @@ class TooManyReadingsError extends Error {}
  * parts stay as they are, and so does the whole value if there is no valid reading, or more than one.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
-  const matcher = createMatcher(schema);
-  const search: Search = { root: schema, matcher, found: new Map(), variants: countVariants(schema), budget: mostWork };
+  const search: Search = { root: schema, found: new Map(), variants: countVariants(schema), budget: mostWork };
   try {
     if (depthOf(value) > deepestNesting) return { value, repairs: [] };
     const [only, ...others] = findReadings(schema, value, search);
@@ -48,7 +46,7 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
 /** The readings of a value that match a schema: only the value itself if it matches. */
 function findReadings(schema: unknown, value: unknown, search: Search): readonly unknown[] {
   if (!isObject(schema)) return schema === false ? [] : [value];
-  if (matches(schema, value, search)) return [value];
+  if (accepts(schema, value, search)) return [value];
   if (typeof value !== "object" || value === null) return keepMatching(schema, listAlternatives(value), search);
   const known = search.found.get(schema) ?? new WeakMap<object, readonly unknown[]>();
   search.found.set(schema, known);
@@ -62,10 +60,10 @@ function findReadings(schema: unknown, value: unknown, search: Search): readonly
   return readings;
 }
 
-function matches(schema: JsonSchema, value: unknown, search: Search): boolean {
+function accepts(schema: JsonSchema, value: unknown, search: Search): boolean {
   search.budget -= search.variants === 1 ? 1 : search.variants ** depthOf(value);
   if (search.budget < 0) throw new TooManyReadingsError();
-  return search.matcher.matches(schema, value);
+  return matches(schema, value, search.root);
 }
 
 function countVariants(root: JsonSchema): number {
@@ -84,7 +82,7 @@ function depthOf(value: unknown): number {
 }
 
 function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Search): readonly unknown[] {
-  return listDistinct(values).filter((candidate) => matches(schema, candidate, search));
+  return listDistinct(values).filter((candidate) => accepts(schema, candidate, search));
 }
 
 function listDistinct(values: readonly unknown[]): readonly unknown[] {

@@ -5,7 +5,8 @@ import { escapeToken } from "../../json-schema/pointers.js";
 import type { ToolRule } from "../rules.js";
 import { atPlaces, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
 import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
-import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf, propertyNamesOf } from "./schema-places.js";
 
 export interface NameFacts extends VendorRuleFacts {
   readonly pattern: RegExp;

@@ -8,7 +8,8 @@ import { innerSchemas } from "../../json-schema/walk.js";
 import type { ToolRule } from "../rules.js";
 import { atKeywords, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
 import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
-import { nameOf, requiredNamesOf, type SchemaPlace } from "./schema-places.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf, requiredNamesOf } from "./schema-places.js";
 
 /** Nothing stands beside `$ref`, or only what `isAllowed` allows. */
 export function loneReferences({

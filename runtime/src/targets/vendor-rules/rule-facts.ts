@@ -3,7 +3,8 @@
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import type { RuleBreak, RuleSource, ToolRule, WireParts } from "../rules.js";
 import { escapeToken } from "../../json-schema/pointers.js";
-import { nameOf, schemaPlaces, type SchemaPlace } from "./schema-places.js";
+import { schemaPlaces, type SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf } from "./schema-places.js";
 
 const checked = "2026-11-21";
 

@@ -7,7 +7,8 @@ import { findTarget } from "../../json-schema/references.js";
 import { innerSchemas } from "../../json-schema/walk.js";
 import type { ToolRule } from "../rules.js";
 import { atKeywords, atMost, inSchema, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { propertyNamesOf, type SchemaPlace } from "./schema-places.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { propertyNamesOf } from "./schema-places.js";
 
 export interface LimitFacts extends VendorRuleFacts {
   readonly limit: number;

@@ -6,7 +6,8 @@ import { escapeToken } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { inSchema, keywordBreak, quoteValue, stated, type JudgedTool, type VendorRuleFacts } from "./rule-facts.js";
-import { nameOf, type SchemaPlace } from "./schema-places.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf } from "./schema-places.js";
 
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
 
