@@ -8,7 +8,7 @@ import { findFile } from "../disk/project-folder.js";
 import { lintPayload } from "../lint/check-payload.js";
 import { withSeverities } from "../config/configured-severities.js";
 import { surfaceOfInventory } from "../lint/inventory-surface.js";
-import { lintTools } from "../lint/lint-surface.js";
+import { lintTools } from "../lint/lint-rules.js";
 import { parseInventory } from "../review/inventory-text.js";
 import { readInventoryFile, readNamedInventory, type NamedFile } from "../review/named-inventory.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";

@@ -1,8 +1,10 @@
-/** From a JSON file to its value, with the position of every part. */
+/** JSON files: read to their value, with the position of every part, and edited in the layout that they have. */
 
 import {
+  applyEdits,
   findNodeAtLocation,
   getNodeValue,
+  modify,
   parseTree,
   printParseErrorCode,
   type Node,
@@ -26,7 +28,7 @@ export interface JsonFile {
   readonly locateOffset: (offset: number) => SourceLocation;
 }
 
-export interface JsonProblem {
+interface JsonProblem {
   readonly problem: string;
   readonly remedy: string | undefined;
   readonly location: SourceLocation;
@@ -145,4 +147,18 @@ export function existingPath(value: unknown, keys: readonly (string | number)[])
     held = inner;
   }
   return path;
+}
+
+/** Adds members to the object at a key, which it creates where there is none; changes no other byte. */
+export function addToObject(text: string, key: string, members: Readonly<Record<string, string>>): string {
+  const indentation = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
+  const formattingOptions = {
+    insertSpaces: !indentation.startsWith("\t"),
+    tabSize: indentation.length,
+    eol: text.includes("\r\n") ? "\r\n" : "\n",
+  };
+  return Object.entries(members).reduce(
+    (edited, [name, value]) => applyEdits(edited, modify(edited, [key, name], value, { formattingOptions })),
+    text,
+  );
 }

@@ -1,7 +1,6 @@
 /** From the values of many trials to the compiler's verdicts, asked all at once. */
 
-import type { CompilerRefusal } from "./compiler-refusals.js";
-import type { CompilerJudge, TypeQuestion, ValueForm } from "./compiler-verdicts.js";
+import type { CompilerRefusal, CompilerJudge, TypeQuestion, ValueForm } from "./compiler-verdicts.js";
 import type { Trial, TriedValue } from "./trial.js";
 
 /** The values that the compiler accepts. */

@@ -3,15 +3,13 @@
 import type { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { makeCases } from "./cases.js";
-import type { CompilerRefusal } from "./compiler-refusals.js";
+import { type CompilerRefusal, createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { askAcceptance, askReasons, confirmAcceptance } from "./compiler-questions.js";
-import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
 import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import type { SchemaRefusal } from "@toolwright/contract/validation";
-import { createSchemaVerdicts } from "./schema-verdicts.js";
-import { findTagPatterns } from "./tag-patterns.js";
-import { createTrial, judge, type JudgedSchema, type Trial, type TrialVerdict } from "./trial.js";
+import { createSchemaVerdicts, createTrial, judge, type JudgedSchema, type Trial, type TrialVerdict } from "./trial.js";
+import { findTagPatterns } from "./narrowings.js";
 
 /** A value on which the two sides disagree, minimised. */
 export interface JudgedDisagreement {

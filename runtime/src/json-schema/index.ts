@@ -1,7 +1,7 @@
 /** The public names of `@toolwright/runtime/json-schema`, which toolwright's packages share. */
 
 export { ajvOptions } from "./ajv-options.js";
-export { canonicalJson, compareText, renderJson, sameJson } from "./canonical-json.js";
+export { canonicalJson, compareText, renderJson, sameJson } from "./json-values.js";
 export { copyJson, equalJson, isData, isJsonObject, isList, isObject, listOf } from "./json-values.js";
 export type { JsonObject, JsonSchema, JsonValue } from "./json-values.js";
 export {
@@ -32,7 +32,7 @@ export { findReferenced, findTarget, partsOf, resolveReference } from "./referen
 export type { ReferenceTarget } from "./references.js";
 export { schemaPlaces } from "./schema-places.js";
 export type { SchemaPlace } from "./schema-places.js";
-export { followReference, variantsOf } from "./variants.js";
-export type { SchemaVariant } from "./variants.js";
+export { followReference, variantsOf } from "./references.js";
+export type { SchemaVariant } from "./references.js";
 export { innerSchemas, mapSubschemas, visitSchemas } from "./walk.js";
 export type { InnerSchema, MapSubschema } from "./walk.js";

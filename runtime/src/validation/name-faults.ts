@@ -7,8 +7,7 @@ import { partsOf } from "../json-schema/references.js";
 import { matches } from "../json-schema/matches.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault } from "./argument-fault.js";
-import type { Site } from "./error-site.js";
+import type { ArgumentFault, Site } from "./argument-fault.js";
 import { findNearest } from "./nearest-name.js";
 import { isSecret, stepInto } from "./secret-places.js";
 

@@ -1,7 +1,7 @@
 /** Turns a union at the root into one object, whose description says which properties go together. */
 
-import { dropUnusedDefinitions } from "../schema-definitions.js";
-import { addToDescription } from "../descriptions.js";
+import { dropUnusedDefinitions } from "./reference-steps.js";
+import { addToDescription } from "./keyword-sentences.js";
 import { areDisjoint } from "../disjoint-schemas.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";

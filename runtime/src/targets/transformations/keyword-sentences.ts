@@ -1,4 +1,4 @@
-/** Annotation keywords, and every keyword as a sentence for models. */
+/** Annotation keywords, every keyword as a sentence for models, and descriptions with such sentences. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, contentKeywords } from "../../json-schema/keywords.js";
@@ -43,4 +43,25 @@ const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> 
 
 export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+export function addToDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {
+  if (sentences.length === 0) return schema;
+  const { description, ...rest } = schema;
+  const said = typeof description === "string" ? description.trimEnd() : "";
+  const stop = said === "" ? "" : /[.!?:]$/.test(said) ? " " : ". ";
+  return { description: `${said}${stop}${sentences.join(" ")}`, ...rest };
+}
+
+/** A short name of what a schema describes, such as `string` or `"on"`. */
+export function nameForm(schema: unknown): string {
+  if (typeof schema !== "object" || schema === null) return "anything";
+  const { $ref, title, const: only, enum: values, type, anyOf } = schema as JsonSchema; // A schema is never an array.
+  if (typeof title === "string") return title;
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" or ");
+  if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
+  if (Array.isArray(anyOf)) return anyOf.map(nameForm).join(" or ");
+  if (Array.isArray(type)) return type.join(" or ");
+  return typeof type === "string" ? type : "anything";
 }

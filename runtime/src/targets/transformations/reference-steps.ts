@@ -1,12 +1,12 @@
 /** Steps about references: inlined where a target takes none, or written alone where nothing may stand beside them. */
 
-import type { JsonSchema } from "../../json-schema/json-values.js";
+import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { dropUnusedDefinitions } from "../schema-definitions.js";
-import { mapSubschemas } from "../../json-schema/walk.js";
+import { mapSubschemas, visitSchemas } from "../../json-schema/walk.js";
 import { schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { annotations } from "./keyword-sentences.js";
+import { pointerTokens } from "../../json-schema/pointers.js";
 
 /** Replaces a reference at the root with the schema that it names. */
 export const inlineRootReference: Transformation = {
@@ -73,3 +73,23 @@ export const referencesAlone: Transformation = rewriteEach("references-alone", (
   const alone = notes.derive({ $ref: reference }, schema);
   return words.length === 0 ? alone : { ...Object.fromEntries(words), anyOf: [alone] };
 });
+
+/** From a schema to the same schema without unused definitions. */
+export function dropUnusedDefinitions(root: JsonSchema): JsonSchema {
+  const { $defs: definitions, ...rest } = root;
+  if (!isObject(definitions)) return root;
+  const used = new Set<string>();
+  const collect = (schema: JsonSchema): void => {
+    visitSchemas(schema, ({ $ref: reference }) => {
+      const [keyword, name] = typeof reference === "string" ? pointerTokens(reference) : [];
+      if (keyword !== "$defs" || name === undefined || used.has(name)) return;
+      used.add(name);
+      const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+      if (isObject(definition)) collect(definition);
+    });
+  };
+  collect(rest);
+  const kept = Object.entries(definitions).filter(([name]) => used.has(name));
+  if (kept.length === Object.keys(definitions).length) return root;
+  return kept.length === 0 ? rest : { ...rest, $defs: Object.fromEntries(kept) };
+}

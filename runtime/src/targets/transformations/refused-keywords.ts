@@ -1,9 +1,8 @@
 /** Steps for keywords that a target does not take: said in the description, or dropped. */
 
-import { addToDescription } from "../descriptions.js";
+import { addToDescription, omit, sayKeyword, annotations } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { omit, sayKeyword, annotations } from "./keyword-sentences.js";
 import { schemaCommentKeywords } from "../../json-schema/keywords.js";
 
 /** Whether a target does not take a keyword with this value, in this schema. */

@@ -1,8 +1,7 @@
 /** Steps about the values that a schema lists or bounds, written in keywords that more targets take. */
 
 import { rewriteEach, type Transformation, type Notes } from "../transform.js";
-import { omit, annotations, sayKeyword } from "./keyword-sentences.js";
-import { addToDescription } from "../descriptions.js";
+import { omit, annotations, sayKeyword, addToDescription } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { valuesOf } from "../../json-schema/parts.js";
 

@@ -4,7 +4,7 @@ import { areDisjoint } from "../disjoint-schemas.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { mapSubschemas } from "../../json-schema/walk.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { addToDescription, nameForm } from "../descriptions.js";
+import { addToDescription, nameForm } from "./keyword-sentences.js";
 import { unique } from "./merge-forms.js";
 
 /** Writes `oneOf` as `anyOf`, which more targets take. */
