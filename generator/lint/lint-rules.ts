@@ -1,6 +1,6 @@
 /** Every lint rule, in the order in which they run, what runs them, and the codes that they report. */
 
-import type { KnownCodes } from "../config/lint-requirements.js";
+import type { KnownCodes } from "../config/config-requirements.js";
 import { stageDiagnostics, type Report } from "../diagnostics/diagnostics.js";
 import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
