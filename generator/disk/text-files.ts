@@ -78,3 +78,10 @@ export function* readLines(file: string): Generator<string> {
 function withoutReturn(line: string): string {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
 }
+
+const conflict = /^<{7}.*\n([^]*?)(?:^\|{7}.*\n[^]*?)?^={7}\n([^]*?)^>{7}.*(?:\n|$)/gm;
+
+/** Both sides of a text with conflict marks; else the text alone. */
+export function conflictSides(text: string): readonly string[] {
+  return text.search(conflict) < 0 ? [text] : [text.replace(conflict, "$1"), text.replace(conflict, "$2")];
+}

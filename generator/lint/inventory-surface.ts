@@ -7,7 +7,7 @@ import type { ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../su
 import { defaultFields } from "../declarations/declared-fields.js";
 import { existingPath, type JsonFile } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { emptySourceMap } from "../surface/source-map.js";
+import { emptySourceMap, toCamelCase } from "../surface/source-map.js";
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";
 
@@ -87,7 +87,7 @@ function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Rec
   const inner = isObject(raw["function"]) ? [...path, "function"] : path;
   const holder = isObject(raw["function"]) ? raw["function"] : raw;
   const entries = Object.entries(holder).flatMap(([key, value]): [string, SourceLocation][] => {
-    const field = key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+    const field = toCamelCase(key);
     const elements = isList(value) ? value.map((_element, index) => index) : [];
     const parts = elements.map((index): [string, SourceLocation] => [
       `${field}[${index}]`,

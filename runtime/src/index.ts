@@ -52,7 +52,7 @@ export type { AuditEvent } from "./registry/audit-event.js";
 export { systemClock } from "./registry/clock.js";
 export type { Clock } from "./registry/clock.js";
 export { createToolRegistry } from "./registry/create-registry.js";
-export { isParallelSafe } from "./registry/dispatch-order.js";
+export { isParallelSafe } from "./registry/create-registry.js";
 export { selectTools } from "./registry/tool-index.js";
 export type {
   CallOptions,

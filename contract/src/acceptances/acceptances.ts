@@ -1,7 +1,7 @@
 /** From records of intended breaking changes, one file each, to the changes that they accept. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import { isObject, renderJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { isObject, parseJson, renderJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
 import type { InventoryChange } from "../changes/change.js";
 import { shownLength } from "../changes/fingerprints.js";
@@ -37,7 +37,7 @@ const remedy = "Correct the record, or delete it and accept the change again.";
 
 /** Reads the text of a record. */
 export function parseAcceptance(text: string): Acceptance | AcceptanceProblem {
-  const value = parseJson(text);
+  const value = parseJson(text.replace(/^\uFEFF/, ""));
   if (value === undefined) {
     return /^<{7} /m.test(text)
       ? { kind: "problem", message: "The record has a merge conflict.", remedy: "Resolve the conflict." }
@@ -46,14 +46,6 @@ export function parseAcceptance(text: string): Acceptance | AcceptanceProblem {
   if (!isObject(value)) return { kind: "problem", message: "The record is not a JSON object.", remedy };
   const fault = findFault(value);
   return fault === undefined ? fromJson(value) : { kind: "problem", message: fault, remedy };
-}
-
-function parseJson(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, "")) as JsonValue; // What JSON.parse returns is a JSON value.
-  } catch {
-    return undefined; // Reported by the caller.
-  }
 }
 
 const isText = (value: JsonValue | undefined): boolean => typeof value === "string" && value.trim() !== "";

@@ -1,7 +1,7 @@
 /** From recorded calls to those that worked before and fail now, grouped by why. */
 
 import type { ErrorObject } from "ajv";
-import { compareText, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { compareText, isObject, parseJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { toSchema2020 } from "../schemas/dialects.js";
 import type { ContractInventory } from "../inventories/contract-tool.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
@@ -180,19 +180,11 @@ interface UnreadableCall {
 
 /** Reads one line: a JSON object with `tool` and `arguments`; its other keys are ignored. */
 function readRecordedCall(line: string): RecordedCall | UnreadableCall {
-  const value = parse(line);
+  const value = parseJson(line);
   if (value === undefined) return { kind: "unreadable", problem: "is not JSON" };
   if (!isObject(value)) return { kind: "unreadable", problem: "is not a JSON object" };
   const { tool, arguments: given } = value;
   if (typeof tool !== "string") return { kind: "unreadable", problem: "has no string `tool`" };
   if (given === undefined) return { kind: "unreadable", problem: "has no `arguments`" };
   return { kind: "call", tool, arguments: given };
-}
-
-function parse(line: string): JsonValue | undefined {
-  try {
-    return JSON.parse(line) as JsonValue; // JSON.parse gives nothing else.
-  } catch {
-    return undefined; // Reported with its line.
-  }
 }

@@ -2,7 +2,7 @@
 
 export { ajvOptions } from "./ajv-options.js";
 export { canonicalJson, compareText, renderJson, sameJson } from "./json-values.js";
-export { copyJson, equalJson, isData, isJsonObject, isList, isObject, listOf } from "./json-values.js";
+export { copyJson, equalJson, isData, isJsonObject, isList, isObject, listOf, parseJson } from "./json-values.js";
 export type { JsonObject, JsonSchema, JsonValue } from "./json-values.js";
 export {
   annotationKeywords,

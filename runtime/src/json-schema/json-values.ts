@@ -21,6 +21,15 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return isObject(value);
 }
 
+/** The value of a JSON text; undefined unless it is JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue; // JSON.parse returns nothing else.
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a value is an array; narrows to a readonly one. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);

@@ -41,10 +41,6 @@ const saidInWords = new Set([
   ...["minLength", "maxLength", "minProperties", "maxProperties", "pattern"],
 ]);
 
-function refusesJsonSchema(keyword: string): boolean {
-  return saidInWords.has(keyword);
-}
-
 function refusesOpenapi(keyword: string, value: unknown, { type }: JsonSchema): boolean {
   if (keyword === "format") return !openapiFormats.has(String(value)) || type !== "string";
   return saidInWords.has(keyword) && !openapiKeywords.has(keyword);
@@ -59,7 +55,7 @@ const jsonSchemaSteps: readonly Transformation[] = [
   enumsByType(new Set(["string", "number", "integer"])),
   inclusiveBounds,
   defaultToDescription,
-  boundsToDescription(refusesJsonSchema),
+  boundsToDescription((keyword) => saidInWords.has(keyword)),
   dropKeywords(jsonSchemaKeywords),
   referencesAlone,
 ];
@@ -95,7 +91,7 @@ export type GeminiRequest = readonly [{ readonly functionDeclarations: readonly 
 
 export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOptions, GeminiRequest> = {
   vendor: "Gemini",
-  rules: geminiRules,
+  rules: () => geminiRules,
   project: (metadata: ToolMetadata, options) => {
     const { name, outputSchema } = metadata;
     const isOpenapi = options.parameters === "openapi";

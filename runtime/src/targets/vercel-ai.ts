@@ -27,7 +27,7 @@ export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
-  rules: vercelAiRules,
+  rules: () => vercelAiRules,
   project: (metadata, options) => {
     const { title, outputSchema, examples = [] } = metadata;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);

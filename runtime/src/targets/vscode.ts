@@ -25,7 +25,7 @@ export interface VsCodeTool {
 
 export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
   vendor: "VS Code",
-  rules: vscodeRules,
+  rules: () => vscodeRules,
   project: (metadata, options) => {
     const { name, title, targets } = metadata;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);

@@ -2,15 +2,12 @@
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, contentKeywords } from "../../json-schema/keywords.js";
+import { countNoun } from "../../validation/describe-value.js";
 
 /** Keywords that describe a value without constraining it, including those of OpenAPI. */
 export const annotations: ReadonlySet<string> = new Set([
   ...[...annotationKeywords, ...contentKeywords, "example", "propertyOrdering", "nullable"],
 ]);
-
-function count(number: unknown, noun: string, plural = `${noun}s`): string {
-  return `${String(number)} ${number === 1 ? noun : plural}`;
-}
 
 /** A keyword as one sentence; undefined if it takes more than one. */
 export function sayKeyword(keyword: string, value: unknown): string | undefined {
@@ -19,18 +16,18 @@ export function sayKeyword(keyword: string, value: unknown): string | undefined 
 }
 
 const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  minLength: (value) => `At least ${count(value, "character")}.`,
-  maxLength: (value) => `At most ${count(value, "character")}.`,
+  minLength: (value) => `At least ${countNoun(value, "character")}.`,
+  maxLength: (value) => `At most ${countNoun(value, "character")}.`,
   minimum: (value) => `At least ${String(value)}.`,
   maximum: (value) => `At most ${String(value)}.`,
   exclusiveMinimum: (value) => `More than ${String(value)}.`,
   exclusiveMaximum: (value) => `Less than ${String(value)}.`,
   multipleOf: (value) => `A multiple of ${String(value)}.`,
-  minItems: (value) => `At least ${count(value, "item")}.`,
-  maxItems: (value) => `At most ${count(value, "item")}.`,
+  minItems: (value) => `At least ${countNoun(value, "item")}.`,
+  maxItems: (value) => `At most ${countNoun(value, "item")}.`,
   uniqueItems: (value) => (value === true ? "No two items are equal." : undefined),
-  minProperties: (value) => `At least ${count(value, "property", "properties")}.`,
-  maxProperties: (value) => `At most ${count(value, "property", "properties")}.`,
+  minProperties: (value) => `At least ${countNoun(value, "property")}.`,
+  maxProperties: (value) => `At most ${countNoun(value, "property")}.`,
   pattern: (value) => `Matches the regular expression ${String(value)}.`,
   format: (value) => `Format: ${String(value)}.`,
   default: (value) => `Default: ${JSON.stringify(value)}.`,
