@@ -3,7 +3,8 @@
 import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/json-schema";
 import { isOfType } from "./keyword-values.js";
 import { integerFormats, standsAlone, textFormats } from "./proof-keywords.js";
-import { isSkipped, itemNodes, matchesPattern, nodeAt, nodesOf, propertyNodes } from "./value-parts.js";
+import { matchesPattern } from "./pattern-matching.js";
+import { isSkipped, itemNodes, nodeAt, nodesOf, propertyNodes } from "./value-parts.js";
 import type { SchemaNode } from "./schema-documents.js";
 import { isUnique } from "./unique-items.js";
 

@@ -1,13 +1,9 @@
 /** From a node to the nodes that validate one property or one element of a value. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { hasMatch } from "./pattern-matching.js";
 import { isAnnotation, standsAlone } from "./proof-keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
-
-/** Whether a string matches a pattern, as in Ajv. */
-export function matchesPattern(pattern: string, text: string): boolean {
-  return new RegExp(pattern, "u").test(text);
-}
 
 export function membersOf(schema: JsonObject, keyword: string): JsonObject {
   const members = schema[keyword];
@@ -44,7 +40,7 @@ export function hasItems(node: SchemaNode): boolean {
 export function propertyNodes(node: SchemaNode, name: string): SchemaNode[] {
   const properties = membersOf(node.schema, "properties");
   const byPattern = membersOf(node.schema, "patternProperties");
-  const parts = patternsOf(node).flatMap((pattern) => (matchesPattern(pattern, name) ? [byPattern[pattern]] : []));
+  const parts = patternsOf(node).flatMap((pattern) => (hasMatch(pattern, name) ? [byPattern[pattern]] : []));
   if (Object.hasOwn(properties, name)) parts.push(properties[name]);
   return (parts.length === 0 ? [additionalOf(node)] : parts).flatMap((part) => toNode(node, part));
 }

@@ -8,6 +8,7 @@ import {
   arrayMembersOf,
   namePatternsOf,
   namesOf,
+  namesWithDependents,
   prefixOf,
   requiredBeside,
   schemaOfItem,
@@ -122,7 +123,10 @@ export function namesToTry(main: JsonObject, others: readonly JsonObject[]): rea
   const listed = named.flatMap(arrayMembersOf).filter((member) => typeof member === "string");
   return [
     ...new Set([
-      ...all.flatMap((schema) => [...namesOf(schema), ...requiredBeside(schema, namesOf(schema))]),
+      ...all.flatMap((schema) => {
+        const own = [...namesOf(schema), ...namesWithDependents(schema)];
+        return [...own, ...requiredBeside(schema, own)];
+      }),
       "other",
       ...all.flatMap(namePatternsOf).flatMap((pattern) => textsFor({ pattern }, []).slice(0, 6)),
       ...(named.length === 0 ? [] : [...listed, ...textsFor({}, named)]),
