@@ -12,7 +12,6 @@ import {
   schemaOfProperty,
 } from "../values/part-schemas.js";
 import { costOf } from "../values/plainness.js";
-import type { PlainVariant } from "../values/plain-variants.js";
 import { subschemasOf, type PartPlace } from "./schema-parts.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import { textsFor } from "../values/text-values.js";
@@ -53,17 +52,14 @@ function* contextsIn(schema: JsonValue, steps: number, making: ContextMaking): G
     yield { fill: (part) => [part], mains };
   }
   let count = 0;
-  for (const variant of sortByDistance(variants, measure)) {
+  const nearestFirst = variants.toSorted((left, right) => measure(left.schema) - measure(right.schema));
+  for (const variant of nearestFirst) {
     for (const context of contextsInPlain(variant.schema, steps - 1, making)) {
       yield context;
       count += 1;
       if (count > mostContexts) return;
     }
   }
-}
-
-function sortByDistance(variants: readonly PlainVariant[], measure: MeasureDistance): readonly PlainVariant[] {
-  return variants.toSorted((left, right) => measure(left.schema) - measure(right.schema));
 }
 
 function* contextsInPlain(schema: JsonObject, steps: number, making: ContextMaking): Generator<Context> {

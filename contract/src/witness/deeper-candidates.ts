@@ -6,8 +6,7 @@ import { schemaOfItem, schemaOfProperty } from "../values/part-schemas.js";
 import { plainTypesOf } from "../values/plain-schemas.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import type { FindCandidates, Question } from "./candidates.js";
-import { positionsToTry } from "./list-candidates.js";
-import { namesToTry } from "./object-candidates.js";
+import { positionsToTry, namesToTry } from "./composed-candidates.js";
 
 export interface DeeperMaking extends SimplestMaking {
   readonly find: FindCandidates;

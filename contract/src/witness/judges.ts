@@ -3,8 +3,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import { hasMatch } from "../inclusion/pattern-matching.js";
-import { describeRefusal } from "../validation/schema-refusals.js";
-import { createAjv } from "../validation/validation.js";
+import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";
 
 /** The verdicts of schemas; each schema is compiled once. */

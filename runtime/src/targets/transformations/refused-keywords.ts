@@ -1,9 +1,9 @@
-/** Moves keywords that a target does not take to the description: `At least 1 character.` */
+/** Steps for keywords that a target does not take: said in the description, or dropped. */
 
-import { addToDescription } from "../descriptions.js";
+import { addToDescription, omit, sayKeyword, annotations } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { omit, sayKeyword } from "./keyword-sentences.js";
+import { schemaCommentKeywords } from "../../json-schema/keywords.js";
 
 /** Whether a target does not take a keyword with this value, in this schema. */
 export type Refuses = (keyword: string, value: unknown, schema: JsonSchema) => boolean;
@@ -39,5 +39,21 @@ function moveToDescription(
       rest,
       moved.map(({ sentence }) => sentence),
     );
+  });
+}
+
+/** Keeps the keywords that a target accepts, and those that a rule of the target reports. */
+export function dropKeywords(kept: ReadonlySet<string>): Transformation {
+  return rewriteEach("drop-keywords", (schema, notes) => {
+    const dropped = Object.keys(schema).filter((keyword) => !kept.has(keyword));
+    if (dropped.length === 0) return schema;
+    for (const keyword of dropped.filter((each) => !schemaCommentKeywords.has(each))) {
+      notes.lose(schema, {
+        keyword,
+        effect: annotations.has(keyword) || keyword.startsWith("x-") ? "unsaid" : "wider",
+        message: `The target does not accept "${keyword}".`,
+      });
+    }
+    return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
   });
 }

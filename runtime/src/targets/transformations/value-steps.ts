@@ -1,10 +1,36 @@
-/** Writes the values that a schema lists as an enum of one type, or a union of such enums. */
+/** Steps about the values that a schema lists or bounds, written in keywords that more targets take. */
 
-import { addToDescription } from "../descriptions.js";
+import { rewriteEach, type Transformation, type Notes } from "../transform.js";
+import { omit, annotations, sayKeyword, addToDescription } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { valuesOf } from "../../json-schema/parts.js";
-import { rewriteEach, type Notes, type Transformation } from "../transform.js";
-import { annotations, omit, sayKeyword } from "./keyword-sentences.js";
+
+/** Writes a constant as an enum of one value, which every target takes. */
+export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema) => {
+  if (!Object.hasOwn(schema, "const")) return schema;
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === "enum") return [];
+    return [keyword === "const" ? ["enum", [value]] : [keyword, value]];
+  });
+  return Object.fromEntries(entries);
+});
+
+/** Writes exclusive bounds of integers as equivalent inclusive ones. */
+export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
+  const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  const isWhole = type === "integer";
+  const least = isWhole && Number.isInteger(above) && minimum === undefined ? Number(above) + 1 : undefined;
+  const most = isWhole && Number.isInteger(below) && maximum === undefined ? Number(below) - 1 : undefined;
+  if (least === undefined && most === undefined) return schema;
+  return {
+    ...omit(schema, [
+      ...(least === undefined ? [] : ["exclusiveMinimum"]),
+      ...(most === undefined ? [] : ["exclusiveMaximum"]),
+    ]),
+    ...(least !== undefined && { minimum: least }),
+    ...(most !== undefined && { maximum: most }),
+  };
+});
 
 /** `listable` has the types whose enums a target takes. Values of others go into the description. */
 export function enumsByType(listable: ReadonlySet<string>): Transformation {

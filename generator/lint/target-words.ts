@@ -1,10 +1,66 @@
-/** From a loss to its finding. */
+/** From broken vendor rules, and from losses, to their findings. */
 
-import { targetNames, vendorOf, type Loss, type LossEffect, type TargetName } from "@toolwright/runtime/targets";
-import type { Diagnostic, SourceLocation } from "../../diagnostics/diagnostics.js";
-import { joinNames } from "./rule-words.js";
+import { joinPhrases } from "@toolwright/contract/inventory";
+import {
+  targetNames,
+  vendorOf,
+  type Loss,
+  type LossEffect,
+  type RuleSource,
+  type TargetName,
+  type Violation,
+} from "@toolwright/runtime/targets";
+import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 
-export interface LossFinding {
+interface RuleFinding {
+  readonly target: TargetName;
+  readonly violation: Violation;
+  /** Names of the tools; empty for the request as a whole. */
+  readonly tools: readonly string[];
+  readonly locations: readonly SourceLocation[];
+}
+
+export function describeBreak({ target, violation, tools, locations }: RuleFinding): Diagnostic {
+  const { rule, problem } = violation;
+  const { code, severity, fix, source } = rule;
+  const [first] = tools;
+  const named = fix.replaceAll("<tool>", first === undefined ? "…" : escapeQuotes(first));
+  return {
+    code,
+    severity,
+    message: severity === "error" ? refusal(target, tools, problem) : reservation(target, tools, problem),
+    hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
+    locations,
+  };
+}
+
+function refusal(target: TargetName, tools: readonly string[], problem: string): string {
+  const vendor = vendorOf(target);
+  return tools.length === 0
+    ? `The tools cannot be sent to ${vendor} together: ${problem}.`
+    : `${joinNames(tools)} cannot be sent to ${vendor}: ${problem}.`;
+}
+
+function reservation(target: TargetName, tools: readonly string[], problem: string): string {
+  return `${vendorOf(target)} accepts ${tools.length === 0 ? "the tools" : joinNames(tools)}, but ${problem}.`;
+}
+
+/** The source of a rule, such as `documented 2026-11-21`. */
+function describeSource({ kind, date }: RuleSource): string {
+  return kind === "sdk" ? `seen in the SDK ${date}` : `${kind} ${date}`;
+}
+
+/** The fix shows the name inside a JSON string. */
+function escapeQuotes(name: string): string {
+  return JSON.stringify(name).slice(1, -1);
+}
+
+function joinNames(names: readonly string[]): string {
+  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+  return joinPhrases(shown);
+}
+
+interface LossFinding {
   readonly target: TargetName;
   readonly loss: Loss;
   readonly tools: readonly string[];
@@ -49,7 +105,7 @@ const words: Readonly<Record<LossEffect, EffectWords>> = {
 };
 
 /** The code of a loss: `openai-strict-loss-bounds-to-description`, by target and transformation. */
-export function lossCode(target: TargetName, { transformation }: Pick<Loss, "transformation">): string {
+function lossCode(target: TargetName, { transformation }: Pick<Loss, "transformation">): string {
   return `${target}-loss-${transformation}`;
 }
 
