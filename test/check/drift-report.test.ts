@@ -12,7 +12,7 @@ import { driftCases, twoTools } from "./drift-cases.js";
 interface CaseRun {
   readonly project: ScratchProject;
   readonly found: CommandOutcome;
-  /** What check printed, with many lines of a file folded. */
+  /** What check printed, folded. */
   readonly report: string;
   readonly generated: CommandOutcome;
   readonly mended: CommandOutcome;
@@ -37,9 +37,10 @@ function writtenFiles(project: ScratchProject): string[] {
   return paths.filter((path) => statSync(join(project.root, path)).mtimeMs !== longAgo.getTime());
 }
 
-/** A report in which many lines of a file, removed or added one after the other, are said as how many they are. */
+/** Takes the context of each change out of a report, and says of many lines of a file in a row how many they are. */
 function foldLines(report: string, texts: readonly string[]): string {
-  return report.replaceAll(/(?:^-(?!-).*\n){6,}|(?:^\+(?!\+).*\n){6,}/gm, (block) => {
+  const changed = report.replaceAll(/^ .*\n|(?<=^--- (.*)\ton disk\n)\+\+\+ \1\tfrom the sources\n/gm, "");
+  return changed.replaceAll(/(?:^-(?!-).*\n){6,}|(?:^\+(?!\+).*\n){6,}/gm, (block) => {
     const lines = block.trimEnd().split("\n");
     const text = lines.map((line) => `${line.slice(1)}\n`).join("");
     const isWhole = texts.some((file) => file.includes(text));
@@ -61,7 +62,9 @@ beforeAll(async () => {
     const before = Object.values(project.snapshot("generated"));
     const [found, made, mended] = await runAll(commands.map((args) => ({ root: project.root, args })));
     if (!found || !made || !mended) throw new Error("Each command must have run.");
-    const report = foldLines(found.stdout, [...before, ...Object.values(project.snapshot("generated"))]);
+    const texts = [...before, ...Object.values(project.snapshot("generated"))];
+    // One report shows how a change stands among the lines around it.
+    const report = name === driftCases[0]?.name ? found.stdout : foldLines(found.stdout, texts);
     runs.set(name, { project, found, report, generated: made, mended });
   }
   goldens = readGoldenSections({ file, actual: new Map([...runs].map(([name, { report }]) => [name, report])) });
