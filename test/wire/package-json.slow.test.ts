@@ -62,10 +62,10 @@ function entriesIn(text: string): readonly (Record<string, unknown> | number)[] 
   return value.contributes.languageModelTools;
 }
 
-/** What becomes of a text: the lines that change, with one on either side of them, and what check says of it. */
+/** What becomes of a text: the lines that change, where they stand, and what check says of it. */
 function showEdit(before: string, after: string, state: string | undefined): string {
-  const { hunks } = structuredPatch("", "", show(before), show(after), "", "", { context: 1 });
-  const lines = hunks.flatMap((hunk) => [`@@ ${hunk.oldStart},${hunk.oldLines} @@ ${state}`, ...hunk.lines]);
+  const { hunks } = structuredPatch("", "", show(before), show(after), "", "", { context: 0 });
+  const lines = hunks.flatMap((hunk) => [`@@ ${hunk.oldStart}, ${hunk.newStart} @@ ${state}`, ...hunk.lines]);
   return lines.map((line) => `${line}\n`).join("");
 }
 
