@@ -1,7 +1,7 @@
-import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAll } from "../support/command-line-host.js";
 import { readGoldenSections } from "../golden.js";
 import { createScratchProject, type CommandOutcome, type ScratchProject } from "../support/scratch-project.js";
@@ -54,7 +54,6 @@ beforeAll(async () => {
   const good = createScratchProject(twoTools);
   await good.run(["generate"]);
   const generated = Object.entries(good.snapshot("generated")).map(([path, text]) => [`generated/${path}`, text]);
-  rmSync(good.root, { recursive: true });
   for (const { name, spoil } of driftCases) {
     const project = createScratchProject({ ...twoTools, ...Object.fromEntries(generated) });
     spoil(project);
@@ -68,10 +67,6 @@ beforeAll(async () => {
     runs.set(name, { project, found, report, generated: made, mended });
   }
   goldens = readGoldenSections({ file, actual: new Map([...runs].map(([name, { report }]) => [name, report])) });
-});
-
-afterAll(() => {
-  for (const { project } of runs.values()) rmSync(project.root, { recursive: true });
 });
 
 function runOf(name: string): CaseRun {

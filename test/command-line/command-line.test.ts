@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
 import {
   createScratchProject,
@@ -66,8 +66,6 @@ beforeAll(() => {
   const oneTool = JSON.stringify({ tools: ["../tools/read-file.ts"], output: "../only-one" });
   project = createScratchProject({ ...files, [settings]: oneTool });
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 /** Help texts with each option on one line, however narrow the terminal, and only named where it stands in one before. */
 function foldOptions(texts: readonly string[]): string[] {

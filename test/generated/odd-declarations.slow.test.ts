@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as prettier from "prettier";
 import { generate, type GenerateResult } from "toolwright/generator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createProgram, describeFinding, strictOptions, ts } from "../runtime/compiler.js";
 import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
 import { splitSections } from "../support/sections.js";
@@ -129,8 +129,6 @@ beforeAll(async () => {
   result = await generate({ root: project.root });
 });
 
-afterAll(() => rmSync(project.root, { recursive: true }));
-
 test("every declaration is generated, without a finding", () => {
   expect(result.diagnostics).toEqual([]);
   expect(result.files.length).toBeGreaterThan(250);
@@ -150,7 +148,6 @@ test("a registry of any size is formatted as prettier formats it by default", as
       "tools/few.ts": declareAll(Array.from({ length: size }, (_, index) => `few_${index}`)),
     });
     const { files } = await generate({ root: few.root });
-    rmSync(few.root, { recursive: true });
     const registry = files.find(({ path }) => path === "registry.ts");
     expect(await prettier.check(registry?.text ?? "", { parser: "typescript" }), `${size} tools`).toBe(true);
   }
