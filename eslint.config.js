@@ -107,6 +107,7 @@ export default tseslint.config(
         "error",
         { ignoreRestSiblings: true, destructuredArrayIgnorePattern: "^_" },
       ],
+      "@typescript-eslint/no-require-imports": ["error", { allowAsImport: true }],
       "no-restricted-syntax": ["error", ...plainSyntax],
       "max-lines": ["error", 250],
       "max-lines-per-function": ["error", 60],
