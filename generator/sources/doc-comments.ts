@@ -78,7 +78,7 @@ function parseDocComment(comment: string, offset: number): DocComment {
   const mentions: Mention[] = [];
   let fenced = false;
   for (const line of commentLines(comment, offset)) {
-    const words = fenced ? [] : taggedWords(line.text);
+    const words = fenced || !line.text.includes("@") ? [] : taggedWords(line.text);
     const found = words.filter(({ isTag }) => isTag);
     for (const { index, isTag, ...mention } of words) {
       if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
@@ -153,7 +153,8 @@ function asMarkdown(lines: readonly string[]): string {
     .join("\n")
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd();
-  return outsideCode(text, replaceLinks).replaceAll("*\\/", "*/");
+  const linked = text.includes("{@link") ? outsideCode(text, replaceLinks) : text;
+  return linked.replaceAll("*\\/", "*/");
 }
 
 /** Applies a change to everything but code: fenced blocks and backtick spans stay. */
