@@ -24,6 +24,8 @@ export interface Sources {
   readonly runtimeFile: ts.SourceFile;
   /** The file that an import leads to, even if the compiler takes it for no module. */
   readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
+  /** Whether a node means the same everywhere, for those that have been asked about. */
+  readonly closedNodes: WeakMap<ts.Node, boolean>;
   /** Name of the package that a file belongs to. */
   readonly packageOf: PackageOf;
   /** Ending of relative imports that the project's module resolution requires. */
@@ -71,6 +73,7 @@ export function loadSources(settings: Settings): LoadedSources {
       const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
       return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
     },
+    closedNodes: new WeakMap(),
     packageOf: createPackageLookup(),
     importExtension: settings.importExtension ?? wantedExtension(setup.options),
   };
