@@ -44,8 +44,15 @@ export function readDocComment(node: ts.Node): DocComment | undefined {
   return comment && readCommentAt(node.getSourceFile(), comment);
 }
 
+/** Several stages read the same comments. */
+const commentsOfFiles = new WeakMap<ts.SourceFile, Map<number, DocComment>>();
+
 export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
-  return parseDocComment(file.text.slice(pos, end), pos);
+  const known = commentsOfFiles.get(file) ?? new Map<number, DocComment>();
+  commentsOfFiles.set(file, known);
+  const comment = known.get(pos) ?? parseDocComment(file.text.slice(pos, end), pos);
+  known.set(pos, comment);
+  return comment;
 }
 
 /** Every doc comment of a member or statement, in order; the last one is read. */
