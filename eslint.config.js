@@ -107,6 +107,7 @@ export default tseslint.config(
         "error",
         { ignoreRestSiblings: true, destructuredArrayIgnorePattern: "^_" },
       ],
+      "@typescript-eslint/no-require-imports": ["error", { allowAsImport: true }],
       "no-restricted-syntax": ["error", ...plainSyntax],
       "max-lines": ["error", 250],
       "max-lines-per-function": ["error", 60],
@@ -144,7 +145,7 @@ export default tseslint.config(
   // Ajv compiles in one folder, and regular expressions become automata in another.
   ...[
     { folder: "contract/src", allowed: ["node:crypto$", "ajv$"], typesOnly: /^ajv$/ },
-    { folder: "contract/src/validation", allowed: ["ajv(?:-formats)?(?:/|$)"], typesOnly: /^$/ },
+    { folder: "contract/src/validation", allowed: ["node:module$", "ajv(?:-formats)?(?:/|$)"], typesOnly: /^$/ },
     { folder: "contract/src/inclusion", allowed: ["ajv$", "refa$"], typesOnly: /^ajv$/ },
   ].map(({ folder, allowed, typesOnly }) =>
     importsOnly([`${folder}/**/*.ts`], {

@@ -169,6 +169,7 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   const changes = compareSurfaces({
     before: disk.files.get(inventoryPath),
     after: files.find((file) => file.path === inventoryPath)?.text,
+    names: surface.tools.map(({ name }) => name),
   });
   reportOtherOwner(settings, { before: disk.files.get(registryPath), after: surface.configuration }, report);
   const planned = planOutput({ files, disk, changes, output: settings.output }, report);

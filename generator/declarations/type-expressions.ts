@@ -11,6 +11,8 @@ import { resolveSymbol } from "../sources/symbols.js";
 /** Names that a generated module takes for itself. */
 type TakenNames = ReadonlySet<string>;
 
+const printer = ts.createPrinter({ removeComments: true });
+
 export interface DescribedTypes {
   readonly argumentsType: TypeExpression;
   readonly resultType: TypeExpression | null;
@@ -62,6 +64,8 @@ export function nameOfType(node: ts.TypeNode): string | null {
 }
 
 function printType(node: ts.TypeNode, renamed: ReadonlyMap<ts.Node, string>): string {
+  const print = (printed: ts.Node): string => printer.printNode(ts.EmitHint.Unspecified, printed, node.getSourceFile());
+  if (renamed.size === 0) return print(node);
   const replace: ts.TransformerFactory<ts.Node> = (context) => (root) => {
     const visit = (child: ts.Node): ts.Node => {
       const name = renamed.get(child);
@@ -70,7 +74,7 @@ function printType(node: ts.TypeNode, renamed: ReadonlyMap<ts.Node, string>): st
     return visit(root);
   };
   const [printed = node] = ts.transform<ts.Node>(node, [replace]).transformed;
-  return ts.createPrinter({ removeComments: true }).printNode(ts.EmitHint.Unspecified, printed, node.getSourceFile());
+  return print(printed);
 }
 
 /** The identifiers of a type that refer to something outside it: the leftmost of each dotted name. */

@@ -41,6 +41,7 @@ export function findMentions(description: string): ParameterMention[] {
     }
     return " ".repeat(match.length);
   });
+  if (!/_|[a-z\d][A-Z]/.test(plain)) return found; // Most texts have no compound word.
   const words = plain.matchAll(/(?<![\w$./@#:<>%=&?~\\{-])[A-Za-z][\w$]*(?![\w$(/@:<>=%\\}-]|\.\w)/g);
   for (const [word] of words) {
     if (compound.test(word)) found.push({ name: word, form: "bare", isCalledParameter: false });

@@ -6,6 +6,8 @@ import { conflictSides } from "../disk/text-files.js";
 export interface InventoryTexts {
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** Names of the tools of the later one. */
+  readonly names: readonly string[];
 }
 
 export interface SurfaceChanges {
@@ -20,22 +22,23 @@ export interface SurfaceChanges {
   readonly gone: ReadonlySet<string>;
 }
 
-export function compareSurfaces({ before, after }: InventoryTexts): SurfaceChanges {
-  const entries = toolEntries(after);
-  const sides = before === after ? [entries] : conflictSides(before ?? "").map(toolEntries);
+export function compareSurfaces({ before, after, names }: InventoryTexts): SurfaceChanges {
+  if (before === after) return { changed: new Set(), listed: new Set(names), gone: new Set() };
+  const sides = conflictSides(before ?? "").map(toolEntries);
   const [former = null] = sides.length === 1 ? sides : [];
   const formerNames = sides.flatMap((side) => [...(side?.keys() ?? [])]);
+  const present = new Set(names);
   return {
-    changed: findChanged(former, entries),
-    listed: new Set([...(entries?.keys() ?? []), ...formerNames]),
-    gone: new Set(formerNames.filter((name) => entries?.has(name) !== true)),
+    changed: former === null ? null : findChanged(former, toolEntries(after)),
+    listed: new Set([...names, ...formerNames]),
+    gone: new Set(formerNames.filter((name) => !present.has(name))),
   };
 }
 
 type ToolEntries = ReadonlyMap<string, string>;
 
-function findChanged(former: ToolEntries | null, entries: ToolEntries | null): ReadonlySet<string> | null {
-  if (former === null || entries === null) return null;
+function findChanged(former: ToolEntries, entries: ToolEntries | null): ReadonlySet<string> | null {
+  if (entries === null) return null;
   const names = new Set([...former.keys(), ...entries.keys()]);
   return new Set([...names].filter((name) => former.get(name) !== entries.get(name)));
 }

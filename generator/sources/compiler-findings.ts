@@ -50,7 +50,9 @@ export function reportTypeErrors(
   const byFile = new Map<ts.SourceFile, CheckedRange[]>();
   for (const range of ranges) {
     const file = range.node.getSourceFile();
-    byFile.set(file, [...(byFile.get(file) ?? []), range]);
+    const inFile = byFile.get(file);
+    if (inFile === undefined) byFile.set(file, [range]);
+    else inFile.push(range);
   }
   for (const [file, inFile] of byFile) {
     for (const error of typeErrorsOf(sources, file)) {

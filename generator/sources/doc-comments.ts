@@ -44,8 +44,15 @@ export function readDocComment(node: ts.Node): DocComment | undefined {
   return comment && readCommentAt(node.getSourceFile(), comment);
 }
 
+/** Several stages read the same comments. */
+const commentsOfFiles = new WeakMap<ts.SourceFile, Map<number, DocComment>>();
+
 export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
-  return parseDocComment(file.text.slice(pos, end), pos);
+  const known = commentsOfFiles.get(file) ?? new Map<number, DocComment>();
+  commentsOfFiles.set(file, known);
+  const comment = known.get(pos) ?? parseDocComment(file.text.slice(pos, end), pos);
+  known.set(pos, comment);
+  return comment;
 }
 
 /** Every doc comment of a member or statement, in order; the last one is read. */
@@ -78,7 +85,7 @@ function parseDocComment(comment: string, offset: number): DocComment {
   const mentions: Mention[] = [];
   let fenced = false;
   for (const line of commentLines(comment, offset)) {
-    const words = fenced ? [] : taggedWords(line.text);
+    const words = fenced || !line.text.includes("@") ? [] : taggedWords(line.text);
     const found = words.filter(({ isTag }) => isTag);
     for (const { index, isTag, ...mention } of words) {
       if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
@@ -153,7 +160,8 @@ function asMarkdown(lines: readonly string[]): string {
     .join("\n")
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd();
-  return outsideCode(text, replaceLinks).replaceAll("*\\/", "*/");
+  const linked = text.includes("{@link") ? outsideCode(text, replaceLinks) : text;
+  return linked.replaceAll("*\\/", "*/");
 }
 
 /** Applies a change to everything but code: fenced blocks and backtick spans stay. */

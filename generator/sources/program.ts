@@ -2,7 +2,8 @@
 
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
-import { Project, ts, type FileSystemHost } from "./compiler.js";
+import { ts } from "./compiler.js";
+import { createProgram } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
@@ -23,6 +24,8 @@ export interface Sources {
   readonly runtimeFile: ts.SourceFile;
   /** The file that an import leads to, even if the compiler takes it for no module. */
   readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
+  /** Whether a node means the same everywhere, for those that have been asked about. */
+  readonly closedNodes: WeakMap<ts.Node, boolean>;
   /** Name of the package that a file belongs to. */
   readonly packageOf: PackageOf;
   /** Ending of relative imports that the project's module resolution requires. */
@@ -70,6 +73,7 @@ export function loadSources(settings: Settings): LoadedSources {
       const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
       return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
     },
+    closedNodes: new WeakMap(),
     packageOf: createPackageLookup(),
     importExtension: settings.importExtension ?? wantedExtension(setup.options),
   };
@@ -95,39 +99,10 @@ function resolveRuntime(root: string, options: ts.CompilerOptions): string | und
   return resolvedModule?.resolvedFileName;
 }
 
-interface LoadedProgram {
-  readonly program: ts.Program;
-  /** Files with U+FFFD, which replaces invalid bytes. */
-  readonly garbled: readonly string[];
-}
-
 /** Reads one virtual module, as if it stood in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
   const tsconfig = ts.sys.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
-  const compilerOptions = readTsconfig(root, tsconfig).options;
-  const project = new Project({ compilerOptions, skipAddingFilesFromTsConfig: true });
-  project.createSourceFile(path, text);
-  return project.getProgram().compilerObject;
-}
-
-function createProgram(rootNames: readonly string[], options: ts.CompilerOptions): LoadedProgram {
-  const garbled: string[] = [];
-  const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
-  const readFileSync = (path: string, encoding?: string): string => {
-    const text = disk.readFileSync(path, encoding);
-    if (text.includes("\uFFFD")) garbled.push(path);
-    // Nothing may depend on line endings, so they are normalised here.
-    return text.replaceAll("\r\n", "\n");
-  };
-  const fileSystem = Object.create(disk, { readFileSync: { value: readFileSync } }) as FileSystemHost; // Else the disk's.
-  const project = new Project({
-    compilerOptions: options,
-    fileSystem,
-    skipAddingFilesFromTsConfig: true,
-    skipFileDependencyResolution: true,
-  });
-  for (const path of rootNames) project.addSourceFileAtPath(path);
-  return { program: project.getProgram().compilerObject, garbled };
+  return createProgram([path], readTsconfig(root, tsconfig).options, new Map([[path, text]])).program;
 }
 
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {

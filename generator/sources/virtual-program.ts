@@ -2,9 +2,7 @@
 
 import { dirname } from "node:path";
 import { ts } from "./compiler.js";
-
-/** Texts by absolute POSIX path. */
-export type VirtualFiles = ReadonlyMap<string, string>;
+import type { VirtualFiles } from "./compiler-host.js";
 
 /**
  * Creates a Program of the given files, their imports, and the global files of the first Program; other files are

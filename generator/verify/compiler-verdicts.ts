@@ -2,7 +2,8 @@
 
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
-import { createVirtualProgram, type VirtualFiles } from "../sources/virtual-program.js";
+import type { VirtualFiles } from "../sources/compiler-host.js";
+import { createVirtualProgram } from "../sources/virtual-program.js";
 import { printAbsent, printConstant, printExpression, printSpread, printType } from "./literals.js";
 
 /**

@@ -2,7 +2,7 @@
 
 import { isBrandOf, isObjectType } from "../sources/brands.js";
 import { ts } from "../sources/compiler.js";
-import type { VirtualFiles } from "../sources/virtual-program.js";
+import type { VirtualFiles } from "../sources/compiler-host.js";
 
 /** Some text in place of a part of a file. */
 interface Edit {

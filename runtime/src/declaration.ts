@@ -158,6 +158,30 @@ interface InlineDescription {
   readonly descriptionFile?: Forbidden<"write either description or descriptionFile">;
 }
 
+interface DeprecatedRetryableFileDescribedTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, RetryableFields, DeprecatedFields, FileDescription {}
+
+interface DeprecatedRetryableTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, RetryableFields, DeprecatedFields, InlineDescription {}
+
+interface RetryableFileDescribedTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, RetryableFields, SupportedFields, FileDescription {}
+
+interface RetryableTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, RetryableFields, SupportedFields, InlineDescription {}
+
+interface DeprecatedFileDescribedTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, UnrepeatableFields, DeprecatedFields, FileDescription {}
+
+interface DeprecatedTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, UnrepeatableFields, DeprecatedFields, InlineDescription {}
+
+interface FileDescribedTool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, UnrepeatableFields, SupportedFields, FileDescription {}
+
+interface Tool<Args extends object, Result, Family extends string>
+  extends DeclarationFields<Args, Result, Family>, UnrepeatableFields, SupportedFields, InlineDescription {}
+
 /**
  * The declaration of one tool: plain data that the generator reads and never executes.
  *
@@ -167,13 +191,15 @@ interface InlineDescription {
  * @typeParam Result - the result type of a successful call; leave it out where there is none to promise.
  * @typeParam Family - the family names that are allowed.
  */
-// The commonest member of each union stands last, here and above: the compiler explains a mismatch by the last one.
-// It comes last by name, too, since that is how a compiler with a stable order of types sorts them.
-export type ToolDeclaration<
-  Args extends object,
-  Result = undefined,
-  Family extends string = string,
-> = DeclarationFields<Args, Result, Family> &
-  (RetryableFields | UnrepeatableFields) &
-  (DeprecatedFields | SupportedFields) &
-  (FileDescription | InlineDescription);
+// One interface for each combination, not an intersection of unions: the compiler would compute every property of that
+// anew for each declaration. The commonest stands last: the compiler explains a mismatch by the last one. It comes last
+// by name, too, since that is how a compiler with a stable order of types sorts them.
+export type ToolDeclaration<Args extends object, Result = undefined, Family extends string = string> =
+  | DeprecatedRetryableFileDescribedTool<Args, Result, Family>
+  | DeprecatedRetryableTool<Args, Result, Family>
+  | RetryableFileDescribedTool<Args, Result, Family>
+  | RetryableTool<Args, Result, Family>
+  | DeprecatedFileDescribedTool<Args, Result, Family>
+  | DeprecatedTool<Args, Result, Family>
+  | FileDescribedTool<Args, Result, Family>
+  | Tool<Args, Result, Family>;

@@ -1,8 +1,9 @@
 /** The one way in which JSON Schemas are compiled here: Ajv for 2020-12, with fixed options. */
 
+import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type * as Ajv from "ajv/dist/2020.js";
+import type AjvFormats from "ajv-formats";
 import {
   ajvOptions,
   formats,
@@ -15,8 +16,11 @@ import {
 /** The formats of JSON Schema that nothing checks here. */
 const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];
 
-/** Creates a validator with the standard formats. */
-export function createAjv(options: Options = {}): Ajv2020 {
+/** Creates a validator with the standard formats. Ajv is loaded for the first one: many runs need none. */
+export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
+  const require = createRequire(import.meta.url);
+  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof Ajv;
+  const addFormats = require("ajv-formats") as typeof AjvFormats;
   const ajv = new Ajv2020({ ...ajvOptions, ...options });
   addFormats.default(ajv);
   for (const format of uncheckedFormats) ajv.addFormat(format, true);

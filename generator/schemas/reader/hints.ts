@@ -3,6 +3,7 @@
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
+import { isClosed } from "./closed-nodes.js";
 
 export interface Hint {
   /** A node that may be the type; undefined if only the checker knows it. */
@@ -141,25 +142,6 @@ function isSameUnion(left: readonly ts.Type[], right: readonly ts.Type[]): boole
 export function definedMembers(type: ts.Type): readonly ts.Type[] {
   const members = type.isUnion() ? type.types : [type];
   return members.filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0);
-}
-
-/** Whether a node means the same everywhere: without outer type parameters and `this`. */
-export function isClosed(sources: Sources, node: ts.Node): boolean {
-  const declaresParameters = (parent: ts.Node): boolean =>
-    ts.isMappedTypeNode(parent) ||
-    ts.isConditionalTypeNode(parent) ||
-    ts.isInterfaceDeclaration(parent) ||
-    ((ts.isTypeAliasDeclaration(parent) || ts.isClassLike(parent) || ts.isFunctionLike(parent)) &&
-      (parent.typeParameters?.length ?? 0) > 0);
-  if (ts.findAncestor(node.parent, declaresParameters) === undefined) return true;
-  const isOpen = (part: ts.Node): boolean => {
-    if (part.kind === ts.SyntaxKind.ThisType) return true;
-    const symbol = ts.isTypeReferenceNode(part) ? sources.checker.getSymbolAtLocation(part.typeName) : undefined;
-    const declaration = symbol?.declarations?.find(ts.isTypeParameterDeclaration);
-    if (declaration !== undefined && (declaration.pos < node.pos || declaration.end > node.end)) return true;
-    return ts.forEachChild(part, isOpen) ?? false;
-  };
-  return !isOpen(node);
 }
 
 /** Enters the aliases that a hint refers to with type arguments, down to the structure. */

@@ -2,7 +2,8 @@
 
 import { ts } from "../../sources/compiler.js";
 import { compareText } from "@toolwright/runtime/json-schema";
-import { isClosed, partOf, resolveHint, type Hint } from "./hints.js";
+import { isClosed } from "./closed-nodes.js";
+import { partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";
 import { rankValues } from "./union-order.js";
 

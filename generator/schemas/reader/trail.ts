@@ -2,7 +2,8 @@
 
 import type { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
-import { isClosed, isInPackage } from "./hints.js";
+import { isClosed } from "./closed-nodes.js";
+import { isInPackage } from "./hints.js";
 
 export interface TrailStep {
   /** `.name` of a property, `[]` of an element, `{}` of any further property. */

@@ -3,7 +3,8 @@
 import { ts } from "../../sources/compiler.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
 import { compareText } from "@toolwright/runtime/json-schema";
-import { enterHint, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
+import { isClosed } from "./closed-nodes.js";
+import { enterHint, partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";
 
 /** The most aliases of aliases that are searched for an order. */

@@ -12,7 +12,8 @@ import {
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
-import { definedMembers, isClosed, partOf, resolveHint, type Hint } from "./hints.js";
+import { isClosed } from "./closed-nodes.js";
+import { definedMembers, partOf, resolveHint, type Hint } from "./hints.js";
 import { isImpossible, isNever } from "./impossible-types.js";
 import type { TypeReading } from "./reading.js";
 import { sortMembers } from "./union-order.js";

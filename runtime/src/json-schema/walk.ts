@@ -7,40 +7,62 @@ import { escapeToken } from "./pointers.js";
 /** Maps a schema; the pointer, and the name if it has one, are relative to the schema around it. */
 export type MapSubschema<Value = unknown> = (inner: JsonSchema<Value>, pointer: string, name?: string) => Value;
 
-/** Maps each direct subschema; keeps booleans and everything that is no schema. */
-export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
-  const mapIfSchema = (value: Value, pointer: string, name?: string): Value =>
-    // An object of JSON holds JSON.
-    isObject(value) ? map(value as JsonSchema<Value>, pointer, name) : value;
-  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
-    const pointer = `/${escapeToken(keyword)}`;
-    if (schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword)) {
-      if (!Array.isArray(value)) return [keyword, mapIfSchema(value, pointer)];
-      return [keyword, value.map((member: Value, index) => mapIfSchema(member, `${pointer}/${index}`))];
-    }
-    if (!schemaMapKeywords.has(keyword) || !isObject(value)) return [keyword, value];
-    const members = Object.entries(value as JsonSchema<Value>).map(
-      ([name, inner]) => [name, mapIfSchema(inner, `${pointer}/${escapeToken(name)}`, name)] as const,
-    );
-    return [keyword, Object.fromEntries(members)];
-  });
-  return Object.fromEntries(entries) as JsonSchema<Value>; // The same keywords, with values of the same kind.
-}
-
 /** A schema in another, with its pointer there. */
 export interface InnerSchema<Value = unknown> {
   readonly schema: JsonSchema<Value>;
   readonly pointer: string;
 }
 
+/** Where a direct subschema is: the value of a keyword, or a member of it. */
+interface SchemaPlace<Value> {
+  readonly inner: JsonSchema<Value>;
+  readonly keyword: string;
+  readonly member: string | number | undefined;
+}
+
+/** Maps each direct subschema; keeps booleans and everything that is no schema. */
+export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
+  // Unlike a spread, entries leave out symbols.
+  const mapped: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
+  for (const place of placesIn(schema)) {
+    const { inner, keyword, member } = place;
+    const value = map(inner, pointerTo(place), typeof member === "string" ? member : undefined);
+    if (member === undefined) {
+      mapped[keyword] = value;
+      continue;
+    }
+    const before = schema[keyword] as object; // It has members.
+    if (mapped[keyword] === before) mapped[keyword] = Array.isArray(before) ? [...before] : { ...before };
+    (mapped[keyword] as Record<string | number, unknown>)[member] = value;
+  }
+  return mapped as JsonSchema<Value>; // The same keywords, with values of the same kind.
+}
+
 /** The direct subschemas of a schema. */
 export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Value>[] {
-  const inner: InnerSchema<Value>[] = [];
-  mapSubschemas<unknown>(schema, (member, pointer) => {
-    inner.push({ schema: member as JsonSchema<Value>, pointer }); // What stands in a schema has its type.
-    return member;
-  });
-  return inner;
+  return placesIn(schema).map((place) => ({ schema: place.inner, pointer: pointerTo(place) }));
+}
+
+function placesIn<Value>(schema: JsonSchema<Value>): SchemaPlace<Value>[] {
+  const places: SchemaPlace<Value>[] = [];
+  const add = (inner: unknown, keyword: string, member?: string | number): void => {
+    // An object of JSON holds JSON.
+    if (isObject(inner)) places.push({ inner: inner as JsonSchema<Value>, keyword, member });
+  };
+  for (const keyword of Object.keys(schema)) {
+    const value: unknown = schema[keyword];
+    if (schemaMapKeywords.has(keyword)) {
+      if (isObject(value)) for (const name of Object.keys(value)) add(value[name], keyword, name);
+    } else if (schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword)) {
+      if (Array.isArray(value)) value.forEach((member, index) => add(member, keyword, index));
+      else add(value, keyword);
+    }
+  }
+  return places;
+}
+
+function pointerTo<Value>({ keyword, member }: SchemaPlace<Value>): string {
+  return member === undefined ? `/${escapeToken(keyword)}` : `/${escapeToken(keyword)}/${escapeToken(member)}`;
 }
 
 /** Visits a schema and then every schema in it, in preorder, with its pointer; follows no references. */
@@ -53,7 +75,7 @@ export function visitSchemas<Value>(
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const around = next.pointer;
     visit(next.schema, around);
-    const inner = innerSchemas(next.schema).map(({ schema, pointer }) => ({ schema, pointer: around + pointer }));
-    waiting.push(...inner.toReversed());
+    for (const { schema, pointer } of innerSchemas(next.schema).reverse())
+      waiting.push({ schema, pointer: around + pointer });
   }
 }

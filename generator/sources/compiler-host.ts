@@ -1,0 +1,52 @@
+/** From the disk, given texts and the compiler's library to a Program. */
+
+import { readAnyText } from "../disk/text-files.js";
+import { Project, ts } from "./compiler.js";
+
+/** Texts by absolute POSIX path. */
+export type VirtualFiles = ReadonlyMap<string, string>;
+
+export interface LoadedProgram {
+  readonly program: ts.Program;
+  /** Files with U+FFFD, which replaces invalid bytes. */
+  readonly garbled: readonly string[];
+}
+
+/** Where ts-morph has the library files, in memory. */
+const libraryFolder = "/node_modules/typescript/lib";
+const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
+
+/** Reads files and all that they import; a given text replaces a file on disk. */
+export function createProgram(
+  rootNames: readonly string[],
+  options: ts.CompilerOptions,
+  given: VirtualFiles = new Map(),
+): LoadedProgram {
+  const library = new Project({ skipAddingFilesFromTsConfig: true }).getModuleResolutionHost();
+  const garbled: string[] = [];
+  const readFile = (path: string): string | undefined => {
+    const known = given.get(path) ?? (isLibrary(path) ? library.readFile(path) : undefined);
+    if (known !== undefined || !ts.sys.fileExists(path)) return known;
+    const text = readAnyText(path);
+    if (text.includes("\uFFFD")) garbled.push(path);
+    // Nothing may depend on line endings, so they are normalised here.
+    return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  };
+  const host: ts.CompilerHost = {
+    ...ts.createCompilerHost(options),
+    getDefaultLibFileName: () => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
+    getDefaultLibLocation: () => libraryFolder,
+    fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
+    readFile,
+    getSourceFile: (path, target) => {
+      const text = readFile(path);
+      if (text === undefined) return undefined;
+      const languageVersion = typeof target === "object" ? target.languageVersion : target;
+      const { ParseAll, ParseNone } = ts.JSDocParsingMode;
+      // No comment of the library is ever read.
+      const jsDocParsingMode = isLibrary(path) ? ParseNone : ParseAll;
+      return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
+    },
+  };
+  return { program: ts.createProgram({ rootNames, options, host }), garbled };
+}
