@@ -86,6 +86,7 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
         counterpart: edit.pair.to,
         counterpartRoot: to,
+        about: { schema: edit.pair.to === pool.to ? to : edit.pair.to, path: edit.path },
         values: valuesBetween(edit),
         names: namesIn(edit),
       }),

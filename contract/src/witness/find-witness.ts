@@ -60,7 +60,7 @@ export function findWitness(search: WitnessSearch): WitnessSearchResult {
   const instance = shrink(found, { keeps: isWitness, words, names: collectNames(schemas) });
   const [first] = rejecting;
   if (first === undefined) throw new Error("A search for a witness needs a schema that rejects it.");
-  return { witness: { instance, reason: judges.reason(first, instance) }, tried };
+  return { witness: { instance, reason: judges.reason(first, instance, search.about) }, tried };
 }
 
 /** Random values from both sides' schemas and words; deterministic for a seed. */

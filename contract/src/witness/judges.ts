@@ -12,7 +12,15 @@ export interface SchemaJudges {
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
   /** Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. */
-  readonly reason: (schema: JsonObject, value: JsonValue) => string;
+  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern) => string;
+}
+
+/** What a reason is to be about, if it is one of several. */
+export interface Concern {
+  /** A part of the schema, by identity. */
+  readonly schema: JsonObject;
+  /** Keywords and names from that part down. */
+  readonly path: readonly string[];
 }
 
 /** Ajv's usual options, but unknown keywords and formats are ignored. Few values are judged, so no optimised code. */
@@ -65,12 +73,23 @@ export function createSchemaJudges(): SchemaJudges {
       const validate = compileBrief(schema);
       return validate(value) ? [] : (validate.errors ?? []);
     },
-    reason: (schema, value) => {
+    reason: (schema, value, about) => {
       const errors = findErrors(schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
-      return describeRefusal(nearestErrors(schema, errors, findErrors)).message;
+      return describeRefusal(errorsAbout(nearestErrors(schema, errors, findErrors), about)).message;
     },
   };
+}
+
+/** The errors of a part, and of those the ones of a keyword or name in it; all, if there are none. */
+function errorsAbout(errors: readonly ErrorObject[], about: Concern | undefined): readonly ErrorObject[] {
+  if (about === undefined) return errors;
+  const ofPart = errors.filter(({ parentSchema }) => parentSchema === about.schema);
+  const words = new Set<unknown>(about.path);
+  const named = ofPart.filter(
+    ({ keyword, params }) => words.has(keyword) || Object.values<unknown>(params).some((value) => words.has(value)),
+  );
+  return [named, ofPart, errors].find((some) => some.length > 0) ?? errors;
 }
 
 function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {

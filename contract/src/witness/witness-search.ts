@@ -1,7 +1,7 @@
 /** The input of a search for a witness. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import type { SchemaJudges } from "./judges.js";
+import type { Concern, SchemaJudges } from "./judges.js";
 
 /** A search for a value on which schemas disagree. */
 export interface WitnessSearch {
@@ -19,6 +19,8 @@ export interface WitnessSearch {
   readonly values?: readonly JsonValue[] | undefined;
   /** Properties at the focus to set, or leave out, first. */
   readonly names?: readonly string[] | undefined;
+  /** What the reason is to be about. */
+  readonly about?: Concern | undefined;
   readonly seed: number;
   /** The most values to try. */
   readonly samples: number;
