@@ -17,11 +17,13 @@ import {
 } from "./command-line/arguments.js";
 import type * as Commands from "./command-line/command-kinds.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
+import { addSides, failOnOption } from "./command-line/review-options.js";
 import { addGitCommands } from "./command-line/git-commands.js";
 import { confirmInit } from "./command-line/confirm-init.js";
 import { createProgress, screenFor } from "./command-line/terminal.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import { hasErrors, type Diagnostic } from "./diagnostics/diagnostics.js";
+import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
 import type { Screen } from "./report/screen.js";
@@ -85,28 +87,31 @@ function addLint(add: AddCommand, finish: (code: ExitCode) => void): void {
     });
 }
 
-type AcceptArguments = CommandOptions &
-  ReviewOptions & { reason?: string; expires?: string; replace?: true; prune?: true };
+type AcceptArguments = CommandOptions & AcceptOptions & { tool?: readonly string[]; prune?: true };
 
 function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
-  add("accept", "record that a change is intended, in a file to commit with it")
+  const command = add("accept", "record that a change is intended, in a file to commit with it")
     .argument("[fingerprints...]", "fingerprints that the review shows beside each change, or their beginnings")
+    .option("--all", "accept every change that fails the review, with a record for each")
+    .option("--tool <name>", "accept every change of this tool that fails the review; may be repeated", parseTool)
     .option("--reason <text>", "why the change is worth it, for reviewers of the record")
     .option("--expires <date>", "the last day on which the record applies, as YYYY-MM-DD")
     .option("--replace", "write a new record for a change that is accepted already")
-    .option("--prune", "remove records that match no change since the baseline or the last release")
-    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
-    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
-    .option("--current <file>", "an inventory file to compare instead of the sources")
-    .action(async (fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
-      if (isPrune === true && fingerprints.length > 0) command.error("error: --prune takes no fingerprints");
-      const request = { ...options, ...locateReview(options) };
+    .option("--prune", "remove records that match no change since the baseline or the last release");
+  addSides(command)
+    .addOption(failOnOption("the lowest severity that --all and --tool accept"))
+    .action(async (fingerprints: string[], { prune: isPrune, tool, ...options }: AcceptArguments, command: Command) => {
+      const all = options.all === true || tool !== undefined;
+      const named = [fingerprints.length > 0, options.all, tool !== undefined, isPrune].filter((one) => one === true);
+      if (named.length > 1) command.error("error: fingerprints, --all, --tool and --prune exclude each other");
+      const request = { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) };
       const { reason = "", format } = options;
-      finish(
-        await (isPrune === true
+      const accepting = { ...request, fingerprints, all, reason };
+      const outcome =
+        isPrune === true
           ? runCommand(({ pruneCommand }) => pruneCommand, request, format)
-          : runCommand(({ acceptCommand }) => acceptCommand, { ...request, fingerprints, reason }, format)),
-      );
+          : runCommand(({ acceptCommand }) => acceptCommand, accepting, format);
+      finish(await outcome);
     });
 }
 
@@ -188,16 +193,9 @@ function addProjectCommands(program: Command, finish: (code: ExitCode) => void):
         ),
       ),
     );
-  add("review", "report changes of the tools, and fail on breaking ones")
-    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
-    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
-    .option("--current <file>", "an inventory file to compare instead of the sources")
+  addSides(add("review", "report changes of the tools, and fail on breaking ones"))
     .option("--calls <file>", "a log of calls to replay: one JSON object per line, with tool and arguments")
-    .addOption(
-      new Option("--fail-on <severity>", "the lowest severity that fails the review")
-        .choices(["error", "warning", "never"])
-        .default("error"),
-    )
+    .addOption(failOnOption("the lowest severity that fails the review"))
     .option("--verbose", "show each change in full, however many there are")
     .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseTool)
     .action(async ({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>

@@ -1,5 +1,6 @@
 /** From the setting `review` of a configuration to the policy of a review. */
 
+import { posix } from "node:path";
 import { type SeverityOverride, changeSeverities } from "@toolwright/contract/rules";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
@@ -30,7 +31,7 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
 
 /** Nothing is written outside the project. */
 function isInProject(path: string): boolean {
-  return !/^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:)/.test(path);
+  return !/^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:)/.test(posix.normalize(path));
 }
 
 /** One override, or none if a part of it has the wrong type: without that part it would match more. */

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
 import { createChange, recordOf } from "../contract/acceptances/sample-changes.js";
 
-const judging: Judging = { records: [], today: "2030-01-02", failOn: "error", locate: () => undefined };
+const place = { folder: "accepted", merged: new Set<never>() };
+const judging: Judging = { ...place, records: [], today: "2030-01-02", failOn: "error", locate: () => undefined };
 
 test.each([
   ["error", { info: false, warning: false, error: true }],
