@@ -74,7 +74,7 @@ export const commandDiagnostics = {
   }),
   "call-not-readable": warning<{ problem: string; further: number }>({
     message: ({ problem, further }) =>
-      `This line ${problem}, so it was not replayed.${further > 0 ? ` Neither were ${further} more lines.` : ""}`,
+      `This line ${problem}, so it was not replayed.${further === 0 ? "" : further === 1 ? " Neither was 1 more line." : ` Neither were ${further} more lines.`}`,
     hint: () => 'Each line is one call: {"tool":"read_file","arguments":{"path":"a.txt"}}.',
   }),
   "inventory-not-readable": error<{ file: string; problem: string; remedy: string | undefined }>({

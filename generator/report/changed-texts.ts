@@ -69,11 +69,15 @@ function nameText(pointer: string): string {
 
 const mostNames = 6;
 
-/** The tools of a block, and where the text is in them. */
-export function nameBlock({ tools, pointer }: TextBlock): string {
+/** The tools of a block. */
+export function nameTools({ tools }: Pick<TextBlock, "tools">): string {
   const rest = tools.length - mostNames;
-  const names = rest > 1 ? [...tools.slice(0, mostNames), `${rest} more`] : tools;
-  return [joinPhrases(names), pointer]
+  return makeVisible(joinPhrases(rest > 1 ? [...tools.slice(0, mostNames), `${rest} more`] : tools));
+}
+
+/** The tools of a block, and where the text is in them. */
+export function nameBlock(block: TextBlock): string {
+  return [nameTools(block), block.pointer]
     .filter((part) => part !== "")
     .map(makeVisible)
     .join(" ");
@@ -81,5 +85,11 @@ export function nameBlock({ tools, pointer }: TextBlock): string {
 
 /** The texts of a block as lines, each after its mark. */
 export function describeBlock({ lines }: TextBlock): string[] {
-  return lines.map(({ mark, text }) => `${mark} ${makeVisible(text)}`.trimEnd());
+  return lines.map(describeLine);
+}
+
+/** A line after its mark; spaces at its end are made visible, since they may be what changed. */
+export function describeLine({ mark, text }: DifferenceLine): string {
+  if (text === "") return mark.trimEnd();
+  return `${mark} ${makeVisible(text).replace(/ +$/, (spaces) => "\\u{20}".repeat(spaces.length))}`;
 }

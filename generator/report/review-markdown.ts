@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ReplayReport } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
-import { foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
+import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { foldChanges, type FoldedChanges } from "./folded-changes.js";
 import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
@@ -148,8 +148,9 @@ function renderTools(group: FoldedChanges, result: ReviewResult): string {
   if (tool === null) return "";
   const names = group.map((change) => inlineCode(change.tool ?? ""));
   const isShared = group.every((change) => change.stability === stability);
-  const counted = group.length === 1 ? "" : `${group.length} tools: `;
-  return `${isShared ? (stability ?? "") : ""} ${counted}${joinNames(names, mostNames.cell, result)}`.trim();
+  const label = isShared && stability !== null ? `${stability} ` : "";
+  const listed = joinNames(names, mostNames.cell, result);
+  return group.length === 1 ? `${label}${listed}` : `${group.length} ${label}tools: ${listed}`;
 }
 
 function renderPlace(group: FoldedChanges, { prefix }: Placed): string {
@@ -209,8 +210,7 @@ function renderTexts(result: ReviewResult, most: number): string[] {
 const mostOpen = 25;
 
 function renderBlock(block: TextBlock): string {
-  const lines = block.lines.map(({ mark, text }) => `${mark} ${text}`.trimEnd());
-  return `${inlineCode(nameBlock(block))}\n\n${fencedBlock(lines, "diff")}`;
+  return `${inlineCode(nameBlock(block))}\n\n${fencedBlock(describeBlock(block), "diff")}`;
 }
 
 function renderNotes({ notes, release }: ReviewResult): string[] {

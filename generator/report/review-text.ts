@@ -2,7 +2,7 @@
 
 import type { ReplayReport } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
-import { foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
+import { describeLine, foldTexts, nameTools, type TextBlock } from "./changed-texts.js";
 import { foldChanges, orderChanges, type FoldedChanges } from "./folded-changes.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
 import { renderLevel, type Palette } from "./palette.js";
@@ -16,7 +16,7 @@ import {
   describeSide,
   explainChanges,
   levelOf,
-  nameTools,
+  nameSubject,
   shownChanges,
   summarise,
 } from "./review-words.js";
@@ -26,7 +26,7 @@ import { makeVisible } from "./visible-text.js";
 import { usualWidth, wrapLine } from "./wrapped-text.js";
 
 /** Most lines of a report that shows each change in full unless asked. */
-const longestReport = 110;
+const longestReport = 118;
 
 const waysToSeeAll = "--verbose shows every change and every changed text in full, --tool <name> those of one tool.";
 
@@ -109,7 +109,7 @@ function renderHead(group: FoldedChanges, palette: Palette): string {
   const [change] = group;
   const parts = [
     `${renderLevel(levelOf(change), palette)} ${palette.bold(change.rule)}`,
-    nameTools(group),
+    nameSubject(group),
     ...(change.location === null || group.length > 1 ? [] : [palette.cyan(describeLocation(change.location))]),
     describePointer(change),
   ];
@@ -119,15 +119,20 @@ function renderHead(group: FoldedChanges, palette: Palette): string {
 /** A text can instruct a model, so a reviewer sees every change of it, whatever the severity. */
 function renderTexts(blocks: readonly TextBlock[], palette: Palette): string[] {
   if (blocks.length === 0) return [];
-  const rendered = blocks.map((block) =>
-    [palette.bold(nameBlock(block)), ...block.lines.map((line) => renderLine(line, palette))].join("\n"),
-  );
+  const byTools = new Map<string, string[]>();
+  for (const block of blocks) {
+    const key = JSON.stringify(block.tools);
+    const place = block.pointer === "" ? [] : [`  ${makeVisible(block.pointer)}`];
+    const lines = [...place, ...block.lines.map((line) => renderLine(line, palette))];
+    byTools.set(key, [...(byTools.get(key) ?? [palette.bold(nameTools(block))]), ...lines]);
+  }
+  const rendered = [...byTools.values()].map((lines) => lines.join("\n"));
   return ["Changed text that the model reads:", ...rendered];
 }
 
-function renderLine({ mark, text }: DifferenceLine, palette: Palette): string {
-  const line = `${mark} ${makeVisible(text)}`.trimEnd();
-  return mark === " " ? palette.dim(line) : mark === "-" ? palette.red(line) : palette.green(line);
+function renderLine(line: DifferenceLine, palette: Palette): string {
+  const text = describeLine(line);
+  return line.mark === " " ? palette.dim(text) : line.mark === "-" ? palette.red(text) : palette.green(text);
 }
 
 function renderReplay(replay: ReplayReport, palette: Palette): string {

@@ -161,7 +161,7 @@ export function explainChanges(
 }
 
 /** The tools of changes of one cause: `stable tool \`a\``, or how many. */
-export function nameTools(changes: readonly [ReviewedChange, ...ReviewedChange[]]): string {
+export function nameSubject(changes: readonly [ReviewedChange, ...ReviewedChange[]]): string {
   const [first] = changes;
   if (changes.length === 1) return nameTool(first);
   const isShared = first.stability !== null && changes.every(({ stability }) => stability === first.stability);

@@ -33,8 +33,8 @@ export function differenceLines(before: string | null, after: string | null): Di
 }
 
 /** A line and the one that takes its place are shortened if they have more than this in common on one side. */
-const longestCommon = 80;
-const keptCommon = 40;
+const longestCommon = 48;
+const keptCommon = 24;
 
 /** Leaves out what a removed line and the added one after it have in common, but for the words around the change. */
 export function shortenLines(lines: readonly DifferenceLine[]): DifferenceLine[] {

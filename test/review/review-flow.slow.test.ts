@@ -110,6 +110,60 @@ test("a record of a break that was undone is reported, and fails where warnings 
   expect(await review("--fail-on", "warning")).toMatchObject({ exitCode: 1 });
 });
 
+test("many breaks are accepted by one command, with a record each that no later change can use", async () => {
+  const { project, run, review, save } = await startFlow();
+  const accept = (...args: readonly string[]): Promise<CommandOutcome> => run("accept", "--against", "main", ...args);
+  const [all, folder] = [["--all", "--reason", "Too wide."], "toolwright.accepted/trees"];
+  expect((await accept(...all)).stdout).toBe("There is nothing to accept: no change fails the review.\n");
+  project.edit(source, widthProperty, "");
+  project.edit(source, "  /** Distance in pixels. */\n  distance?: number;\n", "");
+  expect((await review()).stdout).toContain(
+    'To accept all 2: npx toolwright accept --all --against main --reason "…"\n',
+  );
+  expect(await accept("--tool", "tree_edit", "--reason", "Too wide.")).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(Object.keys(project.snapshot(folder))).toHaveLength(2);
+  expect(await review()).toMatchObject({ exitCode: 0 });
+  const names = Object.keys(project.snapshot(folder));
+  project.git("add", "--all");
+  project.git("mv", folder, "toolwright.accepted/web");
+  const moved = await review();
+  expect(moved).toMatchObject({ exitCode: 1 });
+  expect(moved.stdout).toContain("/web/" + String(names[0]?.split("/").at(-1)) + `, belongs in ${folder}/)`);
+  project.git("mv", "toolwright.accepted/web", folder);
+
+  await save("Accept both");
+  const pruned = await run("accept", "--prune", "--against", "HEAD");
+  expect(pruned).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(pruned.stderr).toContain("error prune-without-changes");
+  project.git("checkout", "--quiet", "main");
+  project.git("merge", "--quiet", "feature");
+  project.write({ [source]: treeEdit });
+  await save("Take it back");
+  project.git("checkout", "--quiet", "-b", "again");
+  project.edit(source, widthProperty, "");
+  const again = await review();
+  expect(again).toMatchObject({ exitCode: 1 });
+  expect(again.stdout).toMatch(/\n {2}void {6}Too wide\. \(toolwright\.accepted\/trees\/[^)]*, merged earlier: /);
+  expect((await accept(...all)).stderr).toContain("error acceptance-merged");
+  expect((await accept("--all", "--reason", "Still.")).stderr).toContain("error acceptance-exists");
+  expect(await run(...printedCommand(again.stdout))).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(await review()).toMatchObject({ exitCode: 0 });
+  project.git("tag", "v1", "main");
+  expect((await run("review")).stdout).toMatch(/^Since v1 \(<commit>\): 1 accepted\. Comparing with a release/m);
+});
+
+test("a change does not move the folder of its own records", async () => {
+  const { project, run, review } = await startFlow();
+  project.edit(source, widthProperty, "");
+  await run("accept", "--all", "--against", "main", "--reason", "Nobody set it.");
+  project.git("mv", "-k", "toolwright.accepted", "unowned");
+  project.write({
+    "unowned/policy.json": "{}",
+    "toolwright.config.json": JSON.stringify({ ...minimalSettings, review: { acceptances: "unowned" } }),
+  });
+  expect((await review()).stdout).toMatch(/error policy-changed[^]*\naccepted input-property-removed/);
+});
+
 test("a record that has expired counts no more", async () => {
   const { project, run, review } = await startFlow();
   project.edit(source, widthProperty, "");

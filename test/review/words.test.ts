@@ -43,15 +43,15 @@ test("variants in another order have the texts that they had", async () => {
 test("a variant that goes is named, and takes its text alone with it", async () => {
   const text = await reviewStep({ input_schema: sending(mail, fax, chat) }, {});
   expect(text).toContain('`message` no longer accepts the variant `kind: "fax"`');
-  expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A fax.\n");
+  expect(text).toContain("notify\n  #/input_schema/properties/message/anyOf/1/description\n- A fax.\n");
   expect(text).not.toContain("A chat.");
 });
 
 test("a variant whose text is another one's now is shown wherever it stands", async () => {
   const swapped = sending({ ...chat, description: "A mail." }, { ...mail, description: "A chat." });
   const text = await reviewStep({}, { input_schema: swapped });
-  expect(text).toContain("notify #/input_schema/properties/message/anyOf/0/description\n- A chat.\n+ A mail.\n");
-  expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A mail.\n+ A chat.\n");
+  expect(text).toContain("notify\n  #/input_schema/properties/message/anyOf/0/description\n- A chat.\n+ A mail.\n");
+  expect(text).toContain("  #/input_schema/properties/message/anyOf/1/description\n- A mail.\n+ A chat.\n");
 });
 
 test("a renamed tool has the texts that it had", async () => {

@@ -15,8 +15,7 @@ export interface RuleFinding {
 export function describeBreak({ target, violation, tools, locations }: RuleFinding): Diagnostic {
   const { rule, problem } = violation;
   const { code, severity, fix, source } = rule;
-  const [first] = tools;
-  const named = fix.replaceAll("<tool>", first === undefined ? "…" : escapeQuotes(first));
+  const named = nameInFix(fix, tools);
   return {
     code,
     severity,
@@ -24,6 +23,16 @@ export function describeBreak({ target, violation, tools, locations }: RuleFindi
     hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
     locations,
   };
+}
+
+/** Fixes are written for one tool. */
+function nameInFix(fix: string, tools: readonly string[]): string {
+  const [first, ...others] = tools.map(escapeQuotes);
+  if (others.length === 0) return fix.replaceAll("<tool>", first ?? "…");
+  const plural = fix.replaceAll(/\b(exclude|send) the tool\b/g, "$1 the tools").replaceAll(/\bsend it\b/g, "send them");
+  return plural.replaceAll(/"<tool>": ("[^"]*")/g, (_entry, reason) =>
+    [first, ...others].map((name) => `"${name}": ${reason}`).join(", "),
+  );
 }
 
 function refusal(target: TargetName, tools: readonly string[], problem: string): string {

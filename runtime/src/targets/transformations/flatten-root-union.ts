@@ -34,7 +34,7 @@ function createFlattening(absence: Absence): Transformation {
         keyword,
         effect: "wider",
         message:
-          "The forms of the arguments become one object; only the description states which properties go together.",
+          "The forms at the root become one object; only the description states which properties go together.",
       });
       const isOpen = isOpenToOthers(variants);
       if (isOpen) {
