@@ -73,7 +73,8 @@ export function prune(options: ReviewOptions): AcceptResult {
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   if (releaseState === "unknown") return refuse([...diagnostics, createDiagnostic("releases-not-known", {})]);
   // What was just committed matches nothing, and yet the next review needs it.
-  if (isBaselineCurrent && acceptances.some(({ use }) => use === "unknown"))
+  const isSeen = !isBaselineCurrent || releaseState === "compared";
+  if (!isSeen && acceptances.some(({ use }) => use !== "baseline"))
     return refuse([...diagnostics, createDiagnostic("prune-without-changes", { name: baseline?.name ?? "" })]);
   const removed = acceptances.filter(({ use }) => use !== "baseline" && use !== "release").map(({ file }) => file);
   const problem = writeFiles(options.root, { write: [], remove: removed });

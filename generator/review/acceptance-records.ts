@@ -6,11 +6,7 @@ import { readAcceptanceFiles, type AcceptanceFolder } from "../disk/acceptance-f
 import type { OlderSides } from "./older-sides.js";
 import { readPolicy } from "./review-policy.js";
 import type { ReviewedProject } from "./reviewed-project.js";
-import type { RecordRules } from "./matched-records.js";
-
-export interface AcceptanceRecord extends Acceptance {
-  readonly file: string;
-}
+import type { AcceptanceRecord, RecordRules } from "./matched-records.js";
 
 /** Reads the folder that the baseline configures: a change chooses neither who reviews its records nor where. */
 export function readRecords(

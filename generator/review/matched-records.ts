@@ -1,10 +1,13 @@
 /** From changes and acceptance records to the record about each change, and whether it counts. */
 
 import { posix } from "node:path";
-import { acceptancePath, matchAcceptances } from "@toolwright/contract/review";
+import { type Acceptance, acceptancePath, matchAcceptances } from "@toolwright/contract/review";
 import type { InventoryChange } from "@toolwright/contract/rules";
-import type { AcceptanceRecord } from "./acceptance-records.js";
 import type { AcceptanceState } from "./reviewed-change.js";
+
+export interface AcceptanceRecord extends Acceptance {
+  readonly file: string;
+}
 
 /** What decides whether a record counts. */
 export interface RecordRules {

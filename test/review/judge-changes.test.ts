@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { currentDay, findUses, judgeChanges, type Judging } from "../../generator/review/judge-changes.js";
-import type { AcceptanceRecord } from "../../generator/review/acceptance-records.js";
+import type { AcceptanceRecord } from "../../generator/review/matched-records.js";
 import { createChange, recordOf } from "../contract/acceptances/sample-changes.js";
 
 const place = { folder: "accepted", merged: new Set<never>() };
