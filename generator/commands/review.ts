@@ -101,12 +101,17 @@ export function review(options: ReviewOptions): ReviewResult {
   const current = project && rules && !hasErrors(diagnostics) ? readCurrent(options, project, report) : undefined;
   const isSound = project && sides && rules && current && !hasErrors(diagnostics);
   const judged = isSound ? compare({ project, sides, rules, current }, options, report) : {};
-  const { tools = [] } = judged;
-  const unknown = isSound ? (options.tools ?? []).filter((name) => !tools.includes(name)) : [];
-  for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
+  const isNamed = !isSound || reportUnknown(options.tools ?? [], judged.tools ?? [], report);
   const isReplayed = options.calls === undefined || judged.replay !== null;
-  const ran = current !== undefined && isReplayed && unknown.length === 0;
+  const ran = current !== undefined && isReplayed && isNamed;
   return { ...describeRun(options), ...judged, ran, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+/** Whether both sides have every tool that the reader names. */
+function reportUnknown(names: readonly string[], tools: readonly string[], report: Report): boolean {
+  const unknown = names.filter((name) => !tools.includes(name));
+  for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
+  return unknown.length === 0;
 }
 
 function readCurrent(
@@ -126,7 +131,11 @@ interface Sides {
   readonly current: CurrentSide;
 }
 
-function compare({ project, sides, rules, current }: Sides, options: ReviewOptions, report: Report): Partial<ReviewResult> {
+function compare(
+  { project, sides, rules, current }: Sides,
+  options: ReviewOptions,
+  report: Report,
+): Partial<ReviewResult> {
   const { baseline, release } = sides;
   const { today = currentDay(), failOn = "error" } = options;
   const older = baseline ?? release ?? null;

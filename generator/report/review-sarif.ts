@@ -25,13 +25,14 @@ export function renderReviewSarif(result: InRepository<ReviewResult>): string {
 const textRule = "text-changed";
 
 function resultOfText(block: TextBlock, ruleIndex: number, result: InRepository<ReviewResult>): object {
-  const place = shownChanges(result).find(({ tool, location }) => tool === block.tools[0] && location !== null);
+  const place = shownChanges(result).find((change) => change.tool === block.tools[0] && change.location !== null);
+  const location = place?.location ?? null;
   return {
     ruleId: textRule,
     ruleIndex,
     level: sarifLevels.info,
     message: { text: [nameBlock(block), ...describeBlock(block)].join("\n") },
-    locations: place?.location == null ? [] : [sarifLocation(place.location, result.prefix)],
+    locations: location === null ? [] : [sarifLocation(location, result.prefix)],
     properties: { gates: false },
   };
 }

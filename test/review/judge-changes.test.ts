@@ -22,16 +22,16 @@ const change = createChange();
 
 const file = "accepted/trees/record.json";
 
-test.each<readonly [string, string | undefined, Partial<AcceptanceRecord>, ...string[]]>([
-  ["that counts", undefined, {}, "counts", "baseline"],
-  ["on its last day", "2030-01-02", {}, "counts", "baseline"],
-  ["after its last day", "2030-01-01", {}, "expired", "baseline"],
-  ["of another family", undefined, { file: "accepted/web/record.json" }, "misplaced", "void"],
-  ["outside its family's folder", undefined, { file: "accepted/record.json" }, "misplaced", "void"],
-  ["that tells another past", undefined, { before: { type: "integer" } }, "contradicting", "void"],
-  ["that tells a future", undefined, { after: true }, "contradicting", "void"],
-])("a record %s says so wherever it is listed", (_, expires, difference, state, use) => {
-  const records = [{ ...recordOf(change, expires), file, ...difference }];
+test.each<readonly [string, Partial<AcceptanceRecord>, string, string]>([
+  ["that counts", {}, "counts", "baseline"],
+  ["on its last day", { expires: "2030-01-02" }, "counts", "baseline"],
+  ["after its last day", { expires: "2030-01-01" }, "expired", "baseline"],
+  ["of another family", { file: "accepted/web/record.json" }, "misplaced", "void"],
+  ["outside its family's folder", { file: "accepted/record.json" }, "misplaced", "void"],
+  ["that tells another past", { before: { type: "integer" } }, "contradicting", "void"],
+  ["that tells a future", { after: true }, "contradicting", "void"],
+])("a record %s says so wherever it is listed", (_, difference, state, use) => {
+  const records = [{ ...recordOf(change), file, ...difference }];
   const judged = { gates: state !== "counts", location: null, acceptance: { state } };
   expect(judgeChanges([change], { ...judging, records })).toMatchObject([judged]);
   const views = { baseline: [change], release: undefined };
