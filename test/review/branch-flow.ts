@@ -8,10 +8,11 @@ import { treeEdit } from "./tool-sources.js";
 
 export const source = "tools/tree-edit.ts";
 
+/** What is left to remove; files of tests share it where they share a process. */
 export const projects: GitProject[] = [];
 
 export function removeProjects(): void {
-  for (const { root } of projects) rmSync(root, { recursive: true });
+  for (const { root } of projects.splice(0)) rmSync(root, { recursive: true });
 }
 
 export interface Flow {
