@@ -39,17 +39,28 @@ export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): 
   if (has("breaking") && edits.length > mostEdits) return unproven(0);
   if (has("breaking")) {
     // Accepting these breaks must not accept others behind them.
-    const left = judge.findLeft(judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit));
+    const breaking = judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);
+    const left = judge.findLeft(breaking);
     if (left === undefined) return changes;
     if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);
     const narrowing = plainKinds[direction].narrowing.name;
-    return [...changes, { rule: narrowing, ...atRoot, verdict: "breaking", witness: left.witness }];
+    const place = placeOfAll(breaking, direction) ?? atRoot;
+    return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness: left.witness }];
   }
   if (has("unproven") && edits.length <= mostEdits) return changes;
   const { witness, tried } = judge.refute();
   return witness === undefined
     ? unproven(tried)
     : [...changes, { rule: plainKinds[direction].narrowing.name, ...atRoot, verdict: "breaking", witness }];
+}
+
+/** The schema that all steps are about; undefined where they are about several. */
+function placeOfAll([first, ...others]: readonly PlacedEdit[], direction: Direction) {
+  if (first === undefined || others.some(({ pair }) => pair !== first.pair)) return undefined;
+  const { paths, written } = first.pair;
+  const [before, after] = direction === "input" ? [written.from, written.to] : [written.to, written.from];
+  const pointer = `#${joinPointer(paths[first.side])}`;
+  return { pointer, before: withOwnNames(before), after: withOwnNames(after) };
 }
 
 function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Direction): SchemaChange[] {

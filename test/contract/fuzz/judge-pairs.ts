@@ -1,10 +1,12 @@
 /** From pairs of schemas to what is wrong with what toolwright says of them, by Ajv's word. */
 
-import type { ValidateFunction } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
-import { createAjv } from "../../support/ajv.js";
+import { createAjv, promisedOptions } from "../../support/ajv.js";
+import { dress } from "./random-dress.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
 
@@ -22,6 +24,7 @@ export interface JudgedPair {
   readonly comparison: SchemaComparison | undefined;
   /** What Ajv has against the comparison, one sentence each. */
   readonly faults: readonly string[];
+  /** Of the processor. */
   readonly milliseconds: number;
 }
 
@@ -37,7 +40,8 @@ export function makePair(seed: number, { index, direction, schema }: RandomSchem
   } while (random.chance(0.4));
   // An edit is as likely to be made as to be taken back.
   const [first, second] = random.chance(0.5) ? [schema, after] : [after, schema];
-  return { name: `type ${index}, ${direction}: ${names.join(", ")}`, direction, before: first, after: second };
+  const [before, dressed] = [dress(first, random), dress(second, random)];
+  return { name: `type ${index}, ${direction}: ${names.join(", ")}`, direction, before, after: dressed };
 }
 
 /** Compares a pair, and tries values of its own against what comes of it. */
@@ -45,7 +49,7 @@ export function judgePair(
   pair: SchemaPair,
   { seed, samples }: { readonly seed: number; readonly samples: number },
 ): JudgedPair {
-  const start = performance.now();
+  const start = process.cpuUsage();
   let comparison: SchemaComparison | undefined;
   try {
     comparison = compareSchemas(pair.before, pair.after, { direction: pair.direction });
@@ -53,7 +57,8 @@ export function judgePair(
     const fault = error instanceof Error ? (error.stack ?? "") : String(error);
     return { pair, comparison, faults: [fault], milliseconds: 0 };
   }
-  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  const milliseconds = (user + system) / 1000;
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
   const [accepts, allows] = [compile(from), compile(to)];
   const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
@@ -70,8 +75,18 @@ export function judgePair(
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
 }
 
+/** The same as a pattern that would backtrack without end on what the search tries. */
+const linear: Readonly<Record<string, string>> = { "^(a+)+$": "^a+$" };
+
 function compile(schema: JsonObject): ValidateFunction {
-  return createAjv({ strict: false, code: { optimize: false } }).compile(schema);
+  const regExp = Object.assign((pattern: string) => new RegExp(linear[pattern] ?? pattern, "u"), {
+    code: "new RegExp",
+  });
+  const options = { strict: false, code: { optimize: false, regExp } } as const;
+  if (!String(schema["$schema"]).includes("draft-07")) return createAjv(options).compile(schema);
+  const ajv = new Ajv({ ...promisedOptions, ...options });
+  addFormats.default(ajv);
+  return ajv.compile(schema);
 }
 
 interface Search {
@@ -85,10 +100,10 @@ interface Search {
 /** Finds one among some values of either side, whole and with parts changed, made of the words of both. */
 function findValue({ from, to, seed, samples, counts }: Search): JsonValue | undefined {
   const vocabulary = collectWords([from, to]);
-  let left = samples;
+  let tried = 0;
   for (const value of randomValues({ schemas: [from, to], random: createRandom(seed, "values"), vocabulary })) {
+    if ((tried += 1) > samples) break;
     if (counts(value)) return value;
-    if ((left -= 1) === 0) break;
   }
   return undefined;
 }
