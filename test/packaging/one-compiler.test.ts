@@ -28,7 +28,6 @@ beforeAll(async () => {
     loaded.set(command, files);
     rmSync(coverage, { recursive: true });
   }
-  rmSync(project.root, { recursive: true });
 });
 
 /** The files of every script that the process compiled, however it came to be loaded. */

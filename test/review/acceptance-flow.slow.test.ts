@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
-import { printedCommand, removeProjects, source, startFlow } from "./branch-flow.js";
+import { printedCommand, source, startFlow } from "./branch-flow.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
 
 const record = "toolwright.accepted/trees/tree_edit--input-property-removed.json";
-
-afterAll(removeProjects);
 
 test("a break fails, is accepted by the command that is printed, and its record lives until the release", async () => {
   const { project, run, review, save } = await startFlow();

@@ -1,19 +1,11 @@
 /** A project whose tool changes on a branch, and the commands that are run for it. */
 
-import { rmSync } from "node:fs";
 import { expect } from "vitest";
 import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit } from "./tool-sources.js";
 
 export const source = "tools/tree-edit.ts";
-
-/** What is left to remove; files of tests share it where they share a process. */
-export const projects: GitProject[] = [];
-
-export function removeProjects(): void {
-  for (const { root } of projects.splice(0)) rmSync(root, { recursive: true });
-}
 
 export interface Flow {
   readonly project: GitProject;
@@ -28,7 +20,6 @@ export interface Flow {
 export async function startFlow(config: Readonly<Record<string, unknown>> = {}): Promise<Flow> {
   const settings = { ...minimalSettings, ...config };
   const project = createGitProject({ "toolwright.config.json": JSON.stringify(settings), [source]: treeEdit });
-  projects.push(project);
   const run = (...args: readonly string[]): Promise<CommandOutcome> => runIn(project.root, args);
   const review = (...args: readonly string[]): Promise<CommandOutcome> => run("review", "--against", "main", ...args);
   const save = async (message: string): Promise<void> => {

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { minimalSettings } from "../support/scratch-project.js";
-import { projects, removeProjects, source, startFlow } from "./branch-flow.js";
+import { source, startFlow } from "./branch-flow.js";
 import { createGitProject, runIn } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
-
-afterAll(removeProjects);
 
 test("the newest release is the newest tag that the configuration takes for one", async () => {
   const { project, review } = await startFlow({ review: { releaseTags: "release-*" } });
@@ -85,7 +83,6 @@ test("an error in the sources leaves nothing compared", async () => {
 
 test("the change that introduces the tools passes, with a note", async () => {
   const project = createGitProject({ "README.md": "A project.\n" });
-  projects.push(project);
   project.commit("Start");
   project.git("checkout", "--quiet", "-b", "feature");
   const review = { ...minimalSettings, review: { deprecationWindow: 60 } };
