@@ -8,6 +8,7 @@ import { addGitCommands } from "./command-line/git-commands.js";
 import type * as Running from "./command-line/run-command.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
+import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
 
@@ -42,29 +43,43 @@ function addLint(add: AddCommand): void {
     );
 }
 
-type AcceptArguments = CommandOptions &
-  ReviewOptions & { reason?: string; expires?: string; replace?: true; prune?: true };
+type AcceptArguments = CommandOptions & AcceptOptions & { tool?: readonly string[]; prune?: true };
 
 function addAccept(add: AddCommand): void {
-  add("accept", "record that a change is intended, in a file to commit with it")
+  const command = add("accept", "record that a change is intended, in a file to commit with it")
     .argument("[fingerprints...]", "fingerprints that the review shows beside each change, or their beginnings")
+    .option("--all", "accept every change that fails the review, with a record for each")
+    .option("--tool <name>", "accept every change of this tool that fails the review; may be repeated", parseNames)
     .option("--reason <text>", "why the change is worth it, for reviewers of the record")
     .option("--expires <date>", "the last day on which the record applies, as YYYY-MM-DD")
     .option("--replace", "write a new record for a change that is accepted already")
-    .option("--prune", "remove records that match no change since the baseline or the last release")
-    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
-    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
-    .option("--current <file>", "an inventory file to compare instead of the sources")
-    .action((fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
-      if (isPrune === true && fingerprints.length > 0) command.error("error: --prune takes no fingerprints");
+    .option("--prune", "remove records that match no change since the baseline or the last release");
+  addSides(command)
+    .addOption(failOnOption("the lowest severity that --all and --tool accept"))
+    .action((fingerprints: string[], { prune: isPrune, tool, ...options }: AcceptArguments) => {
+      const all = options.all === true || tool !== undefined;
+      const named = [fingerprints.length > 0, options.all, tool !== undefined, isPrune].filter((one) => one === true);
+      if (named.length > 1) command.error("error: fingerprints, --all, --tool and --prune exclude each other");
       const { reason = "", format } = options;
       return act(({ acceptCommand, locateReview, pruneCommand, runCommand }) => {
-        const request = { ...options, ...locateReview(options) };
+        const request = { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) };
         return isPrune === true
           ? runCommand(pruneCommand, request, format)
-          : runCommand(acceptCommand, { ...request, fingerprints, reason }, format);
+          : runCommand(acceptCommand, { ...request, fingerprints, all, reason }, format);
       });
     });
+}
+
+/** What `review` and `accept` compare. */
+function addSides(command: Command): Command {
+  return command
+    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
+    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
+    .option("--current <file>", "an inventory file to compare instead of the sources");
+}
+
+function failOnOption(description: string): Option {
+  return new Option("--fail-on <severity>", description).choices(["error", "warning", "never"]).default("error");
 }
 
 function addList(add: AddCommand): void {
@@ -142,16 +157,9 @@ function addProjectCommands(program: Command): void {
         runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format),
       ),
     );
-  add("review", "report changes of the tools, and fail on breaking ones")
-    .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
-    .option("--since <tag>", "the release to compare with (default: the newest release tag)")
-    .option("--current <file>", "an inventory file to compare instead of the sources")
+  addSides(add("review", "report changes of the tools, and fail on breaking ones"))
     .option("--calls <file>", "a log of calls to replay: one JSON object per line, with tool and arguments")
-    .addOption(
-      new Option("--fail-on <severity>", "the lowest severity that fails the review")
-        .choices(["error", "warning", "never"])
-        .default("error"),
-    )
+    .addOption(failOnOption("the lowest severity that fails the review"))
     .option("--verbose", "show each change in full, however many there are")
     .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseNames)
     .action(({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>

@@ -15,7 +15,7 @@ import { init, type InitOptions, type InitResult } from "../commands/init.js";
 import { lint, type LintOptions, type LintResult } from "../commands/lint.js";
 import { findPrefix } from "../disk/git.js";
 import type { InRepository } from "../report/diagnostics-text.js";
-import { renderAccepted } from "../report/acceptance-text.js";
+import { renderAccepted, renderPruned } from "../report/acceptance-text.js";
 import { renderDrift, renderFix } from "../report/drift-text.js";
 import { renderAcceptanceJson, renderFilesJson, renderToolsJson, renderVerificationJson } from "../report/json.js";
 import { renderInit, renderInitJson } from "../report/init-text.js";
@@ -165,5 +165,6 @@ export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> =
 export const pruneCommand: CommandKind<ReviewOptions, AcceptResult, "accept"> = {
   ...acceptCommand,
   run: (options) => Promise.resolve(prune(options)),
+  text: renderPruned,
   undone: "Nothing was removed.",
 };

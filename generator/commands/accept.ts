@@ -16,11 +16,9 @@ import {
   type Diagnostic,
   type Report,
 } from "../diagnostics/diagnostics.js";
-import type { AcceptanceFile } from "../disk/acceptance-files.js";
 import { writeFiles } from "../disk/write-files.js";
 import { review, type ReviewOptions, type ReviewResult } from "./review.js";
-import { currentDay } from "../review/judge-changes.js";
-import { nameNewestRelease } from "../review/reviewed-project.js";
+import { currentDay, isGrave } from "../review/judge-changes.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { unusedRule } from "../review/unused-acceptances.js";
 
@@ -28,6 +26,8 @@ import { unusedRule } from "../review/unused-acceptances.js";
 export interface AcceptOptions extends ReviewOptions {
   /** Fingerprints, or their first digits. */
   readonly fingerprints: readonly string[];
+  /** Whether to accept every change that fails the review, of the named tools or of all, instead of fingerprints. */
+  readonly all?: boolean;
   readonly reason: string;
   /** Whether new records take the place of those that accept the same changes. */
   readonly replace?: boolean;
@@ -50,18 +50,18 @@ export interface AcceptResult {
 export function accept(options: AcceptOptions): AcceptResult {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
-  const { root, fingerprints, reason, expires, today = currentDay() } = options;
-  if (fingerprints.length === 0) report(createDiagnostic("nothing-to-accept", {}));
+  const { root, fingerprints, all = false, reason, expires, today = currentDay() } = options;
+  if (fingerprints.length === 0 && !all) report(createDiagnostic("nothing-to-accept", {}));
   if (reason.trim() === "") report(createDiagnostic("acceptance-without-reason", {}));
   if (expires !== undefined) reportDate(expires, today, report);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   const reviewed = review(options);
   diagnostics.push(...reviewed.diagnostics);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
-  const accepted = findAll(reviewed, fingerprints, report);
-  if (options.replace !== true) reportKnown(accepted, report);
-  if (hasErrors(diagnostics)) return refuse(diagnostics);
+  const accepted = all ? findFailing(reviewed, options) : findAll(reviewed, fingerprints, report);
   const files = recordChanges(accepted, reviewed, { reason, ...(expires === undefined ? {} : { expires }) });
+  for (const file of files) reportTaken(file, reviewed, options, report);
+  if (hasErrors(diagnostics)) return refuse(diagnostics);
   const problem = writeFiles(root, { write: files.map(({ file: path, text }) => ({ path, text })), remove: [] });
   if (problem !== undefined) return refuse([problem]);
   return { diagnostics, ran: true, written: files.map(({ file }) => file), removed: [] };
@@ -69,36 +69,45 @@ export function accept(options: AcceptOptions): AcceptResult {
 
 /** Removes the records that no change needs, since the baseline or since the last release. */
 export function prune(options: ReviewOptions): AcceptResult {
-  const findings: Diagnostic[] = [];
-  const named = lookBack(options, (diagnostic) => void findings.push(diagnostic));
-  if (named === undefined) return refuse(findings);
-  const { diagnostics, acceptances, releaseState } = review(named);
+  const { diagnostics, acceptances, releaseState, baseline, isBaselineCurrent } = review(options);
   if (hasErrors(diagnostics)) return refuse(diagnostics);
   if (releaseState === "unknown") return refuse([...diagnostics, createDiagnostic("releases-not-known", {})]);
-  const removed = acceptances.filter(({ use }) => use === "unused" || use === "unknown").map(({ file }) => file);
+  // What was just committed matches nothing, and yet the next review needs it.
+  const isSeen = !isBaselineCurrent || releaseState === "compared";
+  if (!isSeen && acceptances.some(({ use }) => use !== "baseline"))
+    return refuse([...diagnostics, createDiagnostic("prune-without-changes", { name: baseline?.name ?? "" })]);
+  const removed = acceptances.filter(({ use }) => use !== "baseline" && use !== "release").map(({ file }) => file);
   const problem = writeFiles(options.root, { write: [], remove: removed });
   if (problem !== undefined) return refuse([problem]);
   return { diagnostics, ran: true, written: [], removed };
-}
-
-/** Compares with the newest release if the options name nothing else. */
-function lookBack(options: ReviewOptions, report: Report): ReviewOptions | undefined {
-  if (options.against !== undefined || options.since !== undefined) return options;
-  const since = nameNewestRelease(options, report);
-  return since === undefined ? undefined : { ...options, since };
 }
 
 function refuse(diagnostics: readonly Diagnostic[]): AcceptResult {
   return { diagnostics: sortDiagnostics(diagnostics), ran: false, written: [], removed: [] };
 }
 
-/** A record was reviewed: another reason takes its place only where somebody asks for that. */
-function reportKnown(accepted: readonly ReviewedChange[], report: Report): void {
-  for (const { fingerprint, acceptance } of accepted) {
-    if (acceptance === null || acceptance.isExpired) continue;
-    const parameters = { fingerprint: fingerprint.slice(0, shownLength), ...acceptance };
-    report(createDiagnostic("already-accepted", parameters, { file: acceptance.file, line: 1, column: 1 }));
-  }
+/** A record was reviewed: another one takes its place only where somebody asks for that. */
+function reportTaken(
+  { file, change }: NewRecord,
+  { acceptances }: ReviewResult,
+  { reason, expires, replace = false }: AcceptOptions,
+  report: Report,
+): void {
+  const taken = acceptances.find((record) => record.file === file);
+  if (taken === undefined) return;
+  const state = change.acceptance?.file === file ? change.acceptance.state : undefined;
+  const parameters = { fingerprint: change.fingerprint.slice(0, shownLength), file, reason: taken.reason };
+  const place = { file, line: 1, column: 1 };
+  if (
+    state === "merged" &&
+    taken.reason === reason &&
+    taken.fingerprint === change.fingerprint &&
+    change.acceptance?.expires === (expires ?? null)
+  )
+    report(createDiagnostic("acceptance-merged", parameters, place));
+  else if (replace) return;
+  else if (state === "counts") report(createDiagnostic("already-accepted", parameters, place));
+  else if (taken.reason !== reason) report(createDiagnostic("acceptance-exists", parameters, place));
 }
 
 function reportDate(expires: string, today: string, report: Report): void {
@@ -109,6 +118,16 @@ function reportDate(expires: string, today: string, report: Report): void {
 /** An unused record is no change that can be accepted. */
 function acceptableChanges({ baseline, changes, release }: ReviewResult): readonly ReviewedChange[] {
   return (baseline === null ? (release?.changes ?? []) : changes).filter(({ rule }) => rule !== unusedRule);
+}
+
+/** Every change that fails the review, of the named tools if there are any. */
+function findFailing(reviewed: ReviewResult, { failOn = "error", tools }: AcceptOptions): ReviewedChange[] {
+  return acceptableChanges(reviewed).filter(
+    ({ severity, acceptance, tool }) =>
+      isGrave(severity, failOn) &&
+      acceptance?.state !== "counts" &&
+      (tools === undefined || (tool !== null && tools.includes(tool))),
+  );
 }
 
 function findAll(reviewed: ReviewResult, prefixes: readonly string[], report: Report): ReviewedChange[] {
@@ -134,15 +153,23 @@ function listChanges(changes: readonly ReviewedChange[]): string {
 
 const mostListed = 10;
 
-/** A change that already has a record keeps its file. */
+interface NewRecord {
+  readonly change: ReviewedChange;
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A change that already has a record keeps its file, unless that is in the wrong folder. */
 function recordChanges(
   accepted: readonly ReviewedChange[],
   reviewed: ReviewResult,
   terms: AcceptanceTerms,
-): AcceptanceFile[] {
+): NewRecord[] {
   const claims: readonly PathClaim[] = [...acceptableChanges(reviewed), ...reviewed.acceptances];
-  return accepted.map((change) => ({
-    file: change.acceptance?.file ?? `${reviewed.acceptanceFolder}/${acceptancePath(change, claims)}`,
-    text: renderAcceptance(change, terms),
-  }));
+  return accepted.map((change) => {
+    const { acceptance } = change;
+    const known = acceptance === null || acceptance.state === "misplaced" ? undefined : acceptance.file;
+    const file = known ?? `${reviewed.acceptanceFolder}/${acceptancePath(change, claims)}`;
+    return { change, file, text: renderAcceptance(change, terms) };
+  });
 }

@@ -14,13 +14,15 @@ import type { GenerateOptions } from "./generate.js";
 import { readSurface } from "./read-surface.js";
 import { compareSides } from "../review/compare-sides.js";
 import { fileSide, sourceSide, type CurrentSide } from "../review/current-side.js";
+import { readRecords } from "../review/acceptance-records.js";
 import { findUnused } from "../review/unused-acceptances.js";
-import { currentDay, findUses, judgeChanges, type FailOn, type Judging } from "../review/judge-changes.js";
+import { currentDay, findUses, judgeChanges, lookBack, type FailOn, type Judging } from "../review/judge-changes.js";
 import { readOlderSides, type OlderSides } from "../review/older-sides.js";
 import { replayLog } from "../review/replay-log.js";
 import { openProject, type ReviewedProject } from "../review/reviewed-project.js";
 import type { ReviewedSide, ReviewSide } from "../review/review-side.js";
 import type { AcceptanceUse, ReviewedChange } from "../review/reviewed-change.js";
+import type { RecordRules } from "../review/matched-records.js";
 import { findTextChanges, type TextChange } from "../review/text-changes.js";
 
 /** Which project to review, and what to compare it with: a baseline, a release, or both. */
@@ -59,6 +61,8 @@ export interface ReviewResult {
   readonly ran: boolean;
   /** What was compared with; null if only with a release. */
   readonly baseline: ReviewedSide | null;
+  /** Whether the baseline is the current commit, so that only what is not committed is compared. */
+  readonly isBaselineCurrent: boolean;
   /** Every change since the baseline, most severe first. */
   readonly changes: readonly ReviewedChange[];
   /** Every string for the model that differs from the baseline or, without one, from the release. */
@@ -93,15 +97,21 @@ export function review(options: ReviewOptions): ReviewResult {
   const sides = project && readOlderSides(project, report);
   // A baseline that cannot be read never means "no changes".
   const hasBaseline = sides !== undefined && !hasErrors(diagnostics);
-  const current = project && hasBaseline ? readCurrent(options, project, report) : undefined;
-  const isSound = project && sides && current && !hasErrors(diagnostics);
-  const judged = isSound ? compare({ project, sides, current }, options, report) : {};
-  const { tools = [] } = judged;
-  const unknown = isSound ? (options.tools ?? []).filter((name) => !tools.includes(name)) : [];
-  for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
+  const rules = project && hasBaseline ? readRecords(project, sides, report) : undefined;
+  const current = project && rules && !hasErrors(diagnostics) ? readCurrent(options, project, report) : undefined;
+  const isSound = project && sides && rules && current && !hasErrors(diagnostics);
+  const judged = isSound ? compare({ project, sides, rules, current }, options, report) : {};
+  const isNamed = !isSound || reportUnknown(options.tools ?? [], judged.tools ?? [], report);
   const isReplayed = options.calls === undefined || judged.replay !== null;
-  const ran = current !== undefined && isReplayed && unknown.length === 0;
+  const ran = current !== undefined && isReplayed && isNamed;
   return { ...describeRun(options), ...judged, ran, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+/** Whether both sides have every tool that the reader names. */
+function reportUnknown(names: readonly string[], tools: readonly string[], report: Report): boolean {
+  const unknown = names.filter((name) => !tools.includes(name));
+  for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
+  return unknown.length === 0;
 }
 
 function readCurrent(
@@ -117,32 +127,36 @@ function readCurrent(
 interface Sides {
   readonly project: ReviewedProject;
   readonly sides: OlderSides;
+  readonly rules: Omit<RecordRules, "today">;
   readonly current: CurrentSide;
 }
 
-function compare({ project, sides, current }: Sides, options: ReviewOptions, report: Report): Partial<ReviewResult> {
+function compare(
+  { project, sides, rules, current }: Sides,
+  options: ReviewOptions,
+  report: Report,
+): Partial<ReviewResult> {
   const { baseline, release } = sides;
   const { today = currentDay(), failOn = "error" } = options;
   const older = baseline ?? release ?? null;
   const { views, newNames, locate } = compareSides({ project, sides, current, today });
-  const { records } = project;
-  const judging: Judging = { records, today, failOn, locate };
+  const judging: Judging = { ...rules, today, failOn, locate };
   const acceptances = findUses(views, judging);
-  const unused = findUnused(records, acceptances).flatMap(({ file, change }) =>
+  const unused = findUnused(rules.records, acceptances).flatMap(({ file, change }) =>
     judgeChanges([change], { ...judging, records: [], locate: () => ({ file }) }),
   );
-  const lookBack = { ...judging, failOn: "never" } as const;
   return {
     baseline: baseline && { name: baseline.name, commit: baseline.commit },
+    isBaselineCurrent: baseline?.isCurrent ?? false,
     changes: baseline === null ? [] : [...judgeChanges(views.baseline ?? [], judging), ...unused],
     release: release
-      ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack) }
+      ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack(judging)) }
       : null,
     texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory, newNames }),
     replay: replay(options, { before: older?.inventory, after: current.inventory, folder: project.folder }, report),
     releaseState: release ? "compared" : release === null ? "none" : "unknown",
     acceptances,
-    acceptanceFolder: project.policy.acceptances,
+    acceptanceFolder: rules.folder,
     tools: toolNames(current, older),
     notes: sides.notes,
   };
@@ -168,6 +182,7 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
   const named = { "--against": against, "--current": current, "--since": since };
   return {
     baseline: null,
+    isBaselineCurrent: false,
     changes: [],
     texts: [],
     release: null,

@@ -74,7 +74,7 @@ export const commandDiagnostics = {
   }),
   "call-not-readable": warning<{ problem: string; further: number }>({
     message: ({ problem, further }) =>
-      `This line ${problem}, so it was not replayed.${further > 0 ? ` Neither were ${further} more lines.` : ""}`,
+      `This line ${problem}, so it was not replayed.${further === 0 ? "" : further === 1 ? " Neither was 1 more line." : ` Neither were ${further} more lines.`}`,
     hint: () => 'Each line is one call: {"tool":"read_file","arguments":{"path":"a.txt"}}.',
   }),
   "inventory-not-readable": error<{ file: string; problem: string; remedy: string | undefined }>({
@@ -88,6 +88,19 @@ export const commandDiagnostics = {
   "already-accepted": error<{ fingerprint: string; reason: string }>({
     message: ({ fingerprint, reason }) => `${fingerprint} is accepted already: ${reason}`,
     hint: () => "To give another reason or another date, add --replace.",
+  }),
+  "acceptance-exists": error<{ file: string; reason: string }>({
+    message: ({ file, reason }) => `${file} is a record already, with another reason: ${reason}`,
+    hint: () => "To write over it, add --replace.",
+  }),
+  "acceptance-merged": error<{ fingerprint: string; file: string }>({
+    message: ({ fingerprint, file }) => `${file} accepted ${fingerprint} in a change that was merged earlier.`,
+    hint: () => "Say why it is right again: the record counts only if this change changes it.",
+  }),
+  "prune-without-changes": error<{ name: string }>({
+    message: ({ name }) =>
+      `${name} is the current commit, and there is no release, so nothing shows which records are still needed.`,
+    hint: () => "Name the branch that the changes go into, --against <ref>, or the last release, --since <ref>.",
   }),
   "acceptance-without-reason": error({
     message: () => "Accepting a change requires a reason.",
@@ -103,7 +116,7 @@ export const commandDiagnostics = {
   }),
   "nothing-to-accept": error({
     message: () => "There is nothing to accept: no fingerprint is given.",
-    hint: () => "Pass the fingerprint that the review shows, or --prune to remove unused records.",
+    hint: () => "Pass fingerprints that the review shows, or --all, or --tool <name>; --prune removes unused records.",
   }),
   "acceptances-through-link": error<{ path: string }>({
     message: ({ path }) => `"${path}" is a symbolic link that leads out of the project, where nobody reviews a record.`,

@@ -10,6 +10,8 @@ export interface BaselineCommit {
   readonly name: string;
   readonly repository: GitRepository;
   readonly commit: string;
+  /** Whether it is the current commit, so that nothing committed can differ from it. */
+  readonly isCurrent: boolean;
   readonly notes: readonly string[];
 }
 
@@ -41,7 +43,7 @@ export function findBaseline(request: BaselineRequest): Baseline | Diagnostic {
       ? createDiagnostic("clone-shallow", { ref: name, command: fetchCommand(repository, name) })
       : createDiagnostic("baseline-unrelated", { ref: name });
   }
-  return { ...found, commit, notes: describePosition({ name, tip, head, commit }) };
+  return { ...found, commit, isCurrent: commit === head, notes: describePosition({ name, tip, head, commit }) };
 }
 
 /** Finds the file, or exactly the named commit: a release need not be merged. */
@@ -65,7 +67,7 @@ function findNamed({ root, folder, name }: BaselineRequest): Baseline | Diagnost
     return commit === undefined ? { kind: "file", name, path } : createDiagnostic("baseline-ambiguous", { name });
   }
   if ("code" in repository) return repository;
-  if (commit !== undefined) return { kind: "commit", name, repository, commit, notes: [] };
+  if (commit !== undefined) return { kind: "commit", name, repository, commit, isCurrent: false, notes: [] };
   if (repository.isShallow) {
     return createDiagnostic("clone-shallow", { ref: name, command: fetchCommand(repository, name) });
   }

@@ -23,8 +23,7 @@ interface RuleFinding {
 export function describeBreak({ target, violation, tools, locations }: RuleFinding): Diagnostic {
   const { rule, problem } = violation;
   const { code, severity, fix, source } = rule;
-  const [first] = tools;
-  const named = fix.replaceAll("<tool>", first === undefined ? "…" : escapeQuotes(first));
+  const named = nameInFix(fix, tools);
   return {
     code,
     severity,
@@ -32,6 +31,16 @@ export function describeBreak({ target, violation, tools, locations }: RuleFindi
     hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
     locations,
   };
+}
+
+/** Fixes are written for one tool. */
+function nameInFix(fix: string, tools: readonly string[]): string {
+  const [first, ...others] = tools.map(escapeQuotes);
+  if (others.length === 0) return fix.replaceAll("<tool>", first ?? "…");
+  const plural = fix.replaceAll(/\b(exclude|send) the tool\b/g, "$1 the tools").replaceAll(/\bsend it\b/g, "send them");
+  return plural.replaceAll(/"<tool>": ("[^"]*")/g, (_entry, reason) =>
+    [first, ...others].map((name) => `"${name}": ${reason}`).join(", "),
+  );
 }
 
 function refusal(target: TargetName, tools: readonly string[], problem: string): string {
@@ -73,6 +82,7 @@ interface LossFinding {
 interface LossSubject {
   readonly vendor: string;
   readonly tools: string;
+  readonly isOne: boolean;
   /** The property in quotes; undefined for the whole. */
   readonly property: string | undefined;
 }
@@ -83,25 +93,46 @@ interface EffectWords {
 }
 
 const within = (property: string | undefined): string => (property === undefined ? "" : ` in ${property}`);
+const unsaid: EffectWords = {
+  says: ({ vendor, tools, property }) =>
+    `${vendor} is not told everything about ${property === undefined ? tools : `${property} of ${tools}`}`,
+};
 
-const words: Readonly<Record<LossEffect, EffectWords>> = {
+const ofArguments: Readonly<Record<LossEffect, EffectWords>> = {
   wider: {
-    says: ({ vendor, tools, property }) => `${vendor} accepts more than ${tools} does${within(property)}`,
+    says: ({ vendor, tools, isOne, property }) =>
+      `${vendor} accepts more than ${tools} ${isOne ? "does" : "do"}${within(property)}`,
     hint: "Validation of the call still rejects what the vendor accepts.",
   },
   narrower: {
-    says: ({ vendor, tools, property }) => `${vendor} cannot send everything that ${tools} accepts${within(property)}`,
+    says: ({ vendor, tools, isOne, property }) =>
+      `${vendor} cannot send everything that ${tools} ${isOne ? "accepts" : "accept"}${within(property)}`,
     hint: "If the model needs these arguments, change the type to one that the vendor can express.",
   },
   ambiguous: {
-    says: ({ vendor, tools, property }) =>
-      `${vendor} cannot distinguish everything that ${tools} accepts${within(property)}`,
+    says: ({ vendor, tools, isOne, property }) =>
+      `${vendor} cannot distinguish everything that ${tools} ${isOne ? "accepts" : "accept"}${within(property)}`,
     hint: "If the difference matters, change the type to one that the vendor can express.",
   },
-  unsaid: {
-    says: ({ vendor, tools, property }) =>
-      `${vendor} is not told everything about ${property === undefined ? tools : `${property} of ${tools}`}`,
+  unsaid,
+};
+
+const ofResults: Readonly<Record<LossEffect, EffectWords>> = {
+  wider: {
+    says: ({ vendor, tools, isOne, property }) =>
+      `${vendor} is told that ${tools} may return more than ${isOne ? "it does" : "they do"}${within(property)}`,
   },
+  narrower: {
+    says: ({ vendor, tools, isOne, property }) =>
+      `${vendor} is told of less than ${tools} ${isOne ? "returns" : "return"}${within(property)}`,
+    hint: "If the model needs to know these results, change the type to one that the vendor can express.",
+  },
+  ambiguous: {
+    says: ({ vendor, tools, isOne, property }) =>
+      `${vendor} cannot distinguish everything that ${tools} ${isOne ? "returns" : "return"}${within(property)}`,
+    hint: ofArguments.ambiguous.hint ?? "",
+  },
+  unsaid,
 };
 
 /** The code of a loss: `openai-strict-loss-bounds-to-description`, by target and transformation. */
@@ -115,12 +146,12 @@ export function isLossCode(code: string): boolean {
 }
 
 export function describeLoss({ target, loss, tools, path, location }: LossFinding): Diagnostic {
-  const { says, hint } = words[loss.effect];
+  const { says, hint } = (loss.part === "outputSchema" ? ofResults : ofArguments)[loss.effect];
   const property = path === "" ? undefined : JSON.stringify(path);
   return {
     code: lossCode(target, loss),
     severity: "info",
-    message: `${says({ vendor: vendorOf(target), tools: joinNames(tools), property })}. ${loss.message}`,
+    message: `${says({ vendor: vendorOf(target), tools: joinNames(tools), isOne: tools.length === 1, property })}. ${loss.message}`,
     ...(hint === undefined ? {} : { hint }),
     locations: [location],
   };

@@ -5,6 +5,7 @@ import type { ReviewedChange } from "../review/reviewed-change.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { annotateDiagnostic, renderAnnotations, type Annotation } from "./github-annotations.js";
+import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { describePointer, explainChange, isAccepted, shownChanges, summarise } from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -18,8 +19,21 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   ];
   const stopped = diagnostics.some(({ severity }) => severity === "error");
   const end = stopped ? `${countDiagnostics(diagnostics)}. Nothing was compared.` : summarise(result);
-  const lines = [...renderAnnotations(annotations, prefix), ...notes.map((note) => `Note: ${makeVisible(note)}`), end];
+  const texts = stopped ? [] : foldTexts(result);
+  const lines = [
+    ...renderAnnotations(annotations, prefix),
+    // The log has what no annotation has room for.
+    ...(texts.length === 0 ? [] : ["Changed text that the model reads:"]),
+    ...texts.flatMap((block) => [nameBlock(block), ...describeBlock(block)].map((line) => disarm(`  ${line}`))),
+    ...notes.map((note) => `Note: ${makeVisible(note)}`),
+    end,
+  ];
   return lines.map((line) => `${line}\n`).join("");
+}
+
+/** GitHub takes this for the beginning of a command wherever it stands in a line. */
+function disarm(line: string): string {
+  return line.replaceAll("##[", "\\u{23}#[");
 }
 
 /** Changes come sorted by severity, and so do the tools. */

@@ -2,6 +2,7 @@
 
 import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
+import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
 import { describeLocation, describePointer, explainChange, shownChanges, summarise } from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
@@ -23,8 +24,14 @@ function testTool(tool: string | null, result: ReviewResult): TestCase {
   return {
     name: tool === null ? "(all tools)" : makeVisible(tool),
     failure: blocks(own.filter(({ gates }) => gates)),
-    output: blocks(own.filter(({ gates }) => !gates)),
+    output: [...blocks(own.filter(({ gates }) => !gates)), ...textsOf(tool, result)],
   };
+}
+
+/** What of the tool's text for models changed, in one block. */
+function textsOf(tool: string | null, result: ReviewResult): string[] {
+  const blocks = foldTexts({ ...result, texts: result.texts.filter((text) => text.tool === tool) });
+  return blocks.map((block) => [`text ${nameBlock(block)}`, ...describeBlock(block)].join("\n"));
 }
 
 function headOf(change: ReviewedChange): string {

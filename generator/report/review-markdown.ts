@@ -3,15 +3,15 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ReplayReport } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
-import type { TextChange } from "../review/text-changes.js";
+import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
+import { foldChanges, type FoldedChanges } from "./folded-changes.js";
 import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
-import { createPalette } from "./palette.js";
 import { renderReleaseNotes } from "./release-notes.js";
-import { renderReviewSummary } from "./review-summary.js";
+import { summariseTools } from "./review-summary.js";
 import {
+  acceptAllLine,
   countChanges,
   describeAcceptance,
   describeDoubt,
@@ -21,19 +21,17 @@ import {
   describeWays,
   describeWitness,
   isAccepted,
+  nameAcceptance,
   summarise,
 } from "./review-words.js";
 
 type Placed = InRepository<ReviewResult>;
 
-/** Renders failing changes as a table, the others folded, and every string for the model in full. */
+/** Renders a summary, failing changes as a table, the others folded, and the changed texts for the model. */
 export function renderReviewMarkdown(result: Placed): string {
   const { diagnostics, baseline, release } = result;
   if (diagnostics.some(({ severity }) => severity === "error")) return renderDiagnostics(diagnostics);
-  const blocks =
-    baseline === null && release !== null
-      ? renderReleaseNotes(release)
-      : [...renderBody(result), ...renderNotes(result)];
+  const blocks = baseline === null && release !== null ? renderReleaseNotes(release) : renderBody(result);
   return `${[...diagnostics.map(renderDiagnostic), ...blocks].join("\n\n")}\n`;
 }
 
@@ -48,33 +46,54 @@ function renderDiagnostic({ code, severity, message, hint, locations }: Diagnost
   return `- **${severity}** ${inlineCode(code)}${places}\\\n${lines.map((line) => `  ${escapeProse(line)}`).join("\\\n")}`;
 }
 
+/** GitHub takes 65 kB for a comment, and may not have it to itself. What is cut is counted. */
+const mostBytes = { all: 38_000, gating: 12_000, ways: 7_000, accepted: 3_000, others: 8_000 };
+
+const waysToSeeAll = "`--verbose` shows everything.";
+
 function renderBody(result: Placed): string[] {
-  const { changes, texts, replay } = result;
-  const gating = changes.filter(({ gates }) => gates);
+  const { changes, replay } = result;
+  const gating = foldChanges(changes.filter(({ gates }) => gates));
   const accepted = changes.filter(isAccepted);
   const others = changes.filter((change) => !change.gates && !isAccepted(change));
-  const isLong = gating.length > mostOpen || texts.length > mostOpen;
-  return [
+  const blocks = [
     "## Contract review",
     `${escapeProse(summarise(result))}`,
-    ...(isLong
-      ? [fencedBlock(renderReviewSummary(result, createPalette("never")).join("\n\n").split("\n"), "text")]
-      : []),
-    ...renderGating(gating, result),
-    ...foldChanges(`${count(accepted.length, "accepted change")}`, accepted, result),
-    ...foldChanges(`${count(others.length, "other change")}`, others, result),
-    ...renderTexts(texts),
-    ...(replay === null ? [] : renderReplay(replay)),
+    ...renderSummary(result),
+    ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating), ...renderAdvice(gating, result)]),
+    ...foldTable(`${count(accepted.length, "accepted change")}`, foldChanges(accepted), result, mostBytes.accepted),
+    ...foldTable(`${count(others.length, "other change")}`, foldChanges(others), result, mostBytes.others),
   ];
+  const end = [...(replay === null ? [] : renderReplay(replay)), ...renderNotes(result)];
+  const used = Buffer.byteLength([...blocks, ...end].join("\n\n"));
+  return [...blocks, ...renderTexts(result, mostBytes.all - used), ...end];
 }
 
-/** More rows or strings than this are folded, under a summary. */
-const mostOpen = 25;
+/** Takes items while they fit; `--verbose` takes all. */
+function takeFitting(items: readonly string[], most: number, { shown }: ReviewResult): string[] {
+  let bytes = 0;
+  const end = items.findIndex((item) => (bytes += Buffer.byteLength(item) + 2) > most);
+  return shown.verbose || end < 0 ? [...items] : items.slice(0, Math.max(end, 0));
+}
 
-function renderGating(gating: readonly ReviewedChange[], result: Placed): string[] {
-  if (gating.length === 0) return [];
-  const blocks = [renderTable(gating, result), ...renderAdvice(gating, result)];
-  return gating.length > mostOpen ? [fold(count(gating.length, "failing change"), blocks)] : blocks;
+/** More names than this in one row are counted. */
+const mostNames = { row: 40, cell: 8 };
+
+function renderSummary(result: Placed): string[] {
+  const rows = summariseTools(result).map(({ word, tools }) => {
+    const names = tools.map(({ name, remark }) => `${inlineCode(name)}${escapeProse(remark)}`);
+    return [word, String(tools.length), joinNames(names, mostNames.row, result)];
+  });
+  return rows.length === 0 ? [] : [joinRows([["", "tools", ""], ["---", "---:", "---"], ...rows])];
+}
+
+function joinNames(names: readonly string[], most: number, { shown }: ReviewResult): string {
+  const rest = shown.verbose ? 0 : names.length - most;
+  return rest > 1 ? `${names.slice(0, most).join(", ")} and ${rest} more` : names.join(", ");
+}
+
+function joinRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function renderReplay(replay: ReplayReport): string[] {
@@ -85,76 +104,113 @@ function renderReplay(replay: ReplayReport): string[] {
     escapeProse(reason),
     `line ${line}: ${inlineCode(example)}`,
   ]);
-  const table = [["calls", "tool", "why", "first"], ["---:", "---", "---", "---"], ...rows];
   return [
     "### Recorded calls",
     escapeProse(summariseReplay(replay)),
-    ...(causes.length === 0 ? [] : [table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")]),
+    ...(causes.length === 0
+      ? []
+      : [joinRows([["calls", "tool", "why", "first"], ["---:", "---", "---", "---"], ...rows])]),
     escapeProse(describeRest(replay).join(" ")),
   ];
 }
 
-function foldChanges(title: string, changes: readonly ReviewedChange[], result: Placed): string[] {
-  return changes.length === 0 ? [] : [fold(title, [renderTable(changes, result)])];
+function foldTable(title: string, groups: readonly FoldedChanges[], result: Placed, most: number): string[] {
+  return groups.length === 0 ? [] : [fold(title, [renderTable(groups, result, most)])];
 }
 
 function fold(title: string, blocks: readonly string[]): string {
   return `<details>\n<summary>${title}</summary>\n\n${blocks.join("\n\n")}\n\n</details>`;
 }
 
-function renderTable(changes: readonly ReviewedChange[], { prefix }: Placed): string {
-  const rows = changes.map((change) => [
-    `${change.severity} ${inlineCode(change.rule)}`,
-    change.tool === null ? "" : `${change.stability ?? ""} ${inlineCode(change.tool)}`.trim(),
-    renderPlace(change, prefix),
-    renderProof(change),
+function renderTable(groups: readonly FoldedChanges[], result: Placed, most: number): string {
+  const rows = groups.map((group) => {
+    const [change] = group;
+    const cells = [
+      `${change.severity} ${inlineCode(change.rule)}`,
+      renderTools(group, result),
+      renderPlace(group, result),
+      renderProof(group),
+    ];
+    return joinRows([cells]);
+  });
+  const shown = takeFitting(rows, most, result);
+  const rest = groups.slice(shown.length).flat().length;
+  const more = rest === 0 ? [] : [`\n${count(rest, "more change")}: ${waysToSeeAll}`];
+  const head = joinRows([
+    ["change", "tool", "where", "what"],
+    ["---", "---", "---", "---"],
   ]);
-  const table = [["change", "tool", "where", "what"], ["---", "---", "---", "---"], ...rows];
-  return table.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return [head, ...shown, ...more].join("\n");
 }
 
-function renderPlace(change: ReviewedChange, prefix: string): string {
-  const { location } = change;
+function renderTools(group: FoldedChanges, result: ReviewResult): string {
+  const [{ tool, stability }] = group;
+  if (tool === null) return "";
+  const names = group.map((change) => inlineCode(change.tool ?? ""));
+  const isShared = group.every((change) => change.stability === stability);
+  const label = isShared && stability !== null ? `${stability} ` : "";
+  const listed = joinNames(names, mostNames.cell, result);
+  return group.length === 1 ? `${label}${listed}` : `${group.length} ${label}tools: ${listed}`;
+}
+
+function renderPlace(group: FoldedChanges, { prefix }: Placed): string {
+  const [change] = group;
   const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
-  if (location === null) return pointer.join("");
-  const file = `${prefix}${location.file}`;
-  return [inlineCode(describeLocation({ ...location, file })), ...pointer].join("<br>");
+  if (change.location === null || group.length > 1) return pointer.join("");
+  const file = `${prefix}${change.location.file}`;
+  return [inlineCode(describeLocation({ ...change.location, file })), ...pointer].join("<br>");
 }
 
-function renderProof(change: ReviewedChange): string {
+function renderProof(group: FoldedChanges): string {
+  const [change] = group;
   const witness = describeWitness(change);
   const doubt = describeDoubt(change);
   const acceptance = describeAcceptance(change);
+  const isShared = group.every(({ message }) => message === change.message);
   return [
-    escapeProse(change.message),
+    ...(isShared ? [escapeProse(change.message)] : []),
     ...(witness === undefined ? [] : [`${witness.claim}: ${inlineCode(witness.value)}`]),
     ...(witness?.reason === undefined ? [] : [escapeProse(witness.reason)]),
     ...(doubt === undefined ? [] : [doubt]),
-    ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired"}: ${escapeProse(acceptance)}`]),
+    ...(acceptance === undefined ? [] : [`${nameAcceptance(change)}: ${escapeProse(acceptance)}`]),
   ].join("<br>");
 }
 
-/** What to do about each failing change; a command has its own block, for copying. */
-function renderAdvice(gating: readonly ReviewedChange[], result: ReviewResult): string[] {
-  const items = gating.map((change) => {
-    const subject = [...(change.tool === null ? [] : [inlineCode(change.tool)]), inlineCode(change.rule)].join(" ");
-    const ways = describeWays(change, result).map((way) =>
+/** What to do about each failing change; a command is code, for copying. */
+function renderAdvice(gating: readonly FoldedChanges[], result: ReviewResult): string[] {
+  const items = gating.map((group) => {
+    const [{ rule, tool }] = group;
+    const subject = [...(tool === null || group.length > 1 ? [] : [inlineCode(tool)]), inlineCode(rule)].join(" ");
+    const ways = describeWays(group, result).map((way) =>
       way.startsWith("npx ") ? inlineCode(way) : escapeProse(way),
     );
     return `- ${subject}: ${ways.join("; or ")}`;
   });
-  return [["To resolve:", "", ...items].join("\n")];
+  const shown = takeFitting(items, mostBytes.ways, result);
+  const [text = "", command = ""] = acceptAllLine(result)?.split(/: (.*)/) ?? [];
+  const all = text === "" ? [] : [`- ${text}: ${inlineCode(command)}`];
+  return [["To resolve:", "", ...shown, ...all].join("\n")];
 }
 
-function renderTexts(texts: readonly TextChange[]): string[] {
-  if (texts.length === 0) return [];
-  const blocks = texts.map(({ tool, pointer, before, after }) => {
-    const lines = (text: string | null, mark: string): string[] =>
-      text === null ? [] : text.split("\n").map((line) => `${mark} ${line}`);
-    return `${inlineCode(tool)} ${inlineCode(pointer)}\n\n${fencedBlock([...lines(before, "-"), ...lines(after, "+")], "diff")}`;
-  });
-  const shown = texts.length > mostOpen ? [fold(count(texts.length, "changed string"), blocks)] : blocks;
-  return ["### Changed text that the model reads", ...shown];
+function renderTexts(result: ReviewResult, most: number): string[] {
+  const blocks = foldTexts(result);
+  if (blocks.length === 0) return [];
+  const rendered = blocks.map(renderBlock);
+  const shown = takeFitting(rendered, most - 200, result);
+  const rest = rendered.length - shown.length;
+  const all = [...shown, ...(rest === 0 ? [] : [`${count(rest, "more text")}: ${waysToSeeAll}`])];
+  const isLong = rendered.length > mostOpen;
+  return [
+    "### Changed text that the model reads",
+    ...(isLong ? [fold(count(rendered.length, "changed text"), all)] : all),
+  ];
+}
+
+/** More texts than this are folded. */
+const mostOpen = 25;
+
+function renderBlock(block: TextBlock): string {
+  return `${inlineCode(nameBlock(block))}\n\n${fencedBlock(describeBlock(block), "diff")}`;
 }
 
 function renderNotes({ notes, release }: ReviewResult): string[] {

@@ -2,44 +2,65 @@
 
 import type { ReplayReport } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
-import type { ReviewedChange } from "../review/reviewed-change.js";
-import type { TextChange } from "../review/text-changes.js";
+import { describeLine, foldTexts, nameTools, type TextBlock } from "./changed-texts.js";
+import { foldChanges, orderChanges, type FoldedChanges } from "./folded-changes.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
-import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { renderLevel, type Palette } from "./palette.js";
+import { renderCondensed } from "./review-condensed.js";
+import { summariseTools } from "./review-summary.js";
 import {
+  acceptAllLine,
   countChanges,
   describeLocation,
   describePointer,
   describeSide,
-  nameTool,
-  explainChange,
-  isAccepted,
+  explainChanges,
   levelOf,
+  nameSubject,
   shownChanges,
   summarise,
 } from "./review-words.js";
-import { renderReviewSummary } from "./review-summary.js";
-import { makeVisible, visibleLines } from "./visible-text.js";
+import { renderSummary } from "./summary-rows.js";
+import type { DifferenceLine } from "./text-difference.js";
+import { makeVisible } from "./visible-text.js";
+import { usualWidth, wrapLine } from "./wrapped-text.js";
 
 /** Most lines of a report that shows each change in full unless asked. */
-const longestReport = 100;
+const longestReport = 118;
 
-const waysToSeeAll = "--verbose shows every change and every changed string in full, --tool <name> those of one tool.";
+const waysToSeeAll = "--verbose shows every change and every changed text in full, --tool <name> those of one tool.";
 
-/** Renders each change in full, or a summary if that is too long for one reading. */
+/** Renders what happened to each tool, then the changes: those of one cause together, and fewer if they are too many. */
 export function renderReview(result: ReviewResult, palette: Palette): string {
   const { replay, notes, shown } = result;
-  const only = shown.tools;
-  const all = renderChanges(only === null ? result : pickTools(result, only), palette);
-  const lines = all.flatMap((block) => block.split("\n")).length;
-  const isLong = !shown.verbose && only === null && lines > longestReport;
-  const blocks = [
-    ...(isLong ? [...renderReviewSummary(result, palette), waysToSeeAll] : all),
+  const seen = shown.tools === null ? result : pickTools(result, shown.tools);
+  const isFree = shown.verbose || shown.tools !== null;
+  const acceptAll = acceptAllLine(result);
+  const end = [
     ...(replay === null ? [] : [renderReplay(replay, palette)]),
-    [...notes.map((note) => `Note: ${makeVisible(note)}`), summarise(result)].join("\n"),
+    [
+      ...notes.map((note) => `Note: ${makeVisible(note)}`),
+      ...(acceptAll === undefined ? [] : [acceptAll]),
+      summarise(result),
+    ].join("\n"),
   ];
-  return blocks.map((block) => `${block}\n`).join("\n");
+  const all = [...renderTable(seen, palette, isFree ? Infinity : 6), ...renderChanges(seen, palette)];
+  const used = linesOf(end) + waysToSeeAll.split("\n").length + 2;
+  const isLong = !isFree && linesOf(all) + used > longestReport;
+  const table = isLong ? renderTable(seen, palette, 4) : [];
+  const budget = longestReport - used - linesOf(table);
+  const blocks = isLong ? [...table, ...renderCondensed(seen, palette, budget), waysToSeeAll] : all;
+  return [...blocks, ...end].map((block) => `${block}\n`).join("\n");
+}
+
+/** Lines of blocks, with the empty one after each. */
+function linesOf(blocks: readonly string[]): number {
+  return blocks.reduce((sum, block) => sum + block.split("\n").length + 1, 0);
+}
+
+function renderTable(result: ReviewResult, palette: Palette, mostLines: number): string[] {
+  const rows = summariseTools(result);
+  return rows.length === 0 ? [] : [renderSummary(rows, palette, mostLines)];
 }
 
 function pickTools(result: ReviewResult, names: readonly string[]): ReviewResult {
@@ -53,48 +74,65 @@ function pickTools(result: ReviewResult, names: readonly string[]): ReviewResult
   };
 }
 
-/** Every change, failing ones first, then every changed string for the model. */
+/** Every change, failing ones first, then every changed text for the model. */
 function renderChanges(result: ReviewResult, palette: Palette): string[] {
-  const shown = shownChanges(result);
-  const inOrder = severityOrder.flatMap((severity) => [
-    ...shown.filter((change) => change.severity === severity && change.gates),
-    ...shown.filter((change) => change.severity === severity && !change.gates && !isAccepted(change)),
-  ]);
+  const changes = orderChanges(shownChanges(result));
+  const groups = result.shown.verbose ? changes.map((change): FoldedChanges => [change]) : foldChanges(changes);
   return [
-    ...[...inOrder, ...shown.filter(isAccepted)].map((change) => renderChange(change, result, palette)),
-    ...renderTexts(result.texts, palette),
+    ...groups.map((group) => renderGroup(group, result, palette)),
+    ...renderTexts(foldTexts(result), palette),
     ...(result.baseline === null ? [] : renderRelease(result, palette)),
   ];
 }
 
-function renderChange(change: ReviewedChange, result: ReviewResult, palette: Palette): string {
-  const lines = explainChange(change, result).map((line) => `  ${line}`);
-  return [renderHead(change, palette), ...lines].join("\n");
+function renderGroup(group: FoldedChanges, result: ReviewResult, palette: Palette): string {
+  const lines = [...explainChanges(group, result), ...(group.length === 1 ? [] : listTools(group))];
+  return [renderHead(group, palette), ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
-function renderHead(change: ReviewedChange, palette: Palette): string {
+/** A few with their places. */
+const mostPlaces = 5;
+
+function listTools(group: FoldedChanges): string[] {
+  const isPlaced = group.length <= mostPlaces && group.every(({ location }) => location?.line !== undefined);
+  if (isPlaced)
+    return group.map(
+      ({ tool, location }) => `in       ${makeVisible(tool ?? "")}  ${location && describeLocation(location)}`,
+    );
+  const names = group.map(({ tool }) => makeVisible(tool ?? "all tools"));
+  return wrapLine(`         ${names.join(", ")}`, usualWidth).map((line, index) =>
+    index === 0 ? line.replace("  ", "in") : line,
+  );
+}
+
+function renderHead(group: FoldedChanges, palette: Palette): string {
+  const [change] = group;
   const parts = [
     `${renderLevel(levelOf(change), palette)} ${palette.bold(change.rule)}`,
-    nameTool(change),
-    ...(change.location === null ? [] : [palette.cyan(describeLocation(change.location))]),
+    nameSubject(group),
+    ...(change.location === null || group.length > 1 ? [] : [palette.cyan(describeLocation(change.location))]),
     describePointer(change),
   ];
   return parts.filter((part) => part !== "").join("  ");
 }
 
-/** A string can instruct a model, so a reviewer sees every word of it, whatever the severity. */
-function renderTexts(texts: readonly TextChange[], palette: Palette): string[] {
-  if (texts.length === 0) return [];
-  const rendered = texts.map(({ tool, pointer, before, after }) => {
-    const lines = (text: string | null, mark: string): string[] =>
-      text === null ? [] : visibleLines(text).map((line) => (line === "" ? mark : `${mark} ${line}`));
-    return [
-      `${palette.bold(makeVisible(tool))} ${makeVisible(pointer)}`,
-      ...lines(before, "-").map(palette.red),
-      ...lines(after, "+").map(palette.green),
-    ].join("\n");
-  });
+/** A text can instruct a model, so a reviewer sees every change of it, whatever the severity. */
+function renderTexts(blocks: readonly TextBlock[], palette: Palette): string[] {
+  if (blocks.length === 0) return [];
+  const byTools = new Map<string, string[]>();
+  for (const block of blocks) {
+    const key = JSON.stringify(block.tools);
+    const place = block.pointer === "" ? [] : [`  ${makeVisible(block.pointer)}`];
+    const lines = [...place, ...block.lines.map((line) => renderLine(line, palette))];
+    byTools.set(key, [...(byTools.get(key) ?? [palette.bold(nameTools(block))]), ...lines]);
+  }
+  const rendered = [...byTools.values()].map((lines) => lines.join("\n"));
   return ["Changed text that the model reads:", ...rendered];
+}
+
+function renderLine(line: DifferenceLine, palette: Palette): string {
+  const text = describeLine(line);
+  return line.mark === " " ? palette.dim(text) : line.mark === "-" ? palette.red(text) : palette.green(text);
 }
 
 function renderReplay(replay: ReplayReport, palette: Palette): string {
@@ -111,12 +149,12 @@ function renderReplay(replay: ReplayReport, palette: Palette): string {
 }
 
 /** What the baseline already has and the last release lacks, one line each. */
-function renderRelease({ changes, release }: ReviewResult, palette: Palette): string[] {
-  if (release === null) return [];
+function renderRelease({ changes, release, shown }: ReviewResult, palette: Palette): string[] {
+  if (release === null || release.changes.length === 0) return [];
   const known = new Set(changes.map(({ fingerprint }) => fingerprint));
   const earlier = release.changes.filter(({ fingerprint }) => !known.has(fingerprint));
-  if (release.changes.length === 0) return [];
+  const groups = shown.verbose ? earlier.map((change): FoldedChanges => [change]) : foldChanges(earlier);
   const head = `Since the release ${describeSide(release)}: ${countChanges(release.changes)}.`;
-  const lines = earlier.map((change) => `  ${renderHead(change, palette)}`);
+  const lines = groups.map((group) => `  ${renderHead(group, palette)}`);
   return [[head, ...(lines.length === 0 ? [] : ["Already merged:", ...lines])].join("\n")];
 }

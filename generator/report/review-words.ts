@@ -58,17 +58,36 @@ export function describeDoubt({ verdict, tried }: ReviewedChange): string | unde
     : `proved neither compatible nor breaking, with ${count(tried, "value")} tried`;
 }
 
-export function describeWays(change: ReviewedChange, result: ReviewResult): string[] {
-  const ways = change.advice.map(makeVisible);
-  const command = acceptCommandLine(change, result);
+/** What to do about changes of one cause: advice, and the command that accepts them. */
+export function describeWays(changes: readonly ReviewedChange[], result: ReviewResult): string[] {
+  const ways = [...new Set(changes.flatMap(({ advice }) => advice))].map(makeVisible);
+  const command = acceptCommandLine(changes, result);
   return command === undefined ? ways : [...ways, command];
 }
 
-/** The command that accepts a change; undefined if it cannot be accepted. */
-export function acceptCommandLine(change: ReviewedChange, { acceptOptions }: ReviewResult): string | undefined {
-  if (!change.gates || !isAcceptable(change)) return undefined;
-  const fingerprint = change.fingerprint.slice(0, prefixLength);
-  return `${["npx toolwright accept", fingerprint, ...acceptOptions.map(quoteWord)].join(" ")} --reason "…"`;
+/** More fingerprints than this are no command to read; `--verbose` shows one for each. */
+const mostFingerprints = 20;
+
+/** The command that accepts changes; undefined if it would be too long, or they cannot be accepted. */
+function acceptCommandLine(changes: readonly ReviewedChange[], { acceptOptions }: ReviewResult): string | undefined {
+  const acceptable = changes.filter((change) => change.gates && isAcceptable(change));
+  if (acceptable.length === 0 || acceptable.length > mostFingerprints) return undefined;
+  // A record that does not count is written over, unless the new one gets another place.
+  const isTaken = acceptable.some(({ acceptance }) => acceptance !== null && acceptance.state !== "misplaced");
+  const fingerprints = acceptable.map(({ fingerprint }) => fingerprint.slice(0, prefixLength));
+  return nameCommand([...fingerprints, ...acceptOptions, ...(isTaken ? ["--replace"] : [])]);
+}
+
+/** The command that accepts every change that fails the review; undefined if there are not several. */
+export function acceptAllLine({ changes, acceptOptions, failOn }: ReviewResult): string | undefined {
+  const acceptable = changes.filter((change) => change.gates && isAcceptable(change));
+  if (acceptable.length < 2) return undefined;
+  const severity = failOn === "error" ? [] : ["--fail-on", failOn];
+  return `To accept all ${acceptable.length}: ${nameCommand(["--all", ...acceptOptions, ...severity])}`;
+}
+
+function nameCommand(words: readonly string[]): string {
+  return `${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`;
 }
 
 /** An unused record is removed, not accepted. */
@@ -84,13 +103,25 @@ function quoteWord(word: string): string {
 /** Names the record's file, so that the reader can find it. */
 export function describeAcceptance({ acceptance }: ReviewedChange): string | undefined {
   if (acceptance === null) return undefined;
-  const { file, reason, expires, isExpired } = acceptance;
-  const until = expires === null ? "" : isExpired ? `, accepted until ${expires}` : `, until ${expires}`;
-  return `${makeVisible(reason)} (${makeVisible(file)}${until})`;
+  const { file, reason, expires, state, folder } = acceptance;
+  const remarks: Readonly<Record<typeof state, string>> = {
+    counts: expires === null ? "" : `, until ${expires}`,
+    expired: `, accepted until ${expires}`,
+    merged: ", merged earlier: a record counts only for the change that it arrives with",
+    contradicting: ", says something else of this change",
+    misplaced: `, belongs in ${folder}/`,
+  };
+  return `${makeVisible(reason)} (${makeVisible(file)}${makeVisible(remarks[state])})`;
+}
+
+/** `accepted`, or why the record about a change does not count. */
+export function nameAcceptance({ acceptance }: ReviewedChange): string {
+  if (acceptance === null || acceptance.state === "counts") return "accepted";
+  return acceptance.state === "expired" ? "expired" : "void";
 }
 
 export function isAccepted({ acceptance }: ReviewedChange): boolean {
-  return acceptance !== null && !acceptance.isExpired;
+  return acceptance?.state === "counts";
 }
 
 export function levelOf(change: ReviewedChange): ReviewedChange["severity"] | "accepted" {
@@ -99,18 +130,42 @@ export function levelOf(change: ReviewedChange): ReviewedChange["severity"] | "a
 
 /** The change, its proof, and what to do about it, one line each. */
 export function explainChange(change: ReviewedChange, result: ReviewResult): string[] {
+  return explainChanges([change], result);
+}
+
+/** The same of changes of one cause, with the proof of the first. */
+export function explainChanges(
+  changes: readonly [ReviewedChange, ...ReviewedChange[]],
+  result: ReviewResult,
+): string[] {
+  const [change] = changes;
+  const isFolded = changes.length > 1;
   const witness = describeWitness(change);
   const doubt = describeDoubt(change);
-  const acceptance = describeAcceptance(change);
-  const ways = change.gates ? describeWays(change, result) : [];
+  const records = isFolded ? ` (${count(changes.length, "record")})` : "";
+  const acceptance =
+    isFolded && change.acceptance !== null ? `${change.acceptance.reason}${records}` : describeAcceptance(change);
+  const ways = change.gates ? describeWays(changes, result) : [];
+  const isShared = changes.every(({ message }) => message === change.message);
+  const example = isFolded && change.tool !== null ? ` (${makeVisible(change.tool)})` : "";
   return [
-    makeVisible(change.message),
-    ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}`]),
+    ...(isShared ? [makeVisible(change.message)] : []),
+    ...(witness === undefined ? [] : [`${witness.claim}: ${witness.value}${example}`]),
     ...(witness?.reason === undefined ? [] : [`because  ${witness.reason}`]),
     ...(doubt === undefined ? [] : [`unproven  ${doubt}`]),
-    ...(acceptance === undefined ? [] : [`${isAccepted(change) ? "accepted" : "expired "}  ${acceptance}`]),
+    ...(acceptance === undefined
+      ? []
+      : [`${nameAcceptance(change).padEnd("accepted".length)}  ${makeVisible(acceptance)}`]),
     ...(ways.length === 0 ? [] : [`either   ${ways.join("  |  ")}`]),
   ];
+}
+
+/** The tools of changes of one cause: `stable tool \`a\``, or how many. */
+export function nameSubject(changes: readonly [ReviewedChange, ...ReviewedChange[]]): string {
+  const [first] = changes;
+  if (changes.length === 1) return nameTool(first);
+  const isShared = first.stability !== null && changes.every(({ stability }) => stability === first.stability);
+  return count(changes.length, `${isShared ? `${first.stability} ` : ""}tool`);
 }
 
 /** A side as a report names it: `origin/main (3f9c21a)`. */

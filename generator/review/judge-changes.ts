@@ -1,8 +1,7 @@
 /** From the changes of two comparisons and the acceptance records to what each means for the run. */
 
-import { matchAcceptances } from "@toolwright/contract/review";
 import type { ChangeSeverity, InventoryChange } from "@toolwright/contract/rules";
-import type { AcceptanceRecord } from "./acceptance-records.js";
+import { folderOf, matchRecords, type MatchedRecord, type RecordRules } from "./matched-records.js";
 import type { AcceptanceUse, ChangeAcceptance, ChangeLocation, ReviewedChange } from "./reviewed-change.js";
 
 /** The lowest severity of a change that fails the run. */
@@ -13,37 +12,35 @@ export function currentDay(): string {
   return new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-export interface Judging {
-  readonly records: readonly AcceptanceRecord[];
-  /** Today as `YYYY-MM-DD`. */
-  readonly today: string;
+export interface Judging extends RecordRules {
   readonly failOn: FailOn;
   readonly locate: (change: InventoryChange) => ChangeLocation | undefined;
 }
 
 const ranks: Readonly<Record<ChangeSeverity | "never", number>> = { info: 0, warning: 1, error: 2, never: 3 };
 
+/** Whether a change of this severity fails the run unless it is accepted. */
+export function isGrave(severity: ChangeSeverity, failOn: FailOn): boolean {
+  return ranks[severity] >= ranks[failOn];
+}
+
 /** Judges changes since the baseline: one fails the run if its severity is high enough and no record accepts it. */
 export function judgeChanges(changes: readonly InventoryChange[], judging: Judging): ReviewedChange[] {
-  const { accepted, expired } = matchAcceptances(changes, judging.records, judging.today);
-  const acceptances = new Map([
-    ...expired.map(({ change, record }) => [change, describeRecord(record, true)] as const),
-    ...accepted.map(({ change, record }) => [change, describeRecord(record, false)] as const),
-  ]);
+  const matched = matchRecords(changes, judging);
   return changes.map((change) => {
-    const acceptance = acceptances.get(change) ?? null;
-    const isOpen = acceptance === null || acceptance.isExpired;
+    const match = matched.get(change);
     return {
       ...change,
       location: judging.locate(change) ?? null,
-      acceptance,
-      gates: isOpen && ranks[change.severity] >= ranks[judging.failOn],
+      acceptance: match === undefined ? null : describeRecord(match, folderOf(change, judging.folder)),
+      gates: match?.state !== "counts" && isGrave(change.severity, judging.failOn),
     };
   });
 }
 
-function describeRecord({ file, reason, expires }: AcceptanceRecord, isExpired: boolean): ChangeAcceptance {
-  return { file, reason, expires, isExpired };
+function describeRecord({ record, state }: MatchedRecord, folder: string): ChangeAcceptance {
+  const { file, reason, expires } = record;
+  return { file, reason, expires, state, folder };
 }
 
 /** The changes that decide whether a record is in use. */
@@ -54,18 +51,25 @@ export interface Views {
   readonly release: readonly InventoryChange[] | undefined;
 }
 
-/** Finds the use of each record. One that contradicts its change accepts nothing, and so is unused. */
-export function findUses({ baseline, release }: Views, { records, today }: Judging): AcceptanceUse[] {
-  const usedIn = (changes: readonly InventoryChange[]): ReadonlySet<AcceptanceRecord> => {
-    const { accepted, expired } = matchAcceptances(changes, records, today);
-    return new Set([...accepted, ...expired].map(({ record }) => record));
-  };
-  const [now, since] = [usedIn(baseline ?? []), release && usedIn(release)];
+/** Finds the use of each record. One that does not count for its change is void. */
+export function findUses({ baseline, release }: Views, judging: Judging): AcceptanceUse[] {
+  const { records, today } = judging;
+  const statesIn = (changes: readonly InventoryChange[], rules: RecordRules): ReadonlyMap<unknown, string> =>
+    new Map([...matchRecords(changes, rules).values()].map(({ record, state }) => [record, state]));
+  const now = statesIn(baseline ?? [], judging);
+  const since = statesIn(release ?? [], lookBack(judging));
+  const isUsed = (state: string | undefined): boolean => state === "counts" || state === "expired";
   return records.map((record) => {
-    const { file, fingerprint, rule, tool, expires } = record;
-    const said = { file, fingerprint, rule, tool, isExpired: expires !== null && expires < today };
-    if (now.has(record)) return { ...said, use: "baseline" };
-    if (since === undefined) return { ...said, use: "unknown" };
-    return { ...said, use: since.has(record) ? "release" : "unused" };
+    const { file, fingerprint, rule, tool, reason, expires } = record;
+    const said = { file, fingerprint, rule, tool, reason, isExpired: expires !== null && expires < today };
+    if (isUsed(now.get(record))) return { ...said, use: "baseline" };
+    if (isUsed(since.get(record))) return { ...said, use: "release" };
+    if (now.has(record) || since.has(record)) return { ...said, use: "void" };
+    return { ...said, use: release === undefined ? "unknown" : "unused" };
   });
+}
+
+/** Since a release, nothing fails, and every record counts that was merged since. */
+export function lookBack<Rules extends RecordRules>(rules: Rules): Rules & { readonly failOn: "never" } {
+  return { ...rules, merged: new Set(), failOn: "never" };
 }

@@ -22,21 +22,30 @@ export interface OlderSides {
 
 /** Reads both; undefined if a named one cannot be read, which is then reported. */
 export function readOlderSides(request: OlderSidesRequest, report: Report): OlderSides | undefined {
-  const { root, folder, against, since } = request;
-  if (against === undefined && since === undefined) {
-    report(createDiagnostic("baseline-not-named", {}));
-    return undefined;
-  }
+  const { root, folder, against } = request;
+  const isNamed = against !== undefined || request.since !== undefined;
+  const newest = isNamed ? undefined : nameNewestRelease(request, report);
+  const since = newest === undefined ? request.since : `refs/tags/${newest}`;
+  if (against === undefined && since === undefined) return undefined;
   const place = against === undefined ? undefined : findBaseline({ root, folder, name: against });
   const baseline = place && openSide(place, { ...request, allowsFirst: true }, report);
   if (since !== undefined) {
     const release = openSide(findRelease({ root, folder, name: since }), { ...request, allowsFirst: false }, report);
     if (release === undefined || (baseline === undefined && against !== undefined)) return undefined;
-    return { baseline: baseline ?? null, release, notes: baseline?.notes ?? [] };
+    const name = newest ?? release.name;
+    return { baseline: baseline ?? null, release: { ...release, name }, notes: baseline?.notes ?? [] };
   }
   if (baseline === undefined) return undefined;
   const { release, notes } = findUnnamedRelease(request);
   return { baseline, release, notes: [...baseline.notes, ...notes] };
+}
+
+/** The newest release is what a review looks back at where nothing is named. */
+function nameNewestRelease({ root, releaseTags }: OlderSidesRequest, report: Report): string | undefined {
+  const tag = findNewestRelease(root, releaseTags);
+  if (typeof tag === "string") return tag;
+  report(tag === null ? createDiagnostic("baseline-not-named", {}) : createDiagnostic("releases-not-known", {}));
+  return undefined;
 }
 
 function openSide(

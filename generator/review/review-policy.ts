@@ -1,5 +1,6 @@
 /** From the setting `review` of a configuration to the policy of a review. */
 
+import { posix } from "node:path";
 import { type SeverityOverride, changeSeverities } from "@toolwright/contract/rules";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
@@ -23,14 +24,17 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
     written,
     severities: isList(severities) ? severities.flatMap(readOverride) : [],
     releaseTags: typeof releaseTags === "string" ? releaseTags : "v*",
-    acceptances: typeof acceptances === "string" && isInProject(acceptances) ? acceptances : "toolwright.accepted",
+    acceptances: typeof acceptances === "string" ? readFolder(acceptances) : defaultFolder,
     deprecationWindow: typeof deprecationWindow === "number" ? deprecationWindow : undefined,
   };
 }
 
-/** Nothing is written outside the project. */
-function isInProject(path: string): boolean {
-  return !/^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:)/.test(path);
+const defaultFolder = "toolwright.accepted";
+
+/** A folder of the project: nothing is written outside it. */
+function readFolder(path: string): string {
+  const folder = posix.normalize(path).replace(/\/$/, "");
+  return /^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:|$)/.test(folder) ? defaultFolder : folder;
 }
 
 /** One override, or none if a part of it has the wrong type: without that part it would match more. */

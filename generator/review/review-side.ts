@@ -27,6 +27,10 @@ export interface ReviewSide extends ReviewedSide {
   readonly payloads: Payloads | null;
   /** Whether the commit has no inventory at all, so that the change adds the first one. */
   readonly isBeforeFirst: boolean;
+  /** The text of every JSON file in a folder of the commit; none for a file. */
+  readonly readFolder: (folder: string) => readonly string[];
+  /** Whether only what is not committed can differ from it. */
+  readonly isCurrent: boolean;
   readonly notes: readonly string[];
 }
 
@@ -48,11 +52,15 @@ function readFileSide({ name, path }: BaselineFile, { root }: SideRequest, repor
   const found = readInventoryFile({ root, path, name }, report);
   const inventory = found && parseInventory(found, report);
   const side = { name, commit: null, review: undefined, payloads: null, isBeforeFirst: false, notes: [] };
-  return inventory && { ...side, inventory };
+  return inventory && { ...side, inventory, readFolder: () => [], isCurrent: false };
 }
 
 function readCommitSide(place: BaselineCommit, request: SideRequest, report: Report): ReviewSide | undefined {
-  const { name, repository, commit, notes } = place;
+  const { name, repository, commit, notes, isCurrent } = place;
+  const readFolder: ReviewSide["readFolder"] = (folder) =>
+    listFolder(repository, commit, folder).flatMap((file) =>
+      file.endsWith(".json") ? [read(posix.join(folder, file)) ?? ""] : [],
+    );
   const at = `at ${name} (${commit.slice(0, 7)})`;
   const read = (path: string): string | undefined => readFileAt(repository, commit, path);
   const config = readReviewConfig({ ...request, read });
@@ -65,7 +73,8 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
   const text = read(path);
   if (text === undefined) {
     const elsewhere = findElsewhere(place, path);
-    if (elsewhere === undefined && request.allowsFirst) return beforeFirst(place, { path, at, review: config?.review });
+    if (elsewhere === undefined && request.allowsFirst)
+      return { ...beforeFirst(place, { path, at, review: config?.review }), readFolder, isCurrent };
     report(createDiagnostic("baseline-without-inventory", { path, place: at, elsewhere }));
     return undefined;
   }
@@ -73,14 +82,15 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
   if (inventory === undefined) return undefined;
   const files = new Set(listFolder(repository, commit, output));
   const payloads = readPayloads((file) => (files.has(file) ? read(posix.join(output, file)) : undefined));
-  return { name, commit, inventory, review: config?.review, payloads, isBeforeFirst: false, notes };
+  const side = { name, commit, inventory, review: config?.review, payloads, isBeforeFirst: false, notes };
+  return { ...side, readFolder, isCurrent };
 }
 
 /** The change that introduces the project's tools has to pass its own review. */
 function beforeFirst(
   { name, commit, notes }: BaselineCommit,
   { path, at, review }: { readonly path: string; readonly at: string; readonly review: JsonValue | undefined },
-): ReviewSide {
+): Omit<ReviewSide, "isCurrent" | "readFolder"> {
   const inventory: ContractInventory = { kind: "inventory", format: null, tools: [], raw: {} };
   const note = `There is no inventory ${at}, so this change adds the first one, ${path}: every tool is new.`;
   return { name, commit, inventory, review, payloads: null, isBeforeFirst: true, notes: [...notes, note] };

@@ -3,12 +3,9 @@
 import type { Settings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
-import { readAcceptanceFiles } from "../disk/acceptance-files.js";
-import { findNewestRelease } from "../disk/baseline.js";
 import { loadConfig, type ConfigRequest } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { readReviewConfig, readWorkingTree, type ReviewConfig } from "../config/review-config.js";
-import { parseRecords, type AcceptanceRecord } from "./acceptance-records.js";
 import type { OlderSidesRequest } from "./older-sides.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { readPolicy, type ReviewPolicy } from "./review-policy.js";
@@ -19,7 +16,6 @@ export interface ReviewedProject extends OlderSidesRequest {
   /** Undefined if there is no configuration. */
   readonly configFile: string | undefined;
   readonly policy: ReviewPolicy;
-  readonly records: readonly AcceptanceRecord[];
 }
 
 export interface ProjectRequest extends ConfigRequest {
@@ -39,12 +35,10 @@ export function openProject(request: ProjectRequest, report: Report): ReviewedPr
   const written = settings === undefined ? readWritten(root, config, report) : fromSettings(settings);
   if (written === undefined) return undefined;
   const policy = readPolicy(written.review);
-  const { acceptances, releaseTags } = policy;
   return {
-    ...{ root, config, against, since, folder, releaseTags, settings, policy },
+    ...{ root, config, against, since, folder, settings, policy, releaseTags: policy.releaseTags },
     output: written.output,
     configFile: written.file,
-    records: parseRecords(readAcceptanceFiles({ root, folder: acceptances }, report), report),
   };
 }
 
@@ -65,14 +59,5 @@ function readWritten(root: string, config: string | undefined, report: Report): 
       ? createDiagnostic("config-not-found", { file, isDefault: false })
       : createDiagnostic("config-not-readable", { file, reason: found.problem }),
   );
-  return undefined;
-}
-
-export function nameNewestRelease(request: ProjectRequest, report: Report): string | undefined {
-  const project = openProject(request, report);
-  if (project === undefined) return undefined;
-  const tag = findNewestRelease(project.root, project.releaseTags);
-  if (typeof tag === "string") return `refs/tags/${tag}`;
-  report(tag === null ? createDiagnostic("baseline-not-named", {}) : createDiagnostic("releases-not-known", {}));
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** From two inventories to every string for the model that differs between them. */
+/** From two inventories to every text for the model that differs between them. */
 
 import type { ContractInventory, ContractTool } from "@toolwright/contract/inventory";
 import {
@@ -8,12 +8,16 @@ import {
   isObject,
   compareText,
   escapeToken,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
 } from "@toolwright/runtime/json-schema";
+import { emptyEntry } from "@toolwright/runtime/surface";
 
-/** A string that was added, removed or changed. */
+/** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */
 export interface TextChange {
   readonly tool: string;
-  /** JSON Pointer to the string in the tool's entry, as a URI fragment. */
+  /** JSON Pointer to the text in the tool's entry, as a URI fragment. */
   readonly pointer: string;
   /** Null if it was added; `after` is null if it was removed. */
   readonly before: string | null;
@@ -27,7 +31,7 @@ export interface InventoryPair {
   readonly newNames?: ReadonlyMap<string, string>;
 }
 
-/** Lists strings of any severity but none of removed tools: a description can carry instructions past a reviewer. */
+/** Lists texts of any severity but none of removed tools: any of them can carry instructions past a reviewer. */
 export function findTextChanges({ baseline, current, newNames = new Map() }: InventoryPair): TextChange[] {
   const before = new Map(baseline.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
   const tools = [...current.tools].sort((left, right) => compareText(left.name, right.name));
@@ -38,13 +42,28 @@ function compareTexts(before: ContractTool | undefined, after: ContractTool): Te
   const old = before === undefined ? new Map<string, PlacedText>() : textsOf(before);
   const now = textsOf(after);
   const keys = [...now.keys(), ...[...old.keys()].filter((key) => !now.has(key))];
-  return keys.flatMap((key) => {
+  const changes = keys.flatMap((key): TextChange[] => {
     const [was, is] = [old.get(key), now.get(key)];
     const pointer = (is ?? was)?.pointer ?? key;
     return was?.text === is?.text
       ? []
       : [{ tool: after.name, pointer, before: was?.text ?? null, after: is?.text ?? null }];
   });
+  const moved = findMoved(changes);
+  return changes.filter((change) => !moved.has(change));
+}
+
+/** Texts of a property that got another name: the name is what changed. */
+function findMoved(changes: readonly TextChange[]): ReadonlySet<TextChange> {
+  const nameOf = ({ pointer, before, after }: TextChange): string =>
+    JSON.stringify([pointer.replace(/[^/]*(?=\/[^/]*$)/, ""), before ?? after]);
+  const removed = new Map(changes.filter(({ after }) => after === null).map((change) => [nameOf(change), change]));
+  return new Set(
+    changes.flatMap((change) => {
+      const from = change.before === null ? removed.get(nameOf(change)) : undefined;
+      return from === undefined || !removed.delete(nameOf(from)) ? [] : [from, change];
+    }),
+  );
 }
 
 /** A place as a pointer, and as a key that does not depend on the order of a union's variants. */
@@ -57,32 +76,82 @@ interface PlacedText extends Place {
   readonly text: string;
 }
 
-type AddText = (place: Place, text: JsonValue | undefined) => void;
+type AddText = (place: Place, value: JsonValue | undefined) => void;
 
 function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
   const texts = new Map<string, PlacedText>();
-  const add: AddText = (place, text) => {
-    if (typeof text === "string") texts.set(place.key, { ...place, text });
+  const add: AddText = (place, value) => {
+    const text = value === undefined ? undefined : wordsOf(value);
+    if (text !== undefined) texts.set(place.key, { ...place, text });
   };
   const placeAt = (pointer: string): Place => ({ pointer, key: pointer });
+  const { raw, freeformGrammar } = tool;
   add(placeAt("#/description"), tool.description ?? undefined);
-  add(placeAt("#/title"), tool.title ?? undefined);
+  add(placeAt("#/title"), typeof raw["title"] === "string" ? raw["title"] : undefined);
   collectTexts(tool.inputSchema, placeAt("#/input_schema"), add);
   if (tool.outputSchema) collectTexts(tool.outputSchema, placeAt("#/output_schema"), add);
+  add(placeAt("#/examples"), raw["examples"]);
+  add(placeAt("#/freeform_grammar"), freeformGrammar?.definition);
+  const others = Object.entries(raw).filter(([key]) => !told.has(key));
+  for (const [key, value] of others) collectStrings(value, placeAt(`#/${escapeToken(key)}`), add);
   return texts;
 }
 
-/** Collects the strings of a schema and its subschemas; a property named `description` is a schema, not a string. */
-function collectTexts(value: JsonObject | readonly JsonValue[], { pointer, key }: Place, add: AddText): void {
+/** Keys of a tool that are read above, or that no model reads; it may read any that another program has. */
+const told: ReadonlySet<string> = new Set([
+  ...Object.keys(emptyEntry),
+  ...["inputSchema", "outputSchema", "parameters", "function", "type", "strict"],
+]);
+
+/** Keywords that say how a schema is built, which the changes of the contract show. */
+const structural: ReadonlySet<string> = new Set(["type", "required", "$ref", "$dynamicRef", "dependentRequired"]);
+
+/** Collects what the keywords of a schema and its subschemas say; a property named `description` is a schema. */
+function collectTexts(schema: JsonValue, { pointer, key }: Place, add: AddText): void {
+  if (!isObject(schema)) return;
+  for (const [keyword, value] of Object.entries(schema)) {
+    const token = escapeToken(keyword);
+    const place = { pointer: `${pointer}/${token}`, key: `${key}/${token}` };
+    const isMap = schemaMapKeywords.has(keyword) && isObject(value);
+    if (isMap || (schemaArrayKeywords.has(keyword) && isList(value))) collectAll(value, place, add);
+    else if (schemaKeywords.has(keyword) && isList(value)) collectAll(value, place, add);
+    else if (schemaKeywords.has(keyword)) collectTexts(value, place, add);
+    else if (!structural.has(keyword)) add(place, value);
+  }
+}
+
+function collectAll(value: JsonObject | readonly JsonValue[], { pointer, key }: Place, add: AddText): void {
   const variants = isList(value) ? value.map(nameOfVariant) : [];
   const entries = isList(value)
     ? value.map((item, index) => [index, item, variantKey(variants, index)] as const)
     : Object.entries(value).map(([name, inner]) => [name, inner, name] as const);
   for (const [name, inner, known] of entries) {
     const place = { pointer: `${pointer}/${escapeToken(name)}`, key: `${key}/${escapeToken(known)}` };
-    if (name === "description" || name === "title" || name === "$comment") add(place, inner);
-    if (isList(inner) || isObject(inner)) collectTexts(inner, place, add);
+    collectTexts(inner, place, add);
   }
+}
+
+/** Collects the strings in a value that is no schema. */
+function collectStrings(value: JsonValue, place: Place, add: AddText): void {
+  if (typeof value === "string") add(place, value);
+  if (!isList(value) && !isObject(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const token = `/${escapeToken(name)}`;
+    collectStrings(inner as JsonValue, { pointer: `${place.pointer}${token}`, key: `${place.key}${token}` }, add); // Of JSON.
+  }
+}
+
+/** A value as text, a line for each element of a list whatever their order; a number or a boolean is none. */
+function wordsOf(value: JsonValue): string | undefined {
+  if (typeof value === "string") return value;
+  if (isList(value))
+    return value.length === 0
+      ? undefined
+      : value
+          .map((element) => JSON.stringify(element))
+          .sort()
+          .join("\n");
+  return isObject(value) ? JSON.stringify(value, null, 2) : undefined;
 }
 
 /** What identifies a variant at any index: a reference, or the constants of its properties. */

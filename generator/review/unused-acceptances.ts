@@ -2,7 +2,7 @@
 
 import { completeChange } from "@toolwright/contract/review";
 import type { InventoryChange } from "@toolwright/contract/rules";
-import type { AcceptanceRecord } from "./acceptance-records.js";
+import type { AcceptanceRecord } from "./matched-records.js";
 import type { AcceptanceUse } from "./reviewed-change.js";
 
 /** The finding is about a record, not about the contract, so the table of rules does not have it. */

@@ -49,7 +49,7 @@ const mistakes: readonly (readonly [command: string, ...says: string[]])[] = [
   ["verify --instances 0", "'0' is invalid", "an integer from 1"],
   ["review --fail-on info", "'info' is invalid", "error, warning, never"],
   ["review --format xml", "text, json, markdown, github, sarif, junit"],
-  ["accept 123456 --prune", "--prune takes no fingerprints"],
+  ["accept 123456 --prune", "fingerprints, --all, --tool and --prune exclude each other"],
   ["check --root no-folder", "'no-folder' is invalid", "The folder does not exist."],
   ["check --config nowhere/x.json", "does not exist", "Nothing was compared."],
   ["describ", "Did you mean describe?"],

@@ -113,21 +113,33 @@ async function acceptThrough(link: string): Promise<CommandOutcome> {
   return outcome;
 }
 
-/** Accepts a change twice. */
-async function acceptAgain(): Promise<CommandOutcome> {
+/** Accepts a change twice, or does something else the second time. */
+async function acceptAgain(
+  between: (project: GitProject) => void = () => undefined,
+  next?: readonly string[],
+): Promise<CommandOutcome> {
   const project = createProject();
   const args = await acceptanceIn(project);
   expect(await runIn(project.root, args)).toMatchObject({ exitCode: 0 });
-  return runIn(project.root, args);
+  between(project);
+  return runIn(project.root, next ?? args);
 }
+
+const [prune, record] = [["accept", "--prune", "--against", "HEAD"], "toolwright.accepted/find--tool-removed.json"];
+const expire = (project: GitProject): void =>
+  project.edit(record, '"Nobody calls it."', '"It is old.", "expires": "2020-01-01"');
 
 /** What git does not have to give, and what leads out of the project. */
 const without: Readonly<Record<string, () => Promise<CommandOutcome>>> = {
   "shallow-clone": () => runShallow(against("origin/main")),
-  "shallow-clone-prune": () => runShallow(["accept", "--prune", "--against", "HEAD", "--current", "current.json"]),
+  "shallow-clone-prune": () => runShallow([...prune, "--current", "current.json"]),
   "records-behind-a-link": () => acceptThrough("toolwright.accepted"),
   "records-with-a-link": () => acceptThrough("toolwright.accepted/tools"),
   "accepted-already": acceptAgain,
+  "accepted-for-another-reason": () => acceptAgain(expire),
+  "accepted-in-an-earlier-change": () => acceptAgain((project) => project.commit("Accept it")),
+  "prune-what-was-just-committed": () =>
+    acceptAgain((project) => project.commit("Accept it"), [...prune, "--current", "current.json"]),
   "no-repository": () => runOutside({}),
   "broken-repository": () => runOutside({ ".git": "gitdir: nowhere\n" }),
   "no-git": () => {

@@ -25,6 +25,15 @@ const result = (properties: JsonObject): JsonObject => ({ success_result_schema:
 export const hostile =
   'Edits | a `tree`, <b>now</b> & "then" at 100%.\r\n::error::x,y\n```\n</summary> @team #12 [a](http://b)\n\u001b[31mred \u202eback \u200b\u{e0041}\u00a0end';
 
+/** Everything else that a model reads, with a letter that looks like another and a character that nobody sees. */
+const said = {
+  type: "string",
+  title: "How f\u0430r",
+  enum: ["f\u0430r"],
+  pattern: "f\u0430r",
+  "x-note": ["f\u200bar"],
+};
+
 export const oldInventory = text({
   version: 1,
   tools: [
@@ -36,7 +45,7 @@ export const oldInventory = text({
       required: ["target"],
       result_envelope: result({ note: { type: "string" }, kind: { enum: ["a", "b"] } }),
     }),
-    tool("tree_find", { properties: { target } }),
+    tool("tree_find", { properties: { target, far: { enum: ["near", "far"] } }, annotations: { title: "Find" } }),
     tool("tree_same", { properties: { target } }),
   ],
 });
@@ -52,8 +61,11 @@ export const newInventory = text({
       required: ["target"],
       result_envelope: result({ note: { type: "string" }, kind: { enum: ["a", "b", "c|d"] } }),
     }),
-    tool("tree_find", { properties: { target, deep: { type: "boolean", description: "How far." } } }),
-    tool("tree_new", { properties: {} }),
+    tool("tree_find", {
+      properties: { target, far: { enum: ["near", "f\u0430r"] }, deep: { type: "boolean", description: "How far." } },
+      annotations: { title: "Find now" },
+    }),
+    tool("tree_cu\u0442", { properties: { target, how: said } }),
     tool("tree_same", { properties: { target } }),
   ],
 });

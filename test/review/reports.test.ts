@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { diffLines } from "diff";
 import { format as prettify } from "prettier";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectNoOrphanedGoldens, readGoldenSections } from "../golden.js";
@@ -47,15 +46,33 @@ const scenarios = {
   unread: { sides: ["--against", "broken.json", "--current", "new.json"], code: 2 },
 };
 
-/** What is only in the first text, and what is only in the second, each line after its sign. */
-function differenceOf(before: string, after: string): string {
-  const parts = diffLines(before, after).filter(({ added, removed }) => added || removed);
-  return parts.map(({ added, value }) => value.replaceAll(/^/gm, added ? "+ " : "- ").replace(/[+-] $/, "")).join("");
+/** A release has the changes that a baseline has, one for one. */
+function withoutChanges(json: string): string {
+  const release = JSON.parse(json) as { since_release: { changes: readonly unknown[] } };
+  const { since_release, ...others } = release;
+  return JSON.stringify({ ...others, since_release: { ...since_release, changes: since_release.changes.length } });
 }
+
+/** The report for people, whose lines other formats have too. */
+const textReport = async (): Promise<string> => (await run("review", ...sides)).stdout;
+
+/** What one text says and the other does not, whatever is around a line or stands for its quotes. */
+function withoutLines(text: string, other: string): string {
+  const plain = (line: string): string =>
+    line.trim().replaceAll(/&(?:quot|apos|lt|gt|amp);/g, (entity) => entities[entity] ?? "");
+  const known = new Set(other.split("\n").map(plain));
+  return text.replaceAll(/^.*\n/gm, (line) => (known.has(plain(line.replace(/<\/[\w-]+>$/m, ""))) ? "" : line));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ "&quot;": '"', "&apos;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&" },
+};
 
 describe.each(formats)("as %s", (format) => {
   const texts = new Map<keyof typeof scenarios, string>();
   const isJson = format === "json" || format === "sarif";
+  const isRepeated = format === "json";
+  const isLikeText = format === "github" || format === "junit";
   const textOf = (scenario: keyof typeof scenarios): string => texts.get(scenario) ?? "";
 
   beforeAll(async () => {
@@ -74,16 +91,17 @@ describe.each(formats)("as %s", (format) => {
     const compact = { parser: "json", printWidth: 1000, objectWrap: "collapse" } as const;
     const show = async (text: string): Promise<string> => (isJson ? prettify(text, compact) : text);
     const changes = await show(textOf("changes"));
-    const release = await show(textOf("release"));
     const actual = new Map([
-      ["changes", changes],
-      // Markdown and JSON have a form for releases; the others have the review's, but for what fails.
-      ["release", format === "markdown" || format === "json" ? release : differenceOf(changes, release)],
+      ["changes", isLikeText ? withoutLines(changes, await textReport()) : changes],
+      // Markdown and JSON have a form for releases; the others have the review's, without what accepts a change.
+      ...(format === "markdown" ? [["release", textOf("release")] as const] : []),
+      ...(isRepeated ? [["release", await show(withoutChanges(textOf("release")))] as const] : []),
       ["same", await show(textOf("same"))],
       ["unread", await show(textOf("unread"))],
     ]);
     const goldens = readGoldenSections({ file: goldenOf(format), actual });
     for (const [name, text] of actual) expect(`${text.trimEnd()}\n`).toBe(goldens.get(name));
+    expect(textOf("release")).not.toContain("npx toolwright accept");
   });
 
   test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])("%s: the layout is right", async (scenario) => {
@@ -91,8 +109,8 @@ describe.each(formats)("as %s", (format) => {
     if (isJson) expect(await prettify(textOf(scenario), { parser: "json", printWidth: 1 })).toBe(textOf(scenario));
   });
 
-  test("no character is left that a reader cannot see", () => {
-    const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u00a0]/u;
+  test("no character is left that a reader cannot see, or takes for another", () => {
+    const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Script=Cyrillic}\u00a0]/u;
     expect(textOf("changes").replaceAll("\n", "")).not.toMatch(hidden);
   });
 });
@@ -111,56 +129,83 @@ test("GitHub gets ten annotations of a level at most, and hears of the rest", as
   expect(stdout).toContain("\n... and 3 errors more\n");
 });
 
-/** The tools of a server in two releases: one in seven is removed, and every parameter that they share changes. */
+/** A server in two releases: one tool in ten is removed, and a parameter that nearly all share changes. */
 function twoReleases(): { readonly before: string; readonly after: string } {
   const subjects = "issue pull branch commit release tag workflow job run artifact label milestone page".split(" ");
   const verbs = "get list create update delete search merge close assign".split(" ");
-  const string = { type: "string", description: "Whose it is." };
-  const owner = { ...string, description: "The account." };
-  const perPage = { type: "number" };
-  const names = verbs.flatMap((verb) => subjects.map((subject) => `${verb}_${subject}`));
-  const tool = (name: string, properties: object, more: object = {}): object => {
-    return { name, description: `Does ${name}.`, inputSchema: { type: "object", properties }, ...more };
+  const text = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
+  const tool = (name: string, index: number, isNew: boolean): object => {
+    const [verb = "", subject = ""] = name.split("_");
+    const entries = isNew && index % 4 === 0 ? "fifty" : "a hundred";
+    const about = `To ${verb} each ${subject} of a repository.\n\nUse it after a search, number ${index % 9}: the ${subject} must exist. `;
+    const properties = {
+      owner: text(isNew ? "The account that owns the repository, in any case." : "Whose it is."),
+      [`${subject}_id`]: text(`Which ${subject}.`),
+      ...(index % 2 && { perPage: { type: "number", maximum: isNew && index % 6 ? 100 : 200 } }),
+      ...(index % 5 === 0 && { state: text("Which.", { enum: isNew ? ["open"] : ["open", "all"] }) }),
+      ...(index % 7 === 0 && { [isNew ? "sortBy" : "sort"]: text("The order.") }),
+    };
+    const description = `${about}It returns ${entries} entries, and a cursor for more.\n\nErrors are text.`;
+    const required = ["owner", ...(isNew && index % 11 === 0 ? [`${subject}_id`] : [])];
+    const input_schema = { type: "object", properties, required, additionalProperties: false };
+    return { name, family: subject, stability: "stable", description, input_schema, source: `${name}.ts` };
   };
-  const changed = names.flatMap((name, index) => {
-    const properties = { [`${name}_id`]: perPage, owner, after: string, ...(index % 2 && { perPage }) };
-    const required = index % 3 === 0 ? ["owner"] : [];
-    const text = index % 4 === 0 ? { description: `Does ${name}. Use it twice.` } : {};
-    return index % 7 === 0
-      ? []
-      : [tool(name, properties, { ...text, inputSchema: { type: "object", properties, required } })];
-  });
-  const added = ["fork", "star", "ask"].map((name) => tool(name, {}));
-  const tools = names.map((name) => tool(name, { owner: string, [`${name}_id`]: perPage, perPage }));
-  return { before: JSON.stringify({ tools }), after: JSON.stringify({ tools: [...changed, ...added] }) };
+  const names = verbs.flatMap((verb) => subjects.map((subject) => `${verb}_${subject}`));
+  const kept = names.map((name, index) => [name, index] as const).filter(([, index]) => index % 10 !== 3);
+  const after = kept.map(([name, index]) =>
+    index % 29 === 7 ? { ...tool(name, index, false), name: `${name}s` } : tool(name, index, true),
+  );
+  const added = ["fork_repository", "star_repository", "ask_agent"].map((name) => tool(name, 1, true));
+  const before = names.map((name, index) => tool(name, index, false));
+  return {
+    before: JSON.stringify({ version: 1, tools: before }),
+    after: JSON.stringify({ version: 1, tools: [...after, ...added] }),
+  };
 }
 
-test("a review of 117 tools is a summary, with every change behind an option", async () => {
+test("a review of 117 tools fits on a screen and in a comment, with every change behind an option", async () => {
   const { before, after } = twoReleases();
   project.write({ "1.0.json": before, "2.0.json": after });
   const between = ["--against", "1.0.json", "--current", "2.0.json"];
   const print = async (...args: readonly string[]): Promise<string> =>
     (await run("review", ...between, ...args)).stdout;
   const [summary, all, json] = [await print(), await print("--verbose"), await print("--format", "json")];
-  type Changes = readonly { rule: string; tool: string; gates: boolean }[];
-  const { changes, texts } = JSON.parse(json) as { changes: Changes; texts: object[] };
-  expect(all.split("\n").length).toBeGreaterThan(900);
-  expect(summary.split("\n").length).toBeLessThan(120);
-  for (const rule of new Set(changes.map((change) => change.rule))) expect(summary).toContain(` ${rule}  `);
-  const gone = changes.filter(({ rule }) => rule === "tool-removed").map(({ tool }) => tool);
-  expect(gone).toHaveLength(17);
-  for (const tool of gone) expect(summary).toMatch(new RegExp(`[ ,\\n]${tool}[,\\n]`));
-  expect(summary).toContain("120 tools: 17 removed, 3 added, 100 changed in other ways.\n");
+  type Changes = readonly { rule: string; tool: string; gates: boolean; fingerprint: string }[];
+  const { changes, texts } = JSON.parse(json) as {
+    changes: Changes;
+    texts: readonly Record<"before" | "after", string | null>[];
+  };
+  expect(changes.length).toBeGreaterThan(200);
+  expect(summary.split("\n").length).toBeLessThanOrEqual(120);
+  const wholeTool = ["tool-removed", "tool-added", "tool-renamed"];
+  const named = (rule: string): string[] => changes.filter((change) => change.rule === rule).map(({ tool }) => tool);
+  for (const { rule } of changes.filter((change) => !wholeTool.includes(change.rule)))
+    expect(summary).toContain(` ${rule}  `);
+  expect(named("tool-removed")).toHaveLength(12);
+  for (const tool of named("tool-removed")) expect(summary).toMatch(new RegExp(`[ ,\\n]${tool}[,\\n]`));
+  expect(summary).toMatch(
+    /^ {2}12 removed {2}[^]*\n {3}4 renamed {2}[^]* → [^]*\n {2}\d\d broken {3}[^]*\n {3}3 added {4}/,
+  );
   expect(summary).toContain("  the description of `owner` changed: ");
-  expect(summary).toContain(`\n${texts.length} strings that models read changed.\n`);
+  expect(summary).toMatch(
+    / more #\/description {2}- …[^\n]*returns a hundred entries[^\n]* {2}\+ …[^\n]*returns fifty entries/,
+  );
+  const failing = changes.filter(({ gates }) => gates);
+  expect(summary).toContain(`To accept all ${failing.length}: npx toolwright accept --all --against 1.0.json `);
+  for (const { fingerprint } of failing) expect(all).toContain(fingerprint.slice(0, 12));
+  for (const { before: was, after: text } of texts)
+    for (const line of text?.split("\n") ?? []) if (!was?.split("\n").includes(line)) expect(all).toContain(line);
   const one = await print("--tool", "list_issue");
-  const own = changes.filter(({ tool }) => tool === "list_issue");
-  expect(own.length).toBeGreaterThan(1);
-  expect(one.match(/ tool `\w+`/g)).toEqual(own.map(() => " tool `list_issue`"));
+  expect(one.match(/(?<=^\w+ [\w-]+ {2}stable tool )`\w+`/gm)).toEqual(
+    changes.filter(({ tool }) => tool === "list_issue").map(() => "`list_issue`"),
+  );
   const markdown = await print("--format", "markdown");
-  const failing = changes.filter(({ gates }) => gates).length;
-  const folded = [`${failing} failing changes`, `${changes.length - failing} other changes`];
-  expect(markdown.match(/(?<=<summary>).*(?=<\/summary>)/g)).toEqual([...folded, `${texts.length} changed strings`]);
+  expect(Buffer.byteLength(markdown)).toBeLessThan(40_000);
+  expect(markdown).toContain(`<summary>${changes.length - failing.length} other changes</summary>`);
+  expect(markdown).toContain(
+    "It returns a hundred entries, and a cursor for more.\n+ …must exist. It returns fifty entries",
+  );
+  expect(markdown.match(/\+ The account that owns the repository/g)?.length).toBe(1);
 });
 
 test("every golden belongs to a format", () => {

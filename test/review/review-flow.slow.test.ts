@@ -1,84 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
-import { createGitProject, runIn, type GitProject } from "./git-project.js";
+import { minimalSettings } from "../support/scratch-project.js";
+import { source, startFlow } from "./branch-flow.js";
+import { createGitProject, runIn } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
-
-const source = "tools/tree-edit.ts";
-const record = "toolwright.accepted/trees/tree_edit--input-property-removed.json";
-
-interface Flow {
-  readonly project: GitProject;
-  readonly run: (...args: readonly string[]) => Promise<CommandOutcome>;
-  /** Reviews the working tree against the main branch. */
-  readonly review: (...args: readonly string[]) => Promise<CommandOutcome>;
-  /** Generates and commits, as a change that is merged does. */
-  readonly save: (message: string) => Promise<void>;
-}
-
-/** A project with one stable tool on its main branch, and a branch checked out that changes it. */
-async function startFlow(config: Readonly<Record<string, unknown>> = {}): Promise<Flow> {
-  const settings = { ...minimalSettings, ...config };
-  const project = createGitProject({ "toolwright.config.json": JSON.stringify(settings), [source]: treeEdit });
-  const run = (...args: readonly string[]): Promise<CommandOutcome> => runIn(project.root, args);
-  const review = (...args: readonly string[]): Promise<CommandOutcome> => run("review", "--against", "main", ...args);
-  const save = async (message: string): Promise<void> => {
-    expect(await run("generate")).toMatchObject({ exitCode: 0, stderr: "" });
-    project.commit(message);
-  };
-  await save("Start");
-  project.git("checkout", "--quiet", "-b", "feature");
-  return { project, run, review, save };
-}
-
-/** The arguments of the command that a report prints for its reader. */
-function printedCommand(stdout: string): string[] {
-  const [, words, reason] = /npx toolwright (accept [^\n|]*) --reason "(…)"/.exec(stdout) ?? [];
-  if (words === undefined || reason === undefined) throw new Error(`No command is printed in:\n${stdout}`);
-  return [...words.split(" "), "--reason", "Nobody set it."];
-}
-
-test("a break fails, is accepted by the command that is printed, and its record lives until the release", async () => {
-  const { project, run, review, save } = await startFlow();
-  project.git("tag", "v1.0.0");
-  project.edit(source, widthProperty, "");
-  await save("Remove the width");
-
-  const failed = await review();
-  expect(failed).toMatchObject({ exitCode: 1, stderr: "" });
-  expect(failed.stdout).toContain(
-    "error input-property-removed  stable tool `tree_edit`  tools/tree-edit.ts:4:1  #/properties/width\n",
-  );
-  expect(failed.stdout).toContain('accepted before, rejected now: {"target":"a","width":0}');
-  expect(failed.stdout).toMatch(/1 fails the review \(--fail-on error\)\.\n$/);
-  expect((await review("--fail-on", "never")).exitCode).toBe(0);
-
-  const accepted = await run(...printedCommand(failed.stdout));
-  expect(accepted).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(accepted.stdout).toContain(`${record} written.`);
-  expect(JSON.parse(project.read(record))).toMatchObject({ rule: "input-property-removed", reason: "Nobody set it." });
-  expect((await run(...printedCommand(failed.stdout))).exitCode).toBe(2);
-  expect((await run(...printedCommand(failed.stdout), "--replace")).exitCode).toBe(0);
-  const passed = await review();
-  expect(passed).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(passed.stdout).toContain(`accepted  Nobody set it. (${record})`);
-
-  await save("Accept it");
-  project.git("checkout", "--quiet", "main");
-  project.git("merge", "--quiet", "feature");
-  project.git("checkout", "--quiet", "-b", "next");
-  const later = await review();
-  expect(later).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(later.stdout).toContain("Since the release v1.0.0 (<commit>): 1 accepted.");
-  expect(later.stdout).not.toContain("acceptance-unused");
-  expect((await run("accept", "--prune")).stdout).toBe("Every record is needed.\n");
-
-  project.git("tag", "v1.1.0");
-  const released = await review();
-  expect(released.stdout).toContain(`warning acceptance-unused  tool \`tree_edit\`  ${record}`);
-  expect(await run("accept", "--prune")).toMatchObject({ exitCode: 0, stdout: `${record} removed.\n` });
-  expect(project.snapshot("toolwright.accepted")).toEqual({});
-  expect((await review()).stdout).toContain("No contract changes since main");
-});
 
 test("the newest release is the newest tag that the configuration takes for one", async () => {
   const { project, review } = await startFlow({ review: { releaseTags: "release-*" } });
@@ -87,31 +11,6 @@ test("the newest release is the newest tag that the configuration takes for one"
   project.commit("Remove the width");
   project.git("tag", "v2");
   expect((await review()).stdout).toContain("Since the release release-1 (<commit>): ");
-});
-
-test("a record of a break that was undone is reported, and fails where warnings do", async () => {
-  const { project, run, review } = await startFlow();
-  project.git("tag", "v1.0.0");
-  project.edit(source, widthProperty, "");
-  await run(...printedCommand((await review()).stdout));
-  project.git("checkout", "--", source);
-  const unused = await review();
-  expect(unused).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(unused.stdout).toContain("warning acceptance-unused");
-  expect(unused.stdout).toContain(record);
-  expect(await review("--fail-on", "warning")).toMatchObject({ exitCode: 1 });
-});
-
-test("a record that has expired counts no more", async () => {
-  const { project, run, review } = await startFlow();
-  project.edit(source, widthProperty, "");
-  const { stdout } = await review();
-  expect(await run(...printedCommand(stdout), "--expires", "2999-12-31")).toMatchObject({ exitCode: 0 });
-  expect(await review()).toMatchObject({ exitCode: 0 });
-  project.edit(record, "2999-12-31", "2020-02-29");
-  const expired = await review();
-  expect(expired.exitCode).toBe(1);
-  expect(expired.stdout).toContain(`expired   Nobody set it. (${record}, accepted until 2020-02-29)`);
 });
 
 describe("a change cannot soften its own review", () => {

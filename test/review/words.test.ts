@@ -40,15 +40,15 @@ test("variants in another order have the texts that they had", async () => {
 test("a variant that goes is named, and takes its text alone with it", async () => {
   const text = await reviewStep({ input_schema: sending(mail, fax, chat) }, {});
   expect(text).toContain('`message` no longer accepts the variant `kind: "fax"`');
-  expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A fax.\n");
+  expect(text).toContain("notify\n  #/input_schema/properties/message/anyOf/1/description\n- A fax.\n");
   expect(text).not.toContain("A chat.");
 });
 
 test("a variant whose text is another one's now is shown wherever it stands", async () => {
   const swapped = sending({ ...chat, description: "A mail." }, { ...mail, description: "A chat." });
   const text = await reviewStep({}, { input_schema: swapped });
-  expect(text).toContain("notify #/input_schema/properties/message/anyOf/0/description\n- A chat.\n+ A mail.\n");
-  expect(text).toContain("notify #/input_schema/properties/message/anyOf/1/description\n- A mail.\n+ A chat.\n");
+  expect(text).toContain("notify\n  #/input_schema/properties/message/anyOf/0/description\n- A chat.\n+ A mail.\n");
+  expect(text).toContain("  #/input_schema/properties/message/anyOf/1/description\n- A mail.\n+ A chat.\n");
 });
 
 test("a renamed tool has the texts that it had", async () => {
@@ -89,4 +89,60 @@ test("a reference with a percent sign that encodes nothing does not end the revi
 test("a version that says nothing of a break comes after the break", async () => {
   const text = await reviewStep({ version: "1.0.0" }, { version: "1.0.0", input_schema: sending(mail) });
   expect(text.indexOf("error version-not-raised")).toBeGreaterThan(text.indexOf("error input-union-branch-removed"));
+});
+
+const closed = { type: "object", properties: { kind: { const: "a" } }, additionalProperties: false };
+const kindOf = (type: string, more: JsonObject = {}): JsonObject => ({
+  ...closed,
+  properties: { kind: { type, ...more } },
+});
+const long = Array.from({ length: 12 }, (_, index) => `value_${index}`);
+
+test.each<readonly [string, JsonObject, JsonObject, ...string[]]>([
+  ["the whole", closed, { ...closed, minProperties: 1 }, "the arguments object is constrained more"],
+  ["an object that is closed", { type: "object" }, closed, "the arguments object no longer accepts additional"],
+  [
+    "words about the whole",
+    closed,
+    { ...closed, description: "All." },
+    "the description of the arguments object changed",
+  ],
+  ["other values", closed, { ...closed, properties: { kind: { const: "b" } } }, "#/properties/kind/const\n"],
+  ["many values", kindOf("string"), kindOf("string", { enum: long }), "accepts one of 12 values (before: `string`)"],
+])("%s has words that fit", async (_, before, after, ...words) => {
+  const text = await reviewStep({ input_schema: before }, { input_schema: after });
+  for (const word of words) expect(text).toContain(word);
+});
+
+test.each([
+  ["notify", "n\u043etify", "n\\u{43e}tify"],
+  ["notify", "noti\u200bfy", "noti\\u{200b}fy"],
+  ["mail", "ｍail", "\\u{ff4d}ail"],
+  ["caf\u00e9", "cafe\u0301", "cafe\\u{301}"],
+  ["cop", "\u0441\u043e\u0440", "\\u{441}\\u{43e}\\u{440}"],
+  ["почта и чат", "почта и чат!", "почта и чат!"],
+])("%s and %s are not two equal names", async (before, after, shown) => {
+  const text = await reviewStep({ name: before }, { name: after, aliases: [before] });
+  expect(text).toContain(`\`${before}\` is now called \`${shown}\``);
+});
+
+test("only the words that changed are shown, and what moved with its parameter is not", async () => {
+  const about = (words: string): string =>
+    `Sends.\n\n${"It goes out at once. ".repeat(5)}${words} ends it.\n\nNo more.`;
+  const named = (name: string): JsonObject => ({ ...closed, properties: { [name]: { type: "string", title: "To" } } });
+  const [before, after] = [about("A dot"), about("A full stop")];
+  const text = await reviewStep(
+    { description: before, input_schema: named("to") },
+    { description: after, input_schema: named("recipient") },
+  );
+  const lines = [
+    "  …",
+    "",
+    "- …It goes out at once. A dot ends it.",
+    "+ …It goes out at once. A full stop ends it.",
+    "",
+    "  …",
+  ];
+  expect(text).toContain(`\nnotify\n  #/description\n${lines.join("\n")}\n\n`);
+  expect(text).not.toContain("title");
 });

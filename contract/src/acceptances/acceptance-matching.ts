@@ -1,5 +1,6 @@
 /** From changes and acceptance records to which of the two belong together. */
 
+import { type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
 import type { Acceptance } from "./acceptances.js";
 import type { InventoryChange } from "../changes/change.js";
 
@@ -54,6 +55,12 @@ function isAbout({ change, record }: AcceptedChange<Acceptance>): boolean {
     record.rule === change.rule &&
     record.tool === change.tool &&
     record.pointer === change.pointer &&
-    record.acceptedAtStability === change.stability
+    record.acceptedAtStability === change.stability &&
+    isSame(record.before, change.before) &&
+    isSame(record.after, change.after)
   );
+}
+
+function isSame(said: JsonValue | undefined, actual: JsonValue | undefined): boolean {
+  return said === undefined || actual === undefined ? said === actual : sameJson(said, actual);
 }

@@ -34,10 +34,19 @@ const propertyDescriptionChanged: ChangeKind = {
   advice: ["rerun the evaluations that use this tool"],
 };
 
+const contentChanged: ChangeKind = {
+  name: "property-content-changed",
+  severity: severities("warning", "info", "warning"),
+  message: ({ subject, pointer, before, after }) =>
+    `the ${keywordOf(pointer)} of ${subject} changed from ${wordValue(before)} to ${wordValue(after)}`,
+  advice: ["keep what the string holds", "add a new parameter for the new content"],
+};
+
 /** Every kind of such a change; descriptions of a tool and of its parameters share one name. */
 export const annotationKinds = {
   defaultChanged,
   propertyDescriptionChanged,
+  contentChanged,
   descriptionRemoved: {
     ...{ name: descriptionRemoved.name, severity: descriptionRemoved.severity, advice: [] },
     message: ({ subject }: ChangeWords) => `${subject} no longer has a description`,
@@ -58,7 +67,7 @@ function isUnknown(keyword: string): boolean {
 function keywordOf(pointer: string): string {
   const [last = "", holder = ""] = pointer.split("/").reverse();
   const isKeyword = (annotations.includes(last) || isUnknown(last)) && !schemaMapKeywords.has(holder);
-  return isKeyword ? `\`${last}\`` : "description";
+  return isKeyword && last !== "#" ? `\`${last}\`` : "description";
 }
 
 export interface AnnotationChange {
@@ -100,6 +109,7 @@ interface Words {
 
 function kindOf(keyword: string, { was, is, direction }: Words): ChangeKind {
   if (keyword === "default" && direction === "input") return defaultChanged;
+  if (contentKeywords.has(keyword)) return contentChanged;
   if (keyword !== "description") return propertyDescriptionChanged;
   if (is === undefined) return annotationKinds.descriptionRemoved;
   return typeof was === "string" && typeof is === "string" && collapseSpace(was) === collapseSpace(is)

@@ -3,7 +3,7 @@
 import { gaining } from "./change-kinds.js";
 import { enumValueRemoved } from "./enum-value-removed.js";
 import type { SchemaRule } from "./schema-rule.js";
-import { declaredTypesOf, listedValuesOf, valuesOnlyIn, withTypes, withValues } from "./value-sets.js";
+import { declaredTypesOf, listedValuesOf, valueKeywordOf, valuesOnlyIn, withTypes, withValues } from "./value-sets.js";
 
 export const enumValueAdded: SchemaRule = {
   keywords: ["enum", "const"],
@@ -17,6 +17,8 @@ export const enumValueAdded: SchemaRule = {
     const [types, more] = [declaredTypesOf(from), declaredTypesOf(to)];
     const isTyped = types !== undefined && more !== undefined;
     const typed = isTyped ? withTypes(from, [...new Set([...types, ...more.filter((type) => type !== "null")])]) : from;
-    return [{ replacement: withValues(typed, [...before, ...come]), path: ["enum"], side: "to", added: come }];
+    return [
+      { replacement: withValues(typed, [...before, ...come]), path: [valueKeywordOf(to)], side: "to", added: come },
+    ];
   },
 };

@@ -3,7 +3,7 @@
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { wordValues } from "./worded-values.js";
 import type { SchemaRule } from "./schema-rule.js";
-import { listedValuesOf, valuesOnlyIn, withValues } from "./value-sets.js";
+import { listedValuesOf, valueKeywordOf, valuesOnlyIn, withValues } from "./value-sets.js";
 
 export const enumValueRemoved: SchemaRule = {
   keywords: ["enum", "const"],
@@ -36,6 +36,6 @@ export const enumValueRemoved: SchemaRule = {
     if (gone.length === 0) return [];
     const left = before.filter((value) => !gone.includes(value));
     const kept = left.length > 0 ? left : after; // A list of values has at least one.
-    return [{ replacement: withValues(from, kept), path: ["enum"], side: "from", removed: gone }];
+    return [{ replacement: withValues(from, kept), path: [valueKeywordOf(from)], side: "from", removed: gone }];
   },
 };

@@ -10,6 +10,11 @@ export function listedValuesOf(schema: JsonObject): readonly JsonValue[] | undef
   return isList(schema["enum"]) ? schema["enum"] : undefined;
 }
 
+/** The keyword that lists a schema's values. */
+export function valueKeywordOf(schema: JsonObject): "const" | "enum" {
+  return "const" in schema ? "const" : "enum";
+}
+
 export function declaredTypesOf({ type }: JsonObject): readonly string[] | undefined {
   if (type === undefined) return undefined;
   return isList(type) ? type.map(String) : [String(type)];

@@ -24,6 +24,8 @@ export function wordKeywords(value: JsonValue | undefined): string {
   const keywords = Object.entries(rest).map(([keyword, inner]) => `\`${keyword}: ${JSON.stringify(inner)}\``);
   const words = [types.map((name) => `\`${String(name)}\``).join(" or "), ...keywords].filter((word) => word !== "");
   const text = words.join(", ");
+  const values = value["enum"];
+  if (text.length > longestValue && isList(values)) return `one of ${values.length} values`;
   return text.length > longestValue || text === "" ? wordValue(value) : text;
 }
 

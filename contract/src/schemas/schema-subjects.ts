@@ -8,9 +8,9 @@ import {
 } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
 
-const wholes: Readonly<Record<Direction, string>> = { input: "the arguments", output: "the result" };
+const wholes: Readonly<Record<Direction, string>> = { input: "the arguments object", output: "the result" };
 
-/** Names the parameter or the part of the result: `` `options.width` ``, or `the arguments` for the whole. */
+/** Names the parameter or the part of the result: `` `options.width` ``, or `the arguments object` for the whole. */
 export function subjectOf(pointer: string, direction: Direction): string {
   const name = nameOf(pointer);
   return name === "" ? wholes[direction] : `\`${name}\``;

@@ -33,8 +33,7 @@ function createFlattening(absence: Absence): Transformation {
       notes.lose(root, {
         keyword,
         effect: "wider",
-        message:
-          "The forms of the arguments become one object; only the description states which properties go together.",
+        message: "The forms at the root become one object; only the description states which properties go together.",
       });
       const isOpen = isOpenToOthers(variants);
       if (isOpen) {

@@ -1,0 +1,95 @@
+/** From the changed texts of a review to blocks that say each of them once. */
+
+import { joinPhrases } from "@toolwright/contract/inventory";
+import { pointerTokens } from "@toolwright/runtime/json-schema";
+import type { ReviewResult } from "../commands/review.js";
+import type { TextChange } from "../review/text-changes.js";
+import { shownChanges } from "./review-words.js";
+import { makeVisible } from "./visible-text.js";
+import { differenceLines, shortenLines, type DifferenceLine } from "./text-difference.js";
+
+export interface TextBlock {
+  /** Tools that share the change. */
+  readonly tools: readonly string[];
+  /** Where the text is in the tool; empty for the texts of a new tool. */
+  readonly pointer: string;
+  readonly lines: readonly DifferenceLine[];
+}
+
+/** The texts of a new tool make one block, and so do those that change alike in several tools. */
+export function foldTexts(result: ReviewResult): TextBlock[] {
+  const { verbose } = result.shown;
+  const added = new Set(shownChanges(result).flatMap(({ rule, tool }) => (rule === "tool-added" ? [tool] : [])));
+  const blocks = new Map<string, TextBlock>();
+  for (const text of result.texts) {
+    const { tool, pointer, before, after } = text;
+    const isNew = added.has(tool);
+    const whole = isNew ? labelText(text) : differenceLines(before, after);
+    const lines = verbose ? whole : shortenLines(whole);
+    const key = JSON.stringify(isNew ? [tool] : [verbose && tool, pointer, lines]);
+    const known = blocks.get(key);
+    if (known === undefined) blocks.set(key, { tools: [tool], pointer: isNew ? "" : pointer, lines });
+    else if (isNew) blocks.set(key, { ...known, lines: [...known.lines, ...lines] });
+    else blocks.set(key, { ...known, tools: [...known.tools, tool] });
+  }
+  return [...blocks.values()];
+}
+
+/** A text after its name; the tool's own description has none. */
+function labelText({ pointer, after }: TextChange): DifferenceLine[] {
+  const label = nameText(pointer);
+  return (after ?? "").split("\n").map((line, index) => ({
+    mark: "+",
+    text: index > 0 || label === "" ? line : `${label}: ${line}`,
+  }));
+}
+
+const wholes = new Map([
+  ["input_schema", ""],
+  ["output_schema", "result"],
+]);
+
+/** `path` for the description of a parameter, `path enum` for its values, `result.kind` for what is returned. */
+function nameText(pointer: string): string {
+  const tokens = pointerTokens(pointer);
+  const keyword = tokens.pop() ?? "";
+  const names = tokens.flatMap((token, index) => {
+    if (index === 0) return [wholes.get(token) ?? token];
+    const isHolder = (token === "properties" || /^(?:any|one|all)Of$/.test(token)) && tokens[index - 1] !== token;
+    return isHolder ? [] : [token === "items" ? "[]" : token];
+  });
+  const name = names
+    .filter((one) => one !== "")
+    .join(".")
+    .replaceAll(".[]", "[]");
+  if (name === "" && tokens.length === 0) return keyword === "description" ? "" : keyword;
+  const subject = name === "" ? "arguments" : name;
+  return keyword === "description" ? subject : `${subject} ${keyword}`;
+}
+
+const mostNames = 6;
+
+/** The tools of a block. */
+export function nameTools({ tools }: Pick<TextBlock, "tools">): string {
+  const rest = tools.length - mostNames;
+  return makeVisible(joinPhrases(rest > 1 ? [...tools.slice(0, mostNames), `${rest} more`] : tools));
+}
+
+/** The tools of a block, and where the text is in them. */
+export function nameBlock(block: TextBlock): string {
+  return [nameTools(block), block.pointer]
+    .filter((part) => part !== "")
+    .map(makeVisible)
+    .join(" ");
+}
+
+/** The texts of a block as lines, each after its mark. */
+export function describeBlock({ lines }: TextBlock): string[] {
+  return lines.map(describeLine);
+}
+
+/** A line after its mark; spaces at its end are made visible, since they may be what changed. */
+export function describeLine({ mark, text }: DifferenceLine): string {
+  if (text === "") return mark.trimEnd();
+  return `${mark} ${makeVisible(text).replace(/ +$/, (spaces) => "\\u{20}".repeat(spaces.length))}`;
+}
