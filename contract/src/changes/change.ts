@@ -18,6 +18,8 @@ export interface Witness {
   readonly instance: JsonValue;
   /** What the side that rejects it says, such as `/width must NOT have additional properties`. */
   readonly reason: string;
+  /** There where both schemas accept the arguments, and the new one no longer declares a name in them. */
+  readonly staysValid?: true;
 }
 
 /** One difference between two schemas. */

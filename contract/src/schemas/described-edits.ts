@@ -1,10 +1,11 @@
 /** From judged steps between two schemas to changes. */
 
-import { type JsonValue, isList, isObject, joinPointer, mapSubschemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject, joinPointer } from "@toolwright/runtime/json-schema";
 import type { ChangeVerdict, Direction, SchemaChange } from "../changes/change.js";
 import { plainKinds } from "../schema-rules/change-kinds.js";
 import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import type { ReadPool } from "../open-objects/declared-reading.js";
 import type { PlacedEdit } from "./alignment.js";
 import type { EditJudge, EditVerdict } from "./edit-verdicts.js";
 import { originalReference } from "./schema-pool.js";
@@ -18,13 +19,14 @@ export interface JudgedEdits {
   readonly edits: readonly PlacedEdit[];
   /** Identifies a change of the whole: accepting it accepts no later one. */
   readonly whole: Pick<SchemaChange, "after" | "before">;
+  readonly read: ReadPool;
 }
 
 /** The changes of single steps, or else of the whole. */
-export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): SchemaChange[] {
+export function describeEdits({ judge, direction, edits, whole, read }: JudgedEdits): SchemaChange[] {
   const atRoot = { pointer: "#", ...whole };
   const judged = edits.slice(0, mostEdits).map((edit) => ({ edit, verdict: judge.judge(edit) }));
-  const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, direction));
+  const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, { direction, read }));
   const has = (verdict: ChangeVerdict): boolean => changes.some((change) => change.verdict === verdict);
   if (judge.isIncluded) {
     if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
@@ -52,13 +54,17 @@ export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): 
     : [...changes, { rule: plainKinds[direction].narrowing.name, ...atRoot, verdict: "breaking", witness }];
 }
 
-function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Direction): SchemaChange[] {
+function describeEdit(
+  edit: PlacedEdit,
+  verdict: EditVerdict,
+  { direction, read }: Pick<JudgedEdits, "direction" | "read">,
+): SchemaChange[] {
   const { rule, pair, side, path, removed, added } = edit;
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {
     pointer: `#${joinPointer([...pair.paths[side], ...path])}`,
-    ...(before === undefined ? {} : { before: withOwnNames(before) }),
-    ...(after === undefined ? {} : { after: withOwnNames(after) }),
+    ...(before === undefined ? {} : { before: writtenPart(before, read) }),
+    ...(after === undefined ? {} : { after: writtenPart(after, read) }),
   };
   const { narrowing, widening } = rule.kinds[direction];
   switch (verdict.kind) {
@@ -75,10 +81,13 @@ function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Directi
   }
 }
 
-/** A part of a schema with the author's names of definitions. */
-function withOwnNames(part: JsonValue): JsonValue {
-  if (!isObject(part)) return isList(part) ? part.map(withOwnNames) : part;
-  const { $ref } = part;
-  const inner = mapSubschemas(part, withOwnNames);
-  return typeof $ref === "string" ? { ...inner, $ref: originalReference($ref) } : inner;
+/** A part of a schema as its author wrote it. */
+function writtenPart(part: JsonValue, read: ReadPool): JsonValue {
+  if (isList(part)) return part.map((one) => writtenPart(one, read));
+  if (!isObject(part)) return part;
+  const entries = Object.entries(read.originalOf(part) ?? part).map(([keyword, value]) => [
+    keyword,
+    keyword === "$ref" && typeof value === "string" ? originalReference(value) : writtenPart(value, read),
+  ]);
+  return Object.fromEntries(entries) as JsonObject; // The same keys, with JSON.
 }

@@ -19,6 +19,8 @@ export interface RuleFacts {
    * The heading in release notes, if not "Breaking" or "Changed"; `none` for changes that users of the tools ignore.
    */
   readonly heading?: "Removed" | "Deprecated" | "Added" | "none";
+  /** True where reports leave the rule out unless they show everything. */
+  readonly isQuiet?: true;
   /** What a witness shows, unless the schemas tell. */
   readonly claim?: string;
 }
