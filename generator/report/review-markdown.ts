@@ -21,6 +21,7 @@ import {
   describeWays,
   describeWitness,
   isAccepted,
+  shownChanges,
   summarise,
 } from "./review-words.js";
 
@@ -52,7 +53,7 @@ function renderBody(result: Placed): string[] {
   const { changes, texts, replay } = result;
   const gating = changes.filter(({ gates }) => gates);
   const accepted = changes.filter(isAccepted);
-  const others = changes.filter((change) => !change.gates && !isAccepted(change));
+  const others = shownChanges(result).filter((change) => !change.gates && !isAccepted(change));
   const isLong = gating.length > mostOpen || texts.length > mostOpen;
   return [
     "## Contract review",

@@ -1,6 +1,14 @@
 /** From a side of a pool to the same side with its open objects closed: what it says of the names in use. */
 
-import { type JsonObject, type JsonValue, escapeToken, isList, isObject, mapSubschemas, propertiesOf } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  escapeToken,
+  isList,
+  isObject,
+  mapSubschemas,
+  propertiesOf,
+} from "@toolwright/runtime/json-schema";
 import { declaredElsewhere } from "../schema-rules/object-parts.js";
 import { encodePointer } from "../schemas/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
@@ -77,7 +85,8 @@ export function createCloser({ follow, mayClose, isEmpty }: Closing): ClosedSche
   const keep = (value: JsonValue): JsonValue => {
     if (!isObject(value)) return isList(value) ? value.map(keep) : value;
     const copy = mapSubschemas<JsonValue>(value, keep);
-    const kept = "$ref" in value ? { ...copy, $ref: refer(value, "as is", (target) => keep(target) as JsonObject) } : copy;
+    const kept =
+      "$ref" in value ? { ...copy, $ref: refer(value, "as is", (target) => keep(target) as JsonObject) } : copy;
     originals.set(kept, value);
     return kept;
   };
@@ -113,7 +122,10 @@ export function createCloser({ follow, mayClose, isEmpty }: Closing): ClosedSche
       ...["not", "if", "then", "else", "contains", "unevaluatedProperties", "unevaluatedItems"].map(
         (keyword) => [keyword, keep] as const,
       ),
-      ["dependentSchemas", (value) => mapSubschemas<JsonValue>({ dependentSchemas: value }, keep)["dependentSchemas"] ?? value],
+      [
+        "dependentSchemas",
+        (value) => mapSubschemas<JsonValue>({ dependentSchemas: value }, keep)["dependentSchemas"] ?? value,
+      ],
     ]);
     const entries = Object.entries(schema).map(([keyword, value]) => [keyword, closers.get(keyword)?.(value) ?? value]);
     const inside = Object.fromEntries(entries) as JsonObject;
@@ -133,6 +145,8 @@ export function createCloser({ follow, mayClose, isEmpty }: Closing): ClosedSche
 
   const shuts = (schema: JsonObject, isDisjoint: boolean): boolean => {
     if (!mayClose(schema) || !takesObjects(schema) || listsValues(schema) || isClosed(schema)) return false;
+    // What is no map of schemas stays, for Ajv to refuse.
+    if (["properties", "patternProperties"].some((keyword) => !isObject(schema[keyword] ?? {}))) return false;
     if (!hasRoom(schema, namesInPlace(schema, follow))) return false;
     const branches = alternativesOf(schema);
     if (branches.some((branch) => takesAnyNames(branch, follow, true))) return false;

@@ -28,8 +28,7 @@ export interface ReadPool {
   readonly pool: SchemaPool;
   /** Whether the schemas are compared as written. */
   readonly isWritten: boolean;
-  /** The schemas as written, as documents. */
-  readonly written: Readonly<Record<Side, JsonObject>>;
+  readonly written: SchemaPool;
   /** The schema that one of the pool came of. */
   readonly originalOf: (schema: JsonObject) => JsonObject | undefined;
   /** Whether an object of the pool was open. */
@@ -43,8 +42,7 @@ export interface Reading {
 
 /** Reads a pool; strictly where parts cannot be told apart. */
 export function readPool(pool: SchemaPool, { direction, openObjects }: Reading): ReadPool {
-  const written = { from: pool.documentOf(pool.from), to: pool.documentOf(pool.to) };
-  const strict: ReadPool = { pool, isWritten: true, written, originalOf: () => undefined, wasOpen: () => false };
+  const strict: ReadPool = { pool, isWritten: true, written: pool, originalOf: () => undefined, wasOpen: () => false };
   if (openObjects === "strict" || !pool.isMovable || !hasOpenObjects(pool)) return strict;
   const places = alignPlaces(pool);
   if (places === undefined) return strict;
@@ -62,7 +60,7 @@ export function readPool(pool: SchemaPool, { direction, openObjects }: Reading):
   return {
     pool: poolOf(definitions),
     isWritten: false,
-    written,
+    written: pool,
     originalOf: find,
     wasOpen: (schema) => closers.some(([, { opened }]) => opened.has(schema)),
   };

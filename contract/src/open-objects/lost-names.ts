@@ -8,11 +8,16 @@ import type { ReadPool } from "./declared-reading.js";
 const isAboutNames = /must NOT have (?:additional|unevaluated) properties/;
 
 /** Says which name is lost where the new schema still accepts the value, and else why it is rejected. */
-export function explainWitness(witness: Witness, { pool, written, isWritten }: ReadPool, judges: SchemaJudges): Witness {
+export function explainWitness(
+  witness: Witness,
+  { pool, written, isWritten }: ReadPool,
+  judges: SchemaJudges,
+): Witness {
   const { instance, reason } = witness;
   if (isWritten) return witness;
-  if (!judges.accepts(written.to, instance)) {
-    return isAboutNames.test(reason) ? { instance, reason: judges.reason(written.to, instance) } : witness;
+  const to = written.documentOf(written.to);
+  if (!judges.accepts(to, instance)) {
+    return isAboutNames.test(reason) ? { instance, reason: judges.reason(to, instance) } : witness;
   }
   const lost = judges.errors(pool.documentOf(pool.to), instance).flatMap(({ params, instancePath }) => {
     const name: unknown = params["additionalProperty"];

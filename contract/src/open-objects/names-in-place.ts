@@ -1,6 +1,13 @@
 /** From a schema to what it says of the names of an object in its place. */
 
-import { type JsonObject, type JsonValue, isList, isObject, propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  propertiesOf,
+  requiredOf,
+} from "@toolwright/runtime/json-schema";
 import { isWord } from "../schemas/meaning.js";
 import { schemaOf } from "../schemas/schema-pool.js";
 

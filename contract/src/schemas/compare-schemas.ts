@@ -74,7 +74,8 @@ function comparePair(
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
   const written = createPool({ from, to });
-  if (written.isMovable && sayTheSame(from, to)) return complete(describeAllWords(alignSchemas(written).pairs, direction));
+  if (written.isMovable && sayTheSame(from, to))
+    return complete(describeAllWords(alignSchemas(written).pairs, direction));
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
   const read = readPool(written, { direction, openObjects });
   const { pool } = read;

@@ -1,6 +1,6 @@
 /** From judged steps between two schemas to changes. */
 
-import { type JsonObject, type JsonValue, isList, isObject, joinPointer } from "@toolwright/runtime/json-schema";
+import { joinPointer } from "@toolwright/runtime/json-schema";
 import type { ChangeVerdict, Direction, SchemaChange } from "../changes/change.js";
 import { plainKinds } from "../schema-rules/change-kinds.js";
 import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
@@ -8,7 +8,7 @@ import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import type { PlacedEdit } from "./alignment.js";
 import type { EditJudge, EditVerdict } from "./edit-verdicts.js";
-import { originalReference } from "./schema-pool.js";
+import { describeReferenced, writePart } from "./written-parts.js";
 
 /** The most steps that are judged one by one: schemas with more have little in common. */
 const mostEdits = 100;
@@ -63,8 +63,9 @@ function describeEdit(
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {
     pointer: `#${joinPointer([...pair.paths[side], ...path])}`,
-    ...(before === undefined ? {} : { before: writtenPart(before, read) }),
-    ...(after === undefined ? {} : { after: writtenPart(after, read) }),
+    ...(before === undefined ? {} : { before: writePart(before, read) }),
+    ...(after === undefined ? {} : { after: writePart(after, read) }),
+    ...describeReferenced({ before, after }, read),
   };
   const { narrowing, widening } = rule.kinds[direction];
   switch (verdict.kind) {
@@ -79,15 +80,4 @@ function describeEdit(
     case "hidden":
       return [];
   }
-}
-
-/** A part of a schema as its author wrote it. */
-function writtenPart(part: JsonValue, read: ReadPool): JsonValue {
-  if (isList(part)) return part.map((one) => writtenPart(one, read));
-  if (!isObject(part)) return part;
-  const entries = Object.entries(read.originalOf(part) ?? part).map(([keyword, value]) => [
-    keyword,
-    keyword === "$ref" && typeof value === "string" ? originalReference(value) : writtenPart(value, read),
-  ]);
-  return Object.fromEntries(entries) as JsonObject; // The same keys, with JSON.
 }

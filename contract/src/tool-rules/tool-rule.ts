@@ -39,6 +39,7 @@ export interface ToolFinding {
   readonly tried?: number;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
+  readonly referenced?: JsonObject;
   readonly message: string;
   readonly advice: readonly string[];
   /** Where this finding is more or less severe than the rule's others. */

@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createAjv } from "../../support/ajv.js";
+import { hasBags, opened, withDeclaredNames } from "./declared-names.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
 
@@ -14,6 +15,8 @@ export interface SchemaPair {
   readonly direction: "input" | "output";
   readonly before: JsonObject;
   readonly after: JsonObject;
+  /** How open objects are read. */
+  readonly openObjects: "declared" | "strict";
 }
 
 /** What came of a pair. */
@@ -29,15 +32,18 @@ export interface JudgedPair {
 export function makePair(seed: number, { index, direction, schema }: RandomSchema): SchemaPair {
   const random = createRandom(seed, `pair/${index}/${direction}`);
   const names: string[] = [];
-  let after = schema;
+  const openObjects = random.chance(0.5) ? "declared" : "strict";
+  const start = random.chance(0.5) ? opened(schema) : schema;
+  let after = start;
   do {
     const edited = editOnce(after, random);
     names.push(edited.name);
     after = edited.schema;
   } while (random.chance(0.4));
   // An edit is as likely to be made as to be taken back.
-  const [first, second] = random.chance(0.5) ? [schema, after] : [after, schema];
-  return { name: `type ${index}, ${direction}: ${names.join(", ")}`, direction, before: first, after: second };
+  const [first, second] = random.chance(0.5) ? [start, after] : [after, start];
+  const name = `type ${index}, ${direction}, ${openObjects}: ${names.join(", ")}`;
+  return { name, direction, before: first, after: second, openObjects };
 }
 
 /** Compares a pair, and tries values of its own against what comes of it. */
@@ -48,7 +54,7 @@ export function judgePair(
   const start = performance.now();
   let comparison: SchemaComparison | undefined;
   try {
-    comparison = compareSchemas(pair.before, pair.after, { direction: pair.direction });
+    comparison = compareSchemas(pair.before, pair.after, pair);
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? "") : String(error);
     return { pair, comparison, faults: [fault], milliseconds: 0 };
@@ -56,16 +62,23 @@ export function judgePair(
   const milliseconds = performance.now() - start;
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
   const [accepts, allows] = [compile(from), compile(to)];
+  const isStrict = pair.openObjects === "strict";
+  const [uses, declares] = isStrict
+    ? [accepts, allows]
+    : [compile(withDeclaredNames(from)), compile(withDeclaredNames(to))];
+  const isLost = (value: JsonValue): boolean =>
+    !isStrict && pair.direction === "input" && uses(value) && allows(value) && !declares(value);
   const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
     if ((verdict === "breaking") !== (witness !== undefined))
       return [`${rule} is ${verdict}, with or without a witness`];
-    if (witness === undefined || (accepts(witness.instance) && !allows(witness.instance))) return [];
+    if (witness === undefined) return [];
+    const { instance, staysValid } = witness;
+    if (accepts(instance) && (staysValid === true ? isLost(instance) : !allows(instance))) return [];
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
-  const counter =
-    comparison.verdict === "compatible"
-      ? findValue({ from, to, seed, samples, counts: (value) => accepts(value) && !allows(value) })
-      : undefined;
+  const isBag = hasBags(from);
+  const counts = (value: JsonValue): boolean => (uses(value) && !allows(value)) || (!isBag && isLost(value));
+  const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
 }
