@@ -35,6 +35,8 @@ export interface Closing {
   readonly follow: FollowReference;
   /** Whether a schema may be closed. */
   readonly mayClose: (schema: JsonObject) => boolean;
+  /** Names that an object of which nothing is said has never been given. */
+  readonly unused: (schema: JsonObject) => readonly string[];
   /** Whether an object that declares no names takes none. */
   readonly isEmpty: (schema: JsonObject) => boolean;
 }
@@ -64,7 +66,7 @@ const alone: Surroundings = { others: noNames, isLoose: false };
  * Creates a closer of one side. Only adds constraints where fewer values of a part are fewer values of the whole:
  * inside `not`, `if`, `contains` and branches that may overlap and exclude each other, everything stays as it is.
  */
-export function createCloser({ follow, mayClose, isEmpty }: Closing): ClosedSchemas {
+export function createCloser({ follow, mayClose, unused, isEmpty }: Closing): ClosedSchemas {
   const added = new Map<string, JsonObject>();
   const originals = new Map<JsonObject, JsonObject>();
   const opened = new Set<JsonObject>();
@@ -130,9 +132,10 @@ export function createCloser({ follow, mayClose, isEmpty }: Closing): ClosedSche
     const entries = Object.entries(schema).map(([keyword, value]) => [keyword, closers.get(keyword)?.(value) ?? value]);
     const inside = Object.fromEntries(entries) as JsonObject;
     const isShut = !isLooseHere && shuts(schema, isDisjoint);
-    const closed = isShut ? shut(inside, namesBeside([])) : inside;
+    const without = isShut ? [] : unused(schema);
+    const closed = isShut ? shut(inside, namesBeside([])) : refuse(inside, without);
     originals.set(closed, schema);
-    if (isShut) opened.add(closed);
+    if (isShut || without.length > 0) opened.add(closed);
     return closed;
   };
 
@@ -176,6 +179,12 @@ function shut(schema: JsonObject, { names, patterns }: DeclaredNames): JsonObjec
     ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched) } }),
     additionalProperties: false,
   };
+}
+
+function refuse(schema: JsonObject, names: readonly string[]): JsonObject {
+  return names.length === 0
+    ? schema
+    : { ...schema, properties: Object.fromEntries(names.map((name) => [name, false])) };
 }
 
 function valuesFor(names: readonly string[]): JsonObject {

@@ -1,6 +1,6 @@
 /** From a pool of two schemas to the same pool read as people use it: names that nobody declared are not in use. */
 
-import { type JsonObject, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
 import { poolOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
@@ -8,12 +8,14 @@ import { createCloser, type Closing } from "./closing.js";
 import {
   declaresNames,
   describesNames,
+  isBag,
   isClosed,
   isPlainObject,
   partsInPlace,
   refusesFurtherNames,
   takesAnyNames,
   takesObjects,
+  type FollowReference,
 } from "./names-in-place.js";
 
 /**
@@ -78,24 +80,36 @@ function hasOpenObjects({ definitions }: SchemaPool): boolean {
 
 type Closings = Readonly<Partial<Record<Side, Closing>>>;
 
-/** Old callers use declared names, and what is declared no longer is lost; both are in doubt where any name will do. */
+/**
+ * Old callers use declared names, and what is declared no longer is lost. Where any name would do, only those that are
+ * declared now were not in use.
+ */
 function closeArguments({ from, to, follow }: SchemaPool, places: readonly AlignedPlace[]): Closings {
   const loose = new Set<JsonObject>();
   const described = new Set<JsonObject>([from, to]);
+  const unused = new Map<JsonObject, readonly string[]>();
   // Arguments of which nothing is said are none.
   const takesAny = (schema: JsonObject): boolean =>
     takesAnyNames(schema, follow) && !(schema === from && isPlainObject(schema));
   for (const place of places) {
     const isLoose = place.from.some(takesAny);
     if (!isLoose && !place.from.some((schema) => describesNames(schema, follow))) continue;
-    const found = isLoose ? loose : described;
-    for (const schema of place.to) partsInPlace(schema, follow).forEach((part) => found.add(part));
+    const parts = partsOfAll(place.to, follow);
+    for (const part of parts) (isLoose ? loose : described).add(part);
+    const names = parts.flatMap((part) => Object.keys(propertiesOf(part)));
+    const bags =
+      isLoose && names.length > 0 ? partsOfAll(place.from, follow).filter((part) => isBag(part, follow)) : [];
+    for (const bag of bags) unused.set(bag, [...(unused.get(bag) ?? []), ...names]);
   }
-  const isEmpty = (schema: JsonObject): boolean => described.has(schema);
+  const common = { follow, isEmpty: (schema: JsonObject): boolean => described.has(schema) };
   return {
-    from: { follow, isEmpty, mayClose: () => true },
-    to: { follow, isEmpty, mayClose: (schema) => !loose.has(schema) },
+    from: { ...common, mayClose: () => true, unused: (schema) => unused.get(schema) ?? [] },
+    to: { ...common, mayClose: (schema) => !loose.has(schema), unused: () => [] },
   };
+}
+
+function partsOfAll(schemas: readonly JsonObject[], follow: FollowReference): readonly JsonObject[] {
+  return [...new Set(schemas.flatMap((schema) => [...partsInPlace(schema, follow)]))];
 }
 
 /** New results hold declared names where further ones were refused; elsewhere old readers decide, by every name. */
@@ -103,10 +117,8 @@ function closeResults({ follow }: SchemaPool, places: readonly AlignedPlace[]): 
   const [closed, open] = [new Set<JsonObject>(), new Set<JsonObject>()];
   for (const place of places) {
     const isShut = place.to.every((schema) => refusesFurtherNames(schema, follow));
-    for (const schema of place.from) {
-      for (const part of partsInPlace(schema, follow)) (isShut ? closed : open).add(part);
-    }
+    for (const part of partsOfAll(place.from, follow)) (isShut ? closed : open).add(part);
   }
   const mayClose = (schema: JsonObject): boolean => closed.has(schema) && !open.has(schema);
-  return { from: { follow, isEmpty: () => false, mayClose } };
+  return { from: { follow, isEmpty: () => false, mayClose, unused: () => [] } };
 }

@@ -141,6 +141,12 @@ export function takesAnyNames(
   return alternatives.some((part) => takesAnyNames(part, follow, described, passed));
 }
 
+/** Whether a schema says nothing of names, and nothing that applies with it does. */
+export function isBag(schema: JsonObject, follow: FollowReference): boolean {
+  const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
+  return isLeaf && takesAnyNames(schema, follow) && !isMap(schema);
+}
+
 /** Whether a schema takes no object with a name that it does not declare. */
 export function refusesFurtherNames(
   schema: JsonObject,

@@ -21,5 +21,6 @@ export function withProperties(
 
 export function namesOnlyIn(first: JsonObject, second: JsonObject): string[] {
   const [own, known] = [propertiesOf(first), propertiesOf(second)];
-  return Object.keys(own).filter((name) => !Object.hasOwn(known, name) && own[name] !== declaredElsewhere);
+  const isKnown = (name: string): boolean => Object.hasOwn(known, name) && known[name] !== false;
+  return Object.keys(own).filter((name) => !isKnown(name) && own[name] !== false && own[name] !== declaredElsewhere);
 }

@@ -1,45 +1,57 @@
 /** Every kind of change, both ways: what it is called, where it is, and the value that proves a break. */
 
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "toolwright/generator";
-import { compareSchemas, type Direction, type SchemaComparison } from "toolwright/contract";
+import {
+  compareSchemas,
+  type CompareSchemasOptions,
+  type JsonObject,
+  type JsonValue,
+  type SchemaComparison,
+  type Witness,
+} from "toolwright/contract";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
+import { withDeclaredNames } from "../fuzz/declared-names.js";
 import { readThereAndBack } from "../there-and-back.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url));
 
 describe.each([...groups])("%s", (group, rows) => {
-  const direction = group === "results" ? "output" : "input";
+  const direction = group.endsWith("results") ? "output" : "input";
+  const options = { direction, openObjects: group.startsWith("strictly") ? "strict" : "declared" } as const;
   it.each(rows)("$name", ({ cells: [first = "", second = ""], lines }) => {
     const [before, after] = [readSchema(first), readSchema(second)];
     expect({
-      there: describeChanges(before, after, direction),
-      back: describeChanges(after, before, direction),
+      there: describeChanges(before, after, options),
+      back: describeChanges(after, before, options),
     }).toEqual(readThereAndBack(lines));
   });
 });
 
-function describeChanges(before: JsonObject, after: JsonObject, direction: Direction): string[] {
-  const comparison = compareSchemas(before, after, { direction });
-  confirmWitnesses(comparison, direction === "input" ? [before, after] : [after, before]);
+function describeChanges(before: JsonObject, after: JsonObject, options: CompareSchemasOptions): string[] {
+  const comparison = compareSchemas(before, after, options);
+  confirmWitnesses(comparison, options.direction === "input" ? [before, after] : [after, before]);
   return comparison.changes.map(({ verdict, rule, pointer, witness }) =>
-    [verdict, rule, pointer, ...(witness === undefined ? [] : [JSON.stringify(witness.instance)])].join(" "),
+    [verdict, rule, pointer, ...(witness === undefined ? [] : [describeWitness(witness)])].join(" "),
   );
 }
 
-/** A witness counts when an Ajv of our own accepts it on the one side and rejects it on the other. */
+function describeWitness({ instance, reason, staysValid }: Witness): string {
+  return `${JSON.stringify(instance)}${staysValid === true ? ` ${reason.replace(" is no longer declared, so it is", "")}` : ""}`;
+}
+
+/** A witness counts when an Ajv of our own accepts it on the one side, and rejects it, or a name in it, on the other. */
 function confirmWitnesses(
   { verdict, changes }: SchemaComparison,
   [accepting, rejecting]: readonly [JsonObject, JsonObject],
 ) {
-  const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness.instance]));
+  const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness]));
   expect(verdict === "breaking").toBe(witnesses.length > 0);
-  if (witnesses.length === 0) return;
-  // Two, since both sides may name their parts alike.
-  const [accepts, allows] = [accepting, rejecting].map((schema) => createAjv({ strict: false }).compile(schema));
-  for (const witness of witnesses) {
-    expect([accepts?.(witness), allows?.(witness)], JSON.stringify(witness)).toEqual([true, false]);
+  const allows = (schema: JsonObject, value: JsonValue): boolean => createAjv({ strict: false }).compile(schema)(value);
+  for (const { instance, staysValid = false } of witnesses) {
+    const isDeclared = !staysValid || allows(withDeclaredNames(rejecting), instance);
+    const verdicts = [allows(accepting, instance), allows(rejecting, instance), isDeclared];
+    expect(verdicts, JSON.stringify(instance)).toEqual([true, staysValid, !staysValid]);
   }
 }

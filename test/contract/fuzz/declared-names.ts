@@ -16,8 +16,11 @@ const partsOf = ({ allOf, anyOf, oneOf }: JsonObject): readonly JsonObject[] =>
     isList(parts) ? parts.flatMap((part) => (isObject(part) ? [part] : [])) : [],
   );
 
-/** Where one value is, all that applies to it counts: `unevaluatedProperties` knows it. */
-export function withDeclaredNames(document: JsonObject): JsonObject {
+/**
+ * Where one value is, all that applies to it counts: `unevaluatedProperties` knows it. Objects of which nothing is said
+ * have any name but those that are new.
+ */
+export function withDeclaredNames(document: JsonObject, added: readonly string[] = []): JsonObject {
   const declares = (schema: JsonObject, passed = new Set<JsonObject>()): boolean => {
     if (passed.has(schema)) return false;
     passed.add(schema);
@@ -28,6 +31,7 @@ export function withDeclaredNames(document: JsonObject): JsonObject {
   const inPlace = /^\/(?:allOf|anyOf|oneOf|not|if|then|else|\$defs|dependentSchemas)\b/;
   const write = (schema: JsonObject, pointer: string): JsonObject => {
     const written = mapSubschemas<JsonValue>(schema, (inner, at) => write(inner, at));
+    if (isBag(schema) && pointer !== "") return { ...written, propertyNames: { not: { enum: added } } };
     return inPlace.test(pointer) || !declares(schema) ? written : { ...written, unevaluatedProperties: false };
   };
   return write(document, "");
@@ -41,15 +45,18 @@ export function opened(schema: JsonObject): JsonObject {
     : { ...others, additionalProperties };
 }
 
+/** Whether objects fit a schema, of which it says nothing. */
+function isBag({ type, additionalProperties, ...schema }: JsonObject): boolean {
+  const isTold = ["properties", "allOf", "anyOf", "oneOf", "$ref", "enum", "const"].some((one) => one in schema);
+  return additionalProperties === undefined && !isTold && [type ?? "object"].flat().includes("object");
+}
+
 /** Whether a schema has objects of which no name is declared, or any further one. */
 export function hasBags(document: JsonObject): boolean {
   let isFound = false;
   visitSchemas<JsonValue>(document, (schema) => {
-    const { type, additionalProperties, allOf, anyOf, oneOf, $ref, enum: values, const: value } = schema;
-    const isTold = [allOf, anyOf, oneOf, $ref, values, value].some((keyword) => keyword !== undefined);
-    const isObjects = type === undefined ? !isTold : type === "object" || (isList(type) && type.includes("object"));
-    const isClosed = additionalProperties === false || Object.keys(propertiesOf(schema)).length > 0;
-    isFound ||= (isObjects && !isClosed) || isObject(additionalProperties);
+    const isEmpty = Object.keys(propertiesOf(schema)).length === 0 && schema["additionalProperties"] !== false;
+    isFound ||= isBag(schema) || ("properties" in schema && isEmpty) || isObject(schema["additionalProperties"]);
   });
   return isFound;
 }

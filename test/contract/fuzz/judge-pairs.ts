@@ -3,7 +3,7 @@
 import type { ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createAjv } from "../../support/ajv.js";
 import { hasBags, opened, withDeclaredNames } from "./declared-names.js";
 import { editOnce } from "./random-edits.js";
@@ -65,9 +65,14 @@ export function judgePair(
   const isStrict = pair.openObjects === "strict";
   const [uses, declares] = isStrict
     ? [accepts, allows]
-    : [compile(withDeclaredNames(from)), compile(withDeclaredNames(to))];
+    : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(withDeclaredNames(to))];
+  // By its name for the parent of all objects Ajv takes a value for declared.
   const isLost = (value: JsonValue): boolean =>
-    !isStrict && pair.direction === "input" && uses(value) && allows(value) && !declares(value);
+    !isStrict &&
+    pair.direction === "input" &&
+    allows(value) &&
+    !declares(value) &&
+    !/__proto__/.test(JSON.stringify(value));
   const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
     if ((verdict === "breaking") !== (witness !== undefined))
       return [`${rule} is ${verdict}, with or without a witness`];
@@ -77,7 +82,8 @@ export function judgePair(
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
   const isBag = hasBags(from);
-  const counts = (value: JsonValue): boolean => (uses(value) && !allows(value)) || (!isBag && isLost(value));
+  const counts = (value: JsonValue): boolean =>
+    (uses(value) && !allows(value)) || (!isBag && uses(value) && isLost(value));
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
