@@ -18,9 +18,9 @@ const partsOf = ({ allOf, anyOf, oneOf }: JsonObject): readonly JsonObject[] =>
 
 /**
  * Where one value is, all that applies to it counts: `unevaluatedProperties` knows it. Objects of which nothing is said
- * have any name but those that are new.
+ * have any name but those that are new; on the new side, none.
  */
-export function withDeclaredNames(document: JsonObject, added: readonly string[] = []): JsonObject {
+export function withDeclaredNames(document: JsonObject, added?: readonly string[]): JsonObject {
   const declares = (schema: JsonObject, passed = new Set<JsonObject>()): boolean => {
     if (passed.has(schema)) return false;
     passed.add(schema);
@@ -30,9 +30,17 @@ export function withDeclaredNames(document: JsonObject, added: readonly string[]
   };
   const inPlace = /^\/(?:allOf|anyOf|oneOf|not|if|then|else|\$defs|dependentSchemas)\b/;
   const write = (schema: JsonObject, pointer: string): JsonObject => {
-    const written = mapSubschemas<JsonValue>(schema, (inner, at) => write(inner, at));
-    if (isBag(schema) && pointer !== "") return { ...written, propertyNames: { not: { enum: added } } };
-    return inPlace.test(pointer) || !declares(schema) ? written : { ...written, unevaluatedProperties: false };
+    const { additionalProperties: further = {}, ...others } = schema;
+    const isTold = further !== true && !(isObject(further) && Object.keys(further).length === 0);
+    // Beside declared names it says nothing that any other name is taken.
+    const told = isTold || !isObject(schema["properties"]) ? schema : (others as JsonObject);
+    const written = mapSubschemas<JsonValue>(told, (inner, at) => write(inner, at));
+    const isNew = added !== undefined && added.length > 0 && isBag(schema) && pointer !== "";
+    if (isNew) return { ...written, propertyNames: { not: { enum: added } } };
+    const isEmpty = added === undefined && schema["type"] === "object" && isBag(schema);
+    return inPlace.test(pointer) || !(isEmpty || declares(schema))
+      ? written
+      : { ...written, unevaluatedProperties: false };
   };
   return write(document, "");
 }
