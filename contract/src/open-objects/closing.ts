@@ -42,15 +42,15 @@ export interface Closing {
 }
 
 export interface ClosedSchemas {
-  /** Closes a schema as a place of its own. */
-  readonly close: (schema: JsonObject) => JsonObject;
   /** Definitions that only closed schemas refer to, by name; complete once everything is closed. */
-  readonly added: ReadonlyMap<string, JsonObject>;
+  readonly added: Map<string, JsonObject>;
   /** Each schema that differs, with the one that it came of. */
-  readonly originals: ReadonlyMap<JsonObject, JsonObject>;
+  readonly originals: Map<JsonObject, JsonObject>;
   /** The objects that were open. */
-  readonly opened: ReadonlySet<JsonObject>;
+  readonly opened: Set<JsonObject>;
 }
+
+interface Writing extends Closing, ClosedSchemas {}
 
 /** What surrounds a schema in its place. */
 interface Surroundings {
@@ -63,102 +63,109 @@ interface Surroundings {
 const alone: Surroundings = { others: noNames, isLoose: false };
 
 /**
- * Creates a closer of one side. Only adds constraints where fewer values of a part are fewer values of the whole:
- * inside `not`, `if`, `contains` and branches that may overlap and exclude each other, everything stays as it is.
+ * Creates a closer of schemas of one side, each as a place of its own. Only adds constraints where fewer values of a
+ * part are fewer values of the whole: inside `not`, `if`, `contains` and branches that may overlap and exclude each
+ * other, everything stays as it is.
  */
-export function createCloser({ follow, mayClose, unused, isEmpty }: Closing): ClosedSchemas {
-  const added = new Map<string, JsonObject>();
-  const originals = new Map<JsonObject, JsonObject>();
-  const opened = new Set<JsonObject>();
+export function createCloser(closing: Closing): ClosedSchemas & { readonly close: (schema: JsonObject) => JsonObject } {
+  const writing: Writing = { ...closing, added: new Map(), originals: new Map(), opened: new Set() };
+  return { ...writing, close: (schema) => closeIn(schema, alone, writing) };
+}
 
-  const refer = (schema: JsonObject, mark: string, make: (target: JsonObject) => JsonObject): JsonValue => {
-    const { $ref } = schema;
-    const target = follow(schema);
-    if (typeof $ref !== "string" || target === undefined) return $ref ?? null;
-    const name = `${$ref.slice("#/$defs/".length)} ${mark}`;
-    if (!added.has(name)) {
-      added.set(name, {}); // It may refer to itself.
-      added.set(name, make(target));
-    }
-    return `#/$defs/${encodePointer(escapeToken(name))}`;
+type Change = (value: JsonValue) => JsonValue;
+
+function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writing): JsonObject {
+  const { follow, unused, originals, opened } = writing;
+  const joint = jointParts(schema, follow);
+  const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
+  const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
+    joinNames([surroundings.others, namesInPlace(schema, follow, new Set(apart))]);
+  const beside = (apart: readonly JsonObject[]): Surroundings => ({ others: namesBeside(apart), isLoose });
+  const branches = alternativesOf(schema);
+  const isDisjoint = branches.length > 0 && areDisjoint(branches, follow);
+  const closePart: Change = (part) => (isObject(part) ? closeIn(part, beside([part]), writing) : part);
+  const closeBranch: Change = (branch) =>
+    isObject(branch) ? closeIn(branch, beside(isDisjoint ? branches : [branch]), writing) : branch;
+  const inPlace: Readonly<Record<string, Change>> = {
+    allOf: (parts) => mapList(parts, closePart),
+    anyOf: (parts) => mapList(parts, closeBranch),
+    oneOf: (parts) => (isDisjoint ? mapList(parts, closeBranch) : keep(parts, writing)),
+    $ref: () => referClosed(schema, beside(joint.slice(-1)), writing),
   };
+  const entries = Object.entries(schema).map(([keyword, value]) => [
+    keyword,
+    Object.hasOwn(inPlace, keyword) ? inPlace[keyword]?.(value) : closeKeyword(keyword, value, writing),
+  ]);
+  const inside = Object.fromEntries(entries) as JsonObject; // The same keywords, with JSON.
+  const isShut = !isLoose && shuts(schema, isDisjoint, writing);
+  const without = isShut ? [] : unused(schema);
+  const closed = isShut ? shut(inside, namesBeside([])) : refuse(inside, without);
+  originals.set(closed, schema);
+  if (isShut || without.length > 0) opened.add(closed);
+  return closed;
+}
 
-  /** A copy whose references lead to schemas that are not closed. */
-  const keep = (value: JsonValue): JsonValue => {
-    if (!isObject(value)) return isList(value) ? value.map(keep) : value;
-    const copy = mapSubschemas<JsonValue>(value, keep);
-    const kept =
-      "$ref" in value ? { ...copy, $ref: refer(value, "as is", (target) => keep(target) as JsonObject) } : copy;
-    originals.set(kept, value);
-    return kept;
-  };
+const mapList = (value: JsonValue, change: Change): JsonValue => (isList(value) ? value.map(change) : value);
 
-  const closeIn = (schema: JsonObject, { others, isLoose }: Surroundings): JsonObject => {
-    const joint = jointParts(schema, follow);
-    const isLooseHere = isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
-    const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
-      joinNames([others, namesInPlace(schema, follow, new Set(apart))]);
-    const close = (value: JsonValue): JsonValue => (isObject(value) ? closeIn(value, alone) : value);
-    const closeAll = (value: JsonValue): JsonValue => (isList(value) ? value.map(close) : close(value));
-    const closeNamed = (value: JsonValue): JsonValue =>
-      isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, close(one)])) : value;
-    const closePart = (value: JsonValue): JsonValue =>
-      isObject(value) ? closeIn(value, { others: namesBeside([value]), isLoose: isLooseHere }) : value;
-    const branches = alternativesOf(schema);
-    const isDisjoint = branches.length > 0 && areDisjoint(branches, follow);
-    const closeBranch = (value: JsonValue): JsonValue => {
-      if (!isObject(value)) return value;
-      const apart = isDisjoint ? branches : [value];
-      return closeIn(value, { others: namesBeside(apart), isLoose: isLooseHere });
-    };
-    const closers = new Map<string, (value: JsonValue) => JsonValue>([
-      ["properties", closeNamed],
-      ["patternProperties", closeNamed],
-      ["additionalProperties", close],
-      ["items", close],
-      ["prefixItems", closeAll],
-      ["allOf", (value) => (isList(value) ? value.map(closePart) : value)],
-      ["anyOf", (value) => (isList(value) ? value.map(closeBranch) : value)],
-      ["oneOf", (value) => (isList(value) && isDisjoint ? value.map(closeBranch) : keep(value))],
-      ["$ref", () => referClosed(schema, namesBeside(joint.slice(-1)), isLooseHere)],
-      ...["not", "if", "then", "else", "contains", "unevaluatedProperties", "unevaluatedItems"].map(
-        (keyword) => [keyword, keep] as const,
-      ),
-      [
-        "dependentSchemas",
-        (value) => mapSubschemas<JsonValue>({ dependentSchemas: value }, keep)["dependentSchemas"] ?? value,
-      ],
-    ]);
-    const entries = Object.entries(schema).map(([keyword, value]) => [keyword, closers.get(keyword)?.(value) ?? value]);
-    const inside = Object.fromEntries(entries) as JsonObject;
-    const isShut = !isLooseHere && shuts(schema, isDisjoint);
-    const without = isShut ? [] : unused(schema);
-    const closed = isShut ? shut(inside, namesBeside([])) : refuse(inside, without);
-    originals.set(closed, schema);
-    if (isShut || without.length > 0) opened.add(closed);
-    return closed;
-  };
+/** Keywords with schemas of other places; those of the rest stay. */
+const places = new Set(["properties", "patternProperties", "additionalProperties", "items", "prefixItems"]);
 
-  const referClosed = (schema: JsonObject, others: DeclaredNames, isLoose: boolean): JsonValue => {
-    const { names, patterns } = others;
-    if (names.size + patterns.size === 0 && !isLoose) return schema["$ref"] ?? null;
-    const mark = isLoose ? "beside any names" : `beside ${JSON.stringify([[...names].sort(), [...patterns].sort()])}`;
-    return refer(schema, mark, (target) => closeIn(target, { others, isLoose }));
-  };
+function closeKeyword(keyword: string, value: JsonValue, writing: Writing): JsonValue {
+  const change = (inner: JsonObject): JsonValue =>
+    places.has(keyword) ? closeIn(inner, alone, writing) : keep(inner, writing);
+  return mapSubschemas<JsonValue>({ [keyword]: value }, change)[keyword] ?? value;
+}
 
-  const shuts = (schema: JsonObject, isDisjoint: boolean): boolean => {
-    if (!mayClose(schema) || !takesObjects(schema) || listsValues(schema) || isClosed(schema)) return false;
-    // What is no map of schemas stays, for Ajv to refuse.
-    if (["properties", "patternProperties"].some((keyword) => !isObject(schema[keyword] ?? {}))) return false;
-    if (!hasRoom(schema, namesInPlace(schema, follow))) return false;
-    const branches = alternativesOf(schema);
-    if (branches.some((branch) => takesAnyNames(branch, follow, true))) return false;
-    if (declaresNames(schema)) return true;
-    const isUnclear = isList(schema["oneOf"]) && !isDisjoint;
-    return isUnclear ? !takesAnyNames(schema, follow) : isEmpty(schema) && isPlainObject(schema);
-  };
+/** A copy whose references lead to schemas that are not closed. */
+function keep(value: JsonValue, writing: Writing): JsonValue {
+  if (isList(value)) return value.map((one) => keep(one, writing));
+  return isObject(value) ? keepSchema(value, writing) : value;
+}
 
-  return { close: (schema) => closeIn(schema, alone), added, originals, opened };
+function keepSchema(schema: JsonObject, writing: Writing): JsonObject {
+  const copy = mapSubschemas<JsonValue>(schema, (inner) => keepSchema(inner, writing));
+  const keepTarget = (target: JsonObject): JsonObject => keepSchema(target, writing);
+  const kept = "$ref" in schema ? { ...copy, $ref: refer(schema, { mark: "as is", make: keepTarget }, writing) } : copy;
+  writing.originals.set(kept, schema);
+  return kept;
+}
+
+function referClosed(schema: JsonObject, beside: Surroundings, writing: Writing): JsonValue {
+  const { names, patterns } = beside.others;
+  if (names.size + patterns.size === 0 && !beside.isLoose) return schema["$ref"] ?? null;
+  const known = JSON.stringify([[...names].sort(), [...patterns].sort()]);
+  const mark = beside.isLoose ? "beside any names" : `beside ${known}`;
+  return refer(schema, { mark, make: (target) => closeIn(target, beside, writing) }, writing);
+}
+
+interface Definition {
+  readonly mark: string;
+  readonly make: (target: JsonObject) => JsonObject;
+}
+
+/** Refers to a definition that is made of the target. */
+function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }: Writing): JsonValue {
+  const { $ref } = schema;
+  const target = follow(schema);
+  if (typeof $ref !== "string" || target === undefined) return $ref ?? null;
+  const name = `${$ref.slice("#/$defs/".length)} ${mark}`;
+  if (!added.has(name)) {
+    added.set(name, {}); // It may refer to itself.
+    added.set(name, make(target));
+  }
+  return `#/$defs/${encodePointer(escapeToken(name))}`;
+}
+
+function shuts(schema: JsonObject, isDisjoint: boolean, { follow, mayClose, isEmpty }: Writing): boolean {
+  if (!mayClose(schema) || !takesObjects(schema) || listsValues(schema) || isClosed(schema)) return false;
+  // What is no map of schemas stays, for Ajv to refuse.
+  if (["properties", "patternProperties"].some((keyword) => !isObject(schema[keyword] ?? {}))) return false;
+  if (!hasRoom(schema, namesInPlace(schema, follow))) return false;
+  const branches = alternativesOf(schema);
+  if (branches.some((branch) => takesAnyNames(branch, follow, true))) return false;
+  if (declaresNames(schema)) return true;
+  const isUnclear = isList(schema["oneOf"]) && !isDisjoint;
+  return isUnclear ? !takesAnyNames(schema, follow) : isEmpty(schema) && isPlainObject(schema);
 }
 
 /** Whether declared names are enough for an object. */

@@ -7,10 +7,10 @@ import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
 import { createCloser, type Closing } from "./closing.js";
 import {
   declaresNames,
-  describesNames,
   isBag,
   isClosed,
   isPlainObject,
+  listsValues,
   partsInPlace,
   refusesFurtherNames,
   takesAnyNames,
@@ -93,12 +93,13 @@ function closeArguments({ from, to, follow }: SchemaPool, places: readonly Align
     takesAnyNames(schema, follow) && !(schema === from && isPlainObject(schema));
   for (const place of places) {
     const isLoose = place.from.some(takesAny);
-    if (!isLoose && !place.from.some((schema) => describesNames(schema, follow))) continue;
+    const former = partsOfAll(place.from, follow);
+    const isDescribed = former.some((part) => declaresNames(part) || isClosed(part)) && !former.some(listsValues);
+    if (!isLoose && !isDescribed) continue;
     const parts = partsOfAll(place.to, follow);
     for (const part of parts) (isLoose ? loose : described).add(part);
     const names = parts.flatMap((part) => Object.keys(propertiesOf(part)));
-    const bags =
-      isLoose && names.length > 0 ? partsOfAll(place.from, follow).filter((part) => isBag(part, follow)) : [];
+    const bags = isLoose && names.length > 0 ? former.filter((part) => isBag(part, follow)) : [];
     for (const bag of bags) unused.set(bag, [...(unused.get(bag) ?? []), ...names]);
   }
   const common = { follow, isEmpty: (schema: JsonObject): boolean => described.has(schema) };
