@@ -37,7 +37,10 @@ export function checkDepth(schema: JsonObject): void {
 export function findMissingSchema({ before, after }: ToolPair): ToolFinding[] {
   const [old, now] = [before.insteadOfSchema, after.insteadOfSchema];
   if (old === undefined && now === undefined) return [];
-  const written = { before: old ?? before.inputSchema, after: now ?? after.inputSchema };
+  const written = {
+    before: old === undefined ? before.inputSchema : old,
+    after: now === undefined ? after.inputSchema : now,
+  };
   if (canonicalJson(written.before) === canonicalJson(written.after)) return [];
   const common = { pointer: "#", verdict: "unproven", tried: 0, ...written } as const;
   const sentence = (side: string, value: JsonValue): string =>

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import {
+  compareInventories,
   compareSchemas,
   type CompareSchemasOptions,
   type JsonObject,
@@ -16,16 +17,43 @@ import { withDeclaredNames } from "../fuzz/declared-names.js";
 import { readThereAndBack } from "../there-and-back.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url));
+const history = readTables(new URL("history.txt", import.meta.url)).get("history") ?? [];
 
 describe.each([...groups])("%s", (group, rows) => {
   const direction = group.endsWith("results") ? "output" : "input";
   const options = { direction, openObjects: group.startsWith("strictly") ? "strict" : "declared" } as const;
-  it.each(rows)("$name", ({ cells: [first = "", second = ""], lines }) => {
+  it.each(rows)("$name", (row) => {
+    const {
+      cells: [first = "", second = ""],
+    } = row;
     const [before, after] = [readSchema(first), readSchema(second)];
     expect({
       there: describeChanges(before, after, options),
       back: describeChanges(after, before, options),
-    }).toEqual(readThereAndBack(lines));
+    }).toEqual(readThereAndBack(row));
+  });
+});
+
+describe("in the histories of servers with open schemas", () => {
+  const withErrors = (openObjects: "declared" | "strict"): readonly string[] =>
+    history.flatMap(({ name, cells }) => {
+      const [before, after] = cells
+        .slice(0, 2)
+        .map((text) => ({ tools: [{ name: "a", inputSchema: readSchema(text) }] }));
+      const { changes } = compareInventories(before ?? {}, after ?? {}, { openObjects });
+      return changes.some(({ severity }) => severity === "error") ? [name] : [];
+    });
+  const hurting = history.filter(({ cells }) => cells[2] === "hurts").map(({ name }) => name);
+
+  it("what hurts somebody is an error, and nothing else is", () => {
+    expect(history.length).toBeGreaterThan(40);
+    expect(withErrors("declared")).toEqual(hurting);
+  });
+
+  it("a strict reading reports what hurts nobody, and misses parameters that go", () => {
+    const strict = withErrors("strict");
+    expect(strict.filter((name) => !hurting.includes(name)).length / strict.length).toBeGreaterThan(0.4);
+    expect(hurting.filter((name) => !strict.includes(name))).toContain("an owner that is known");
   });
 });
 

@@ -5,6 +5,7 @@ import {
   isObject,
   mapSubschemas,
   propertiesOf,
+  requiredOf,
   resolveReference,
   visitSchemas,
   type JsonObject,
@@ -61,10 +62,24 @@ function isBag({ type, additionalProperties, ...schema }: JsonObject): boolean {
 
 /** Whether a schema has objects of which no name is declared, or any further one. */
 export function hasBags(document: JsonObject): boolean {
-  let isFound = false;
-  visitSchemas<JsonValue>(document, (schema) => {
+  return hasPart(document, (schema) => {
     const isEmpty = Object.keys(propertiesOf(schema)).length === 0 && schema["additionalProperties"] !== false;
-    isFound ||= isBag(schema) || ("properties" in schema && isEmpty) || isObject(schema["additionalProperties"]);
+    return isBag(schema) || ("properties" in schema && isEmpty) || isObject(schema["additionalProperties"]);
   });
+}
+
+/** Whether a schema has variants that may overlap: their names count as declared in each of them. */
+export function hasOverlaps(document: JsonObject): boolean {
+  const isMarked = (variant: JsonObject): boolean =>
+    requiredOf(variant).some((name) => "const" in Object(propertiesOf(variant)[name]));
+  return hasPart(document, ({ allOf: _allOf, ...schema }) => {
+    const variants = partsOf(schema).filter(({ type = "object" }) => type === "object");
+    return variants.length > 1 && !variants.every(isMarked);
+  });
+}
+
+function hasPart(document: JsonObject, isOne: (schema: JsonObject) => boolean): boolean {
+  let isFound = false;
+  visitSchemas<JsonValue>(document, (schema) => void (isFound ||= isOne(schema)));
   return isFound;
 }

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createAjv } from "../../support/ajv.js";
-import { hasBags, opened, withDeclaredNames } from "./declared-names.js";
+import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
 
@@ -81,9 +81,9 @@ export function judgePair(
     if (accepts(instance) && (staysValid === true ? isLost(instance) : !allows(instance))) return [];
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
-  const isBag = hasBags(from);
+  const isRough = hasBags(from) || hasOverlaps(to);
   const counts = (value: JsonValue): boolean =>
-    (uses(value) && !allows(value)) || (!isBag && uses(value) && isLost(value));
+    (uses(value) && !allows(value)) || (!isRough && uses(value) && isLost(value));
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
