@@ -3,10 +3,10 @@
 import { pointerTokens } from "@toolwright/runtime/json-schema";
 import type { Witness } from "../changes/change.js";
 import type { SchemaJudges } from "../witness/judges.js";
-import type { SchemaPool } from "../schemas/schema-pool.js";
 import type { ReadPool } from "./declared-reading.js";
 
-const isAboutNames = /must NOT have (?:additional|unevaluated) properties/;
+/** What Ajv says of a name that a closed object does not declare: the path to the object, and the name. */
+const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) properties, and (".*") is one$/;
 
 /** Says which name is lost where the new schema takes no notice of it, and else why the value is rejected. */
 export function explainWitness(
@@ -17,19 +17,17 @@ export function explainWitness(
   const { instance, reason } = witness;
   if (isWritten) return witness;
   const to = written.documentOf(written.to);
-  const lost = (): string => `${nameLost(witness, pool, judges)} is no longer declared`;
-  if (judges.accepts(to, instance)) return { instance, reason: `${lost()}, so it is ignored`, staysValid: true };
-  if (!isAboutNames.test(reason)) return witness;
+  if (judges.accepts(to, instance)) {
+    const found = undeclared.test(reason) ? reason : judges.reason(pool.documentOf(pool.to), instance);
+    return { instance, reason: `${nameLost(found)} is no longer declared, so it is ignored`, staysValid: true };
+  }
+  if (!undeclared.test(reason)) return witness;
   const own = judges.reason(to, instance);
   // Rejected for another reason, which is a change of its own.
-  return { instance, reason: isAboutNames.test(own) ? own : lost() };
+  return { instance, reason: undeclared.test(own) ? own : `${nameLost(reason)} is no longer declared` };
 }
 
-function nameLost({ instance }: Witness, pool: SchemaPool, judges: SchemaJudges): string {
-  const lost = judges.errors(pool.documentOf(pool.to), instance).flatMap(({ params, instancePath }) => {
-    const name: unknown = params["additionalProperty"];
-    return typeof name === "string" ? [[...pointerTokens(instancePath), name]] : [];
-  });
-  const [first] = lost.toSorted((left, right) => right.length - left.length);
-  return first === undefined ? "a name in it" : JSON.stringify(first.join("."));
+function nameLost(reason: string): string {
+  const [, path = "", name] = undeclared.exec(reason) ?? [];
+  return name === undefined ? "a name in it" : JSON.stringify([...pointerTokens(path), JSON.parse(name)].join("."));
 }

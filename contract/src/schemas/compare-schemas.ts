@@ -86,8 +86,8 @@ function comparePair(
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
   const meaning = judge.isEquivalent ? rewriting : describeEdits({ judge, direction, edits, whole, read });
-  const explained = meaning.map(({ witness, ...change }) =>
-    witness === undefined ? change : { ...change, witness: explainWitness(witness, read, judges) },
+  const explained = meaning.map((change) =>
+    change.witness === undefined ? change : { ...change, witness: explainWitness(change.witness, read, judges) },
   );
   return complete([...explained, ...openness, ...describeAllWords(pairs, direction)]);
 }

@@ -66,13 +66,8 @@ export function judgePair(
   const [uses, declares] = isStrict
     ? [accepts, allows]
     : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(withDeclaredNames(to))];
-  // By its name for the parent of all objects Ajv takes a value for declared.
   const isLost = (value: JsonValue): boolean =>
-    !isStrict &&
-    pair.direction === "input" &&
-    allows(value) &&
-    !declares(value) &&
-    !/__proto__/.test(JSON.stringify(value));
+    !isStrict && pair.direction === "input" && allows(value) && !declares(value);
   const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
     if ((verdict === "breaking") !== (witness !== undefined))
       return [`${rule} is ${verdict}, with or without a witness`];
@@ -82,8 +77,11 @@ export function judgePair(
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
   const isRough = hasBags(from) || hasOverlaps(to);
-  const counts = (value: JsonValue): boolean =>
-    (uses(value) && !allows(value)) || (!isRough && uses(value) && isLost(value));
+  const counts = (value: JsonValue): boolean => {
+    // Ajv takes the name of what all objects inherit from for a declared one.
+    if (!uses(value) || (!isStrict && JSON.stringify(value).includes("__proto__"))) return false;
+    return !allows(value) || (!isRough && isLost(value));
+  };
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
