@@ -95,7 +95,7 @@ export function listsValues(schema: JsonObject): boolean {
 /** Whether a schema is of objects, and nothing but their names is said. */
 export function isPlainObject(schema: JsonObject): boolean {
   const { type, properties: _properties, required: _required, ...others } = schema;
-  return type === "object" && Object.keys(others).every(isWord);
+  return type !== undefined && takesObjects(schema) && Object.keys(others).every(isWord);
 }
 
 /** Whether a schema says that no further names are taken. */

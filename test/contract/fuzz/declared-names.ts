@@ -38,7 +38,7 @@ export function withDeclaredNames(document: JsonObject, added?: readonly string[
     const written = mapSubschemas<JsonValue>(told, (inner, at) => write(inner, at));
     const isNew = added !== undefined && added.length > 0 && isBag(schema) && pointer !== "";
     if (isNew) return { ...written, propertyNames: { not: { enum: added } } };
-    const isEmpty = added === undefined && schema["type"] === "object" && isBag(schema);
+    const isEmpty = added === undefined && "type" in schema && isBag(schema);
     return inPlace.test(pointer) || !(isEmpty || declares(schema))
       ? written
       : { ...written, unevaluatedProperties: false };
