@@ -33,6 +33,7 @@ export default defineConfig({
       { extends: true, test: { name: "fast", include: ["test/**/*.test.ts"], exclude: [slow] } },
       { extends: true, test: { name: "slow", include: [slow] } },
     ],
+    setupFiles: ["test/support/remove-projects.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Most tests start compilers; more workers than cores only make each other wait.

@@ -3,70 +3,24 @@
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import {
-  locateProject,
-  parseCount,
-  parseFolder,
-  parseSeed,
-  parseTarget,
-  parseTool,
-  projectOptions,
-  requestLint,
-  type CommandOptions,
-  type LintArguments,
-} from "./command-line/arguments.js";
-import type * as Commands from "./command-line/command-kinds.js";
-import { reportFormats, type CommandName } from "./command-line/report-formats.js";
+import { parseCount, parseFolder, parseNames, parseSeed, type CommandOptions } from "./command-line/arguments.js";
 import { addGitCommands } from "./command-line/git-commands.js";
-import { confirmInit } from "./command-line/confirm-init.js";
-import { createProgress, screenFor } from "./command-line/terminal.js";
+import type * as Running from "./command-line/run-command.js";
+import { reportFormats, type CommandName } from "./command-line/report-formats.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
-import { hasErrors, type Diagnostic } from "./diagnostics/diagnostics.js";
 import type { ReviewOptions } from "./commands/review.js";
-import { countDiagnostics, renderDiagnostics } from "./report/diagnostics-text.js";
-import type { Screen } from "./report/screen.js";
 import { version } from "./config/version.js";
 
-/** 0: success; 1: something needs a fix; 2: the command could not run. */
-type ExitCode = 0 | 1 | 2;
+type AddCommand = (name: CommandName, description: string) => Command;
 
-/** Help, the version and what git runs for each version of a file must not wait for the compiler. */
-const loadCommands = (): Promise<typeof Commands> => import("./command-line/command-kinds.js");
-
-async function runCommand<
-  Options extends Commands.RunOptions,
-  Result extends { readonly diagnostics: readonly Diagnostic[]; readonly ran: boolean },
-  Name extends CommandName,
->(
-  choose: (commands: typeof Commands) => Commands.CommandKind<Options, Result, Name>,
-  options: Options,
-  format: string,
-): Promise<ExitCode> {
-  const kind = choose(await loadCommands());
-  const progress = createProgress();
-  const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
-  const failed = hasErrors(result.diagnostics);
-  const formats: Readonly<Record<string, (result: Result, root: string) => string>> = kind.formats;
-  const render = formats[format];
-  if (render !== undefined) {
-    process.stdout.write(render(result, options.root));
-  } else {
-    const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
-    if (result.diagnostics.length > 0) {
-      process.stderr.write(`${renderDiagnostics(result.diagnostics, screenOf(process.stderr))}\n`);
-    }
-    const stopped = failed && (kind.onError === "stop" || !result.ran);
-    if (stopped) process.stderr.write(`${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`);
-    else if (failed && !kind.countsFindings) process.stderr.write(`${countDiagnostics(result.diagnostics)}.\n`);
-    if (!stopped) process.stdout.write(kind.text(result, screenOf(process.stdout)));
-  }
-  if (!result.ran) return 2;
-  return failed || kind.needsWork(result) ? 1 : 0;
+/** Loads what commands need, which help and the version must not wait for, and runs one. */
+async function act(start: (running: typeof Running) => Promise<Running.ExitCode>): Promise<void> {
+  process.exitCode = await start(await import("./command-line/run-command.js"));
 }
 
-function addLint(add: AddCommand, finish: (code: ExitCode) => void): void {
+function addLint(add: AddCommand): void {
   add("lint", "report what confuses models or breaks vendor rules, and fail on what vendors reject")
-    .option("--target <name>", "a target to check, instead of the configured ones; may be repeated", parseTarget)
+    .option("--target <name>", "a target to check, instead of the configured ones; may be repeated", parseNames)
     .option("--inventory <file>", "lint a file of tools, such as an MCP tools/list result, instead of the sources")
     .addOption(
       new Option("--payload <file>", "lint a file of tools in the format of the --target").conflicts("inventory"),
@@ -77,18 +31,21 @@ function addLint(add: AddCommand, finish: (code: ExitCode) => void): void {
         .default("error"),
     )
     .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
-    .action(async (options: LintArguments, command: Command) => {
-      const { payload, target } = options;
-      if (payload !== undefined && target?.length !== 1)
-        command.error("error: --payload requires exactly one --target");
-      finish(await runCommand(({ lintCommand }) => lintCommand, requestLint(options), options.format));
-    });
+    .action((options: Running.LintArguments, command: Command) =>
+      act(({ lintCommand, requestLint, runCommand }) =>
+        runCommand(
+          lintCommand,
+          requestLint(options, (message) => command.error(message)),
+          options.format,
+        ),
+      ),
+    );
 }
 
 type AcceptArguments = CommandOptions &
   ReviewOptions & { reason?: string; expires?: string; replace?: true; prune?: true };
 
-function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
+function addAccept(add: AddCommand): void {
   add("accept", "record that a change is intended, in a file to commit with it")
     .argument("[fingerprints...]", "fingerprints that the review shows beside each change, or their beginnings")
     .option("--reason <text>", "why the change is worth it, for reviewers of the record")
@@ -98,32 +55,27 @@ function addAccept(add: AddCommand, finish: (code: ExitCode) => void): void {
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
     .option("--since <tag>", "the release to compare with (default: the newest release tag)")
     .option("--current <file>", "an inventory file to compare instead of the sources")
-    .action(async (fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
+    .action((fingerprints: string[], { prune: isPrune, ...options }: AcceptArguments, command: Command) => {
       if (isPrune === true && fingerprints.length > 0) command.error("error: --prune takes no fingerprints");
-      const request = { ...options, ...locateReview(options) };
       const { reason = "", format } = options;
-      finish(
-        await (isPrune === true
-          ? runCommand(({ pruneCommand }) => pruneCommand, request, format)
-          : runCommand(({ acceptCommand }) => acceptCommand, { ...request, fingerprints, reason }, format)),
-      );
+      return act(({ acceptCommand, locateReview, pruneCommand, runCommand }) => {
+        const request = { ...options, ...locateReview(options) };
+        return isPrune === true
+          ? runCommand(pruneCommand, request, format)
+          : runCommand(acceptCommand, { ...request, fingerprints, reason }, format);
+      });
     });
 }
 
-function addList(add: AddCommand, finish: (code: ExitCode) => void): void {
+function addList(add: AddCommand): void {
   add("list", "show every tool: name, family, stability, effect, parameters, description")
     .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
-    .action(async ({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
-      finish(await runCommand(({ listCommand }) => listCommand, { ...locateProject(options), tokens }, options.format)),
+    .action(({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
+      act(({ listCommand, locateProject, runCommand }) =>
+        runCommand(listCommand, { ...locateProject(options), tokens }, options.format),
+      ),
     );
 }
-
-/** Files are relative to the current folder, and a printed command must find the project again. */
-function locateReview(options: CommandOptions): Pick<ReviewOptions, "root" | "config" | "folder" | "commandOptions"> {
-  return { ...locateProject(options), folder: resolve(""), commandOptions: projectOptions(options) };
-}
-
-type AddCommand = (name: CommandName, description: string) => Command;
 
 function createProgram(): Command {
   return new Command("toolwright")
@@ -155,7 +107,7 @@ function formatOption(name: CommandName): Option {
   return new Option("--format <format>", "format of the report").choices(choices).default("text");
 }
 
-function addProjectCommands(program: Command, finish: (code: ExitCode) => void): void {
+function addProjectCommands(program: Command): void {
   const add = commandAdder(program);
   program
     .command("init")
@@ -164,28 +116,30 @@ function addProjectCommands(program: Command, finish: (code: ExitCode) => void):
     .option("--yes", "write without asking")
     .addOption(formatOption("init"))
     .exitOverride()
-    .action(async ({ root = "", yes, format }: CommandOptions & { readonly yes?: true }) => {
-      const ask = yes === true ? {} : { confirm: format === "text" ? confirmInit : () => Promise.resolve(false) };
-      finish(await runCommand(({ initCommand }) => initCommand, { root: resolve(root), ...ask }, format));
-    });
-  add("generate", "write the generated files, and remove stale ones").action(async (options: CommandOptions) =>
-    finish(await runCommand(({ generateCommand }) => generateCommand, locateProject(options), options.format)),
+    .action(({ root = "", yes, format }: CommandOptions & { readonly yes?: true }) =>
+      act(({ confirmInit, initCommand, runCommand }) => {
+        const ask = yes === true ? {} : { confirm: format === "text" ? confirmInit : () => Promise.resolve(false) };
+        return runCommand(initCommand, { root: resolve(root), ...ask }, format);
+      }),
+    );
+  add("generate", "write the generated files, and remove stale ones").action((options: CommandOptions) =>
+    act(({ generateCommand, locateProject, runCommand }) =>
+      runCommand(generateCommand, locateProject(options), options.format),
+    ),
   );
-  add("check", "fail if generated files are out of date").action(async (options: CommandOptions) =>
-    finish(await runCommand(({ checkCommand }) => checkCommand, locateProject(options), options.format)),
+  add("check", "fail if generated files are out of date").action((options: CommandOptions) =>
+    act(({ checkCommand, locateProject, runCommand }) =>
+      runCommand(checkCommand, locateProject(options), options.format),
+    ),
   );
-  addList(add, finish);
-  addLint(add, finish);
+  addList(add);
+  addLint(add);
   add("verify", "test every schema on values, and fail if the TypeScript compiler disagrees about one")
     .option("--seed <number>", "seed of the random values", parseSeed, 1)
     .option("--instances <number>", "number of values to test for each schema", parseCount, 100)
-    .action(async ({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
-      finish(
-        await runCommand(
-          ({ verifyCommand }) => verifyCommand,
-          { ...locateProject(options), seed, instances },
-          options.format,
-        ),
+    .action(({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
+      act(({ locateProject, runCommand, verifyCommand }) =>
+        runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format),
       ),
     );
   add("review", "report changes of the tools, and fail on breaking ones")
@@ -199,17 +153,14 @@ function addProjectCommands(program: Command, finish: (code: ExitCode) => void):
         .default("error"),
     )
     .option("--verbose", "show each change in full, however many there are")
-    .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseTool)
-    .action(async ({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
-      finish(
-        await runCommand(
-          ({ reviewCommand }) => reviewCommand,
-          { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) },
-          options.format,
-        ),
-      ),
+    .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseNames)
+    .action(({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
+      act(({ locateReview, reviewCommand, runCommand }) => {
+        const tools = tool === undefined ? {} : { tools: tool };
+        return runCommand(reviewCommand, { ...options, ...locateReview(options), ...tools }, options.format);
+      }),
     );
-  addAccept(add, finish);
+  addAccept(add);
 }
 
 /** A reader such as `head` may close its end early, which is no failure. */
@@ -223,12 +174,8 @@ async function main(): Promise<void> {
   [process.stdout, process.stderr].forEach(ignoreClosedPipe);
   try {
     const program = createProgram();
-    addProjectCommands(program, (code) => void (process.exitCode = code));
-    addGitCommands(program, ({ exitCode, stdout, stderr }) => {
-      process.stdout.write(stdout);
-      process.stderr.write(stderr);
-      process.exitCode = exitCode;
-    });
+    addProjectCommands(program);
+    addGitCommands(program);
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {

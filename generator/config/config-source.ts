@@ -13,6 +13,8 @@ import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { readAnyText } from "../disk/text-files.js";
 import { defaultConfigFile } from "./find-config.js";
 
+export type SettingPath = readonly (string | number)[];
+
 export interface ConfigSource {
   readonly json: JsonFile;
   readonly value: Config;
@@ -74,9 +76,14 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
     const parameters = { key, nearest: nearest(key, known), known: known.join(", ") };
     return createDiagnostic("config-unknown-key", parameters, source.json.locate([...inFile, key], "key"));
   }
-  const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
-  const parameters = { key: key === "" ? null : key.slice(1), problem: describeProblem(error) };
+  const parameters = { key: path.length === 0 ? null : nameSetting(path), problem: describeProblem(error) };
   return createDiagnostic("config-invalid-value", parameters, source.json.locate(inFile));
+}
+
+/** A setting in messages: `tools[0]`, `review.acceptances`. */
+export function nameSetting(path: SettingPath): string {
+  const keys = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`));
+  return keys.join("").replace(/^\./, "");
 }
 
 const typeWords: Partial<Record<string, string>> = {

@@ -1,11 +1,11 @@
 /** From a configuration file to its settings merged over those that it extends. */
 
 import { isAbsolute, resolve } from "node:path";
-import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { relativePath, type SourceLocation } from "../diagnostics/locations.js";
 import { resolvePackage } from "../disk/packages.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { readConfig, type ConfigSource } from "./config-source.js";
+import { nameSetting, readConfig, type ConfigSource, type SettingPath } from "./config-source.js";
 import type { Config } from "./config.js";
 
 export interface MergedConfig {
@@ -14,8 +14,6 @@ export interface MergedConfig {
   /** The files of the configuration, the project's own first: the first that has a setting decides it. */
   readonly sources: readonly [ConfigSource, ...ConfigSource[]];
 }
-
-export type SettingPath = readonly (string | number)[];
 
 export function findSource({ sources }: MergedConfig, path: SettingPath): ConfigSource | undefined {
   const has = (value: unknown, [key, ...rest]: SettingPath): boolean =>
@@ -28,6 +26,11 @@ export function findSource({ sources }: MergedConfig, path: SettingPath): Config
 export function locateSetting(merged: MergedConfig, path: SettingPath, part?: "key"): SourceLocation {
   const { json, path: above } = findSource(merged, path) ?? merged.sources[0];
   return json.locate([...above, ...path], part);
+}
+
+/** What is wrong with a setting, at its place. */
+export function invalidSetting(merged: MergedConfig, path: SettingPath, problem: string): Diagnostic {
+  return createDiagnostic("config-invalid-value", { key: nameSetting(path), problem }, locateSetting(merged, path));
 }
 
 export interface Inheritance {

@@ -6,21 +6,13 @@ import { listWords } from "@toolwright/contract/inventory";
 import { fixedRules, ruleNames } from "@toolwright/contract/rules";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { locateSetting, type MergedConfig, type SettingPath } from "./merged-config.js";
+import type { SettingPath } from "./config-source.js";
+import { invalidSetting, locateSetting, type MergedConfig } from "./merged-config.js";
 
 export function checkReview(merged: MergedConfig, report: Report): void {
   const { review, families } = merged.config;
-  const invalid = (path: readonly [keyof ConfigReview, ...SettingPath], problem: string): void => {
-    const [key, ...rest] = path;
-    const words = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
-    report(
-      createDiagnostic(
-        "config-invalid-value",
-        { key: `review.${key}${words}`, problem },
-        locateSetting(merged, ["review", ...path]),
-      ),
-    );
-  };
+  const invalid = (path: readonly [keyof ConfigReview, ...SettingPath], problem: string): void =>
+    report(invalidSetting(merged, ["review", ...path], problem));
   const folder = review?.acceptances;
   if (folder !== undefined && (isAbsolute(folder) || /^\.\.?(?:\/|$)/.test(folder))) {
     invalid(["acceptances"], "must be a folder inside the project");

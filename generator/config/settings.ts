@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { createDiagnostic, hasErrors, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { checkRequirements } from "./config-requirements.js";
+import { checkRequirements, type KnownCodes } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
 import { findConfig, findHiddenSettings } from "./find-config.js";
 import type { BudgetSettings, Config, Settings } from "./config.js";
-import type { KnownCodes } from "./lint-requirements.js";
 import { findSource, locateSetting, mergeWithBase, type MergedConfig } from "./merged-config.js";
 import { fillTargets } from "./target-settings.js";
 

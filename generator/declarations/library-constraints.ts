@@ -9,15 +9,7 @@ import { referencedName, resolveSymbol } from "../sources/symbols.js";
 
 /** Libraries whose schemas are values, and whose types say less than those. */
 const libraries: ReadonlySet<string> = new Set([
-  "zod",
-  "valibot",
-  "@sinclair/typebox",
-  "typebox",
-  "arktype",
-  "yup",
-  "superstruct",
-  "io-ts",
-  "effect",
+  ...["zod", "valibot", "@sinclair/typebox", "typebox", "arktype", "yup", "superstruct", "io-ts", "effect"],
 ]);
 
 /** Functions of these libraries that constrain, describe or fill in a value beyond its type. */

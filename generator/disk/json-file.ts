@@ -1,13 +1,16 @@
-/** From a JSON file to its value, with the position of every part. */
+/** JSON files: read to their value, with the position of every part, and edited in the layout that they have. */
 
 import {
+  applyEdits,
   findNodeAtLocation,
   getNodeValue,
+  modify,
   parseTree,
   printParseErrorCode,
   type Node,
   type ParseError,
 } from "jsonc-parser";
+import { valueAt } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 
 /** A node of a JSON document: its kind, its value or children, and its offset. */
@@ -25,7 +28,7 @@ export interface JsonFile {
   readonly locateOffset: (offset: number) => SourceLocation;
 }
 
-export interface JsonProblem {
+interface JsonProblem {
   readonly problem: string;
   readonly remedy: string | undefined;
   readonly location: SourceLocation;
@@ -131,4 +134,31 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
     tree,
     locateOffset: at,
   };
+}
+
+/** The part of a path that a value has, with numbers for array indexes. */
+export function existingPath(value: unknown, keys: readonly (string | number)[]): (string | number)[] {
+  const path: (string | number)[] = [];
+  let held = value;
+  for (const key of keys) {
+    const inner = valueAt(held, [String(key)]);
+    if (inner === undefined) break;
+    path.push(Array.isArray(held) ? Number(key) : key);
+    held = inner;
+  }
+  return path;
+}
+
+/** Adds members to the object at a key, which it creates where there is none; changes no other byte. */
+export function addToObject(text: string, key: string, members: Readonly<Record<string, string>>): string {
+  const indentation = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
+  const formattingOptions = {
+    insertSpaces: !indentation.startsWith("\t"),
+    tabSize: indentation.length,
+    eol: text.includes("\r\n") ? "\r\n" : "\n",
+  };
+  return Object.entries(members).reduce(
+    (edited, [name, value]) => applyEdits(edited, modify(edited, [key, name], value, { formattingOptions })),
+    text,
+  );
 }

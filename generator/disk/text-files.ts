@@ -1,11 +1,12 @@
-/** From a path beside a source file to the text of that file. */
+/** From a path to the text of a file, or to its lines one by one. */
 
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { isInside } from "../diagnostics/locations.js";
+import { StringDecoder } from "node:string_decoder";
 
-export interface TextFileRequest {
+interface TextFileRequest {
   readonly root: string;
   /** Source file that the path is relative to, relative to the root. */
   readonly beside: string;
@@ -50,4 +51,37 @@ export function readAnyText(file: string): string {
 export function readLocated(root: string, file: string): string | undefined {
   const path = resolve(root, file);
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readAnyText(path) : undefined;
+}
+
+/** Bytes per read, so that memory use does not grow with the file. */
+const chunkSize = 1 << 20;
+
+/** Yields every line of a UTF-8 file, without its line ending; throws if the file cannot be read. */
+export function* readLines(file: string): Generator<string> {
+  const descriptor = openSync(file, "r");
+  try {
+    const decoder = new StringDecoder("utf8");
+    const bytes = Buffer.alloc(chunkSize);
+    let rest = "";
+    for (let read = readSync(descriptor, bytes); read > 0; read = readSync(descriptor, bytes)) {
+      const lines = (rest + decoder.write(bytes.subarray(0, read))).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield withoutReturn(line);
+    }
+    rest += decoder.end();
+    if (rest !== "") yield withoutReturn(rest);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}
+
+const conflict = /^<{7}.*\n([^]*?)(?:^\|{7}.*\n[^]*?)?^={7}\n([^]*?)^>{7}.*(?:\n|$)/gm;
+
+/** Both sides of a text with conflict marks; else the text alone. */
+export function conflictSides(text: string): readonly string[] {
+  return text.search(conflict) < 0 ? [text] : [text.replace(conflict, "$1"), text.replace(conflict, "$2")];
 }

@@ -1,8 +1,8 @@
 /** From the tools of a surface to one file for each target with the tools' part of a request. */
 
 import { readTools, targetNames, type TargetName } from "@toolwright/runtime/targets";
-import { renderJson } from "@toolwright/runtime/json-schema";
-import { conflictSides } from "../disk/conflict-marks.js";
+import { parseJson, renderJson } from "@toolwright/runtime/json-schema";
+import { conflictSides } from "../disk/text-files.js";
 import { requestOf, sentTools } from "../targets/projections.js";
 import { namedPaths, type OutputKind, type OutputText } from "./output-kind.js";
 
@@ -42,14 +42,9 @@ export const wireOutput: OutputKind = {
 function findTools({ path, text }: OutputText): readonly string[] | undefined {
   const target = wireTargets.find((name) => wirePath(name) === path);
   if (target === undefined) return undefined;
-  const sides = conflictSides(text).map((side) => toolsInText(side, target));
+  const sides = conflictSides(text).map((side) => {
+    const value = parseJson(side);
+    return value === undefined ? undefined : readTools(value, target)?.map(({ name }) => name);
+  });
   return sides.every((names) => names !== undefined) ? [...new Set(sides.flat())] : undefined;
-}
-
-function toolsInText(text: string, target: WireTarget): string[] | undefined {
-  try {
-    return readTools(JSON.parse(text), target)?.map(({ name }) => name);
-  } catch {
-    return undefined; // Not JSON, so not a payload either.
-  }
 }

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
-import { addToObject } from "../disk/json-edit.js";
+import { addToObject } from "../disk/json-file.js";
 import type { PackageJsonFile } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readAnyText } from "../disk/text-files.js";

@@ -8,10 +8,18 @@ import {
   type Violation,
   type WireParts,
 } from "@toolwright/runtime/targets";
-import { type JsonValue, isList, isJsonObject, isObject, pointerTokens } from "@toolwright/runtime/json-schema";
+import {
+  type JsonValue,
+  isList,
+  isJsonObject,
+  isObject,
+  pointerTokens,
+  valueAt,
+} from "@toolwright/runtime/json-schema";
+import type { JsonPath } from "@toolwright/contract/inventory";
 import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
-import { describeBreak } from "./targets/rule-words.js";
+import { existingPath, parseJsonFile, type JsonFile } from "../disk/json-file.js";
+import { describeBreak } from "./target-words.js";
 
 export interface Payload {
   /** As in messages: POSIX, relative to the root. */
@@ -54,15 +62,13 @@ function valueOf(json: JsonFile): JsonValue {
   return json.value as JsonValue; // A file without syntax errors has a JSON value.
 }
 
-type Path = readonly (string | number)[];
-
 interface FoundRequest {
   readonly value: JsonValue;
-  readonly path: Path;
+  readonly path: JsonPath;
 }
 
 /** Paths of the tools in requests, responses and manifests. */
-const holders: readonly Path[] = [
+const holders: readonly JsonPath[] = [
   ["contributes", "languageModelTools"],
   ["toolConfig", "tools"],
   ["config", "tools"],
@@ -75,7 +81,7 @@ const holders: readonly Path[] = [
 
 function findRequest(value: JsonValue, target: Target): FoundRequest | undefined {
   for (const path of holders) {
-    const held = valueAt(value, path);
+    const held = valueAt(value, path.map(String));
     const request = held === undefined ? undefined : asRequest(held, target);
     if (request !== undefined) return { value: request, path };
   }
@@ -109,7 +115,7 @@ function looksLikeTool(value: JsonValue): boolean {
 function locate(
   json: JsonFile,
   request: FoundRequest,
-  { violation, tool, path }: { violation: Violation; tool: WireParts | undefined; path: Path | undefined },
+  { violation, tool, path }: { violation: Violation; tool: WireParts | undefined; path: JsonPath | undefined },
 ): SourceLocation {
   const { schemaPointer, wirePointer = "" } = violation;
   const pointer = schemaPointer === undefined ? wirePointer : (tool?.inputPointer ?? "") + schemaPointer;
@@ -119,32 +125,9 @@ function locate(
   return json.locate(full, typeof full.at(-1) === "string" ? "key" : "value");
 }
 
-/** The part of a path that the value has. */
-function existingPath(value: JsonValue, keys: Path): Path {
-  const path: (string | number)[] = [];
-  let held = value;
-  for (const key of keys) {
-    const step = isList(held) ? Number(key) : key;
-    const inner = partOf(held, step);
-    if (inner === undefined) break;
-    path.push(step);
-    held = inner;
-  }
-  return path;
-}
-
-function partOf(value: JsonValue, key: string | number): JsonValue | undefined {
-  if (isList(value)) return value[Number(key)];
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function valueAt(value: JsonValue, path: Path): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>((held, key) => (held === undefined ? held : partOf(held, key)), value);
-}
-
-function pathsOf(value: JsonValue): ReadonlyMap<unknown, Path> {
-  const paths = new Map<unknown, Path>();
-  const waiting: { readonly held: JsonValue; readonly path: Path }[] = [{ held: value, path: [] }];
+function pathsOf(value: JsonValue): ReadonlyMap<unknown, JsonPath> {
+  const paths = new Map<unknown, JsonPath>();
+  const waiting: { readonly held: JsonValue; readonly path: JsonPath }[] = [{ held: value, path: [] }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { held, path } = next;
     if (!isList(held) && !isObject(held)) continue;

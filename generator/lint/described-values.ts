@@ -3,25 +3,13 @@
 import {
   type JsonObject,
   type JsonValue,
+  type SchemaPlace,
   definitionKeywords,
-  escapeToken,
-  isList,
-  isObject,
+  pointerTokens,
+  schemaPlaces,
 } from "@toolwright/runtime/json-schema";
 
-export interface DescribedNode {
-  readonly schema: JsonObject;
-  /** JSON Pointer from the root. */
-  readonly pointer: string;
-  /** The value in messages: `edits[].range`; empty for the whole. A definition begins with its name. */
-  readonly path: string;
-  /** Whether it is the schema of a named property. */
-  readonly isProperty: boolean;
-}
-
-const valueKeywords = new Set(["anyOf", "oneOf", "allOf", "not", "if", "then", "else"]);
-const elementKeywords = new Set(["items", "additionalItems", "prefixItems", "unevaluatedItems", "contains"]);
-const otherKeywords = new Set(["additionalProperties", "unevaluatedProperties"]);
+export type DescribedNode = SchemaPlace<JsonValue>;
 
 /** Several rules ask for the nodes of each schema, and none changes one. */
 const nodesOfSchemas = new WeakMap<JsonObject, readonly DescribedNode[]>();
@@ -30,20 +18,11 @@ const nodesOfSchemas = new WeakMap<JsonObject, readonly DescribedNode[]>();
 export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
   const known = nodesOfSchemas.get(root);
   if (known !== undefined) return known;
-  const nodes = findNodes(root);
+  const places = schemaPlaces(root);
+  const isDefinition = ({ pointer }: DescribedNode): boolean => definitionKeywords.has(pointerTokens(pointer)[0] ?? "");
+  const nodes = [...places.filter((place) => !isDefinition(place)), ...places.filter(isDefinition)];
   nodesOfSchemas.set(root, nodes);
   return nodes;
-}
-
-function findNodes(root: JsonObject): DescribedNode[] {
-  const found: DescribedNode[] = [];
-  const visit = (node: DescribedNode): void => {
-    found.push(node);
-    for (const [keyword, value] of Object.entries(node.schema)) visitKeyword(node, keyword, value, visit);
-  };
-  visit({ schema: root, pointer: "", path: "", isProperty: false });
-  const isDefinition = ({ pointer }: DescribedNode): boolean => /^\/(?:\$defs|definitions)\//.test(pointer);
-  return [...found.filter((node) => !isDefinition(node)), ...found.filter(isDefinition)];
 }
 
 export type NameValue = (pointer: string) => string;
@@ -69,40 +48,6 @@ export function createValueNames(root: JsonObject): NameValue {
     return `${outer}${path.slice(nodes.get(definition)?.path.length)}`.replace(/^\./, "");
   };
   return (pointer) => nameValue(pointer, new Set());
-}
-
-function visitKeyword(
-  node: DescribedNode,
-  keyword: string,
-  value: JsonValue,
-  visit: (inner: DescribedNode) => void,
-): void {
-  const { pointer, path } = node;
-  const enter = (inner: JsonValue | undefined, place: Omit<DescribedNode, "schema">): void => {
-    if (isObject(inner)) visit({ schema: inner, ...place });
-  };
-  const at = (...keys: readonly string[]): string => [pointer, keyword, ...keys.map(escapeToken)].join("/");
-  const each = (inner: JsonValue, path: string): void => {
-    if (!isList(inner)) return enter(inner, { pointer: at(), path, isProperty: false });
-    inner.forEach((member, index) => enter(member, { pointer: at(String(index)), path, isProperty: false }));
-  };
-  if (valueKeywords.has(keyword)) each(value, path);
-  else if (elementKeywords.has(keyword)) each(value, `${path}[]`);
-  else if (otherKeywords.has(keyword)) each(value, `${path}{}`);
-  else if (!isObject(value)) return;
-  else if (keyword === "properties") {
-    for (const [name, inner] of Object.entries(value)) {
-      enter(inner, { pointer: at(name), path: path === "" ? name : `${path}.${name}`, isProperty: true });
-    }
-  } else if (keyword === "patternProperties") {
-    for (const [name, inner] of Object.entries(value)) {
-      enter(inner, { pointer: at(name), path: `${path}{}`, isProperty: false });
-    }
-  } else if (definitionKeywords.has(keyword)) {
-    for (const [name, inner] of Object.entries(value)) {
-      enter(inner, { pointer: at(name), path: name, isProperty: false });
-    }
-  }
 }
 
 export function descriptionOf({ description }: JsonObject): string | undefined {

@@ -2,12 +2,12 @@
 
 import type { Settings } from "../config/config.js";
 import { type ContractInventory, type ContractTool, type JsonPath, toolFields } from "@toolwright/contract/inventory";
-import { type JsonObject, type JsonValue, isList, isObject, pointerTokens } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isList, isObject, pointerTokens } from "@toolwright/runtime/json-schema";
 import type { ResultEnvelopeDefinition, ToolDefinition, ToolFields } from "../surface/tool-definition.js";
 import { defaultFields } from "../declarations/declared-fields.js";
-import type { JsonFile } from "../disk/json-file.js";
+import { existingPath, type JsonFile } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import { emptySourceMap } from "../surface/source-map.js";
+import { emptySourceMap, toCamelCase } from "../surface/source-map.js";
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";
 
@@ -87,7 +87,7 @@ function locateFields({ raw, path }: ContractTool, json: JsonFile): Readonly<Rec
   const inner = isObject(raw["function"]) ? [...path, "function"] : path;
   const holder = isObject(raw["function"]) ? raw["function"] : raw;
   const entries = Object.entries(holder).flatMap(([key, value]): [string, SourceLocation][] => {
-    const field = key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+    const field = toCamelCase(key);
     const elements = isList(value) ? value.map((_element, index) => index) : [];
     const parts = elements.map((index): [string, SourceLocation] => [
       `${field}[${index}]`,
@@ -106,16 +106,4 @@ function findPart(raw: JsonObject, part: JsonObject): JsonPath | undefined {
     if (found !== undefined) return [key, ...found];
   }
   return undefined;
-}
-
-/** The part of a path that the value has, with numbers for array indexes. */
-function existingPath(value: JsonValue, [key, ...keys]: readonly string[]): JsonPath {
-  if (key === undefined || value === null || typeof value !== "object") return [];
-  const step = isList(value) ? Number(key) : key;
-  const next = isList(value)
-    ? value[Number(key)]
-    : isObject(value) && Object.hasOwn(value, key)
-      ? value[key]
-      : undefined;
-  return next === undefined ? [] : [step, ...existingPath(next, keys)];
 }

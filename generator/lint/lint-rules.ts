@@ -1,7 +1,7 @@
-/** Every lint rule, in the order in which they run, and the codes that they report. */
+/** Every lint rule, in the order in which they run, what runs them, and the codes that they report. */
 
-import type { KnownCodes } from "../config/lint-requirements.js";
-import { stageDiagnostics } from "../diagnostics/diagnostics.js";
+import type { KnownCodes } from "../config/config-requirements.js";
+import { stageDiagnostics, type Report } from "../diagnostics/diagnostics.js";
 import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
 import { enumCase } from "./enum-case.js";
@@ -12,16 +12,17 @@ import { knownFamily } from "./known-family.js";
 import { validToolNames } from "./valid-tool-names.js";
 import { parametersInDescriptions } from "./parameters-in-descriptions.js";
 import { propertyDescriptions } from "./property-descriptions.js";
-import type { LintRule } from "./lint-rule.js";
+import type { LintedSurface, LintRule } from "./lint-rule.js";
 import { targetCodes, targetRules } from "./target-rules.js";
-import { isLossCode } from "./targets/loss-words.js";
+import { isLossCode } from "./target-words.js";
 import { tokenBudgets } from "./token-budgets.js";
 import { uniqueAliases } from "./unique-aliases.js";
 import { uniqueNames } from "./unique-names.js";
 import { validExamples } from "./valid-examples.js";
+import { withSeverities } from "../config/configured-severities.js";
 
 /** Rules for any surface, which generated files and model calls rely on. */
-export const unchangeableRules = [
+const unchangeableRules = [
   validToolNames,
   uniqueNames,
   uniqueAliases,
@@ -31,7 +32,7 @@ export const unchangeableRules = [
 ] as const satisfies readonly LintRule[];
 
 /** Rules of style or of targets: the configuration may change the severity of each finding. */
-export const adjustableRules = [
+const adjustableRules = [
   descriptionBudget,
   propertyDescriptions,
   parametersInDescriptions,
@@ -70,3 +71,20 @@ export const knownCodes: KnownCodes = {
   adjustable: [...codesOf(adjustableRules), ...adjustableComments, ...targetCodes],
   isLoss: isLossCode,
 };
+
+/** Runs every rule; those about schemas skip tools whose schemas could not be built. */
+export function lintSurface(surface: LintedSurface, report: Report): void {
+  for (const rule of unchangeableRules) rule.check(surface, report);
+  lintTools(surface, report);
+}
+
+/** Runs the rules for any list of tools, with the configured severities. */
+export function lintTools(surface: LintedSurface, report: Report): void {
+  const { incomplete, settings } = surface;
+  const complete = { ...surface, tools: surface.tools.filter((tool) => !incomplete.has(tool)) };
+  const { severities } = settings.lint;
+  const adjusted = withSeverities(severities, report);
+  const isOn = ({ offByDefault, findings }: LintRule): boolean =>
+    offByDefault !== true || Object.keys(findings).some((code) => code in severities);
+  for (const rule of adjustableRules.filter(isOn)) rule.check(complete, adjusted);
+}

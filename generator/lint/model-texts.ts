@@ -4,7 +4,7 @@ import type { Direction } from "@toolwright/contract/rules";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
-import { schemaNodes, type DescribedNode } from "./described-values.js";
+import { schemaNodes } from "./described-values.js";
 import { locateDescription, locateField, type LintedSurface } from "./lint-rule.js";
 
 export interface ModelText {
@@ -42,14 +42,13 @@ function schemaTexts(
   tool: ToolDefinition,
   { schema: root, part }: WholeSchema,
 ): ModelText[] {
-  return schemaNodes(root).flatMap((node) => {
-    const { pointer, path, schema } = node;
+  return schemaNodes(root).flatMap(({ pointer, path, schema, isProperty }) => {
     const place = placeWords(tool, path, part);
     const locate = (): SourceLocation => locateProperty(tool, pointer, part);
     const say = (what: string, value: JsonValue | undefined): ModelText[] =>
       stringsIn(value ?? null).map((text) => ({ text, owner: `${what} ${place}`, locate }));
     return [
-      ...nameTexts(node).map((text) => ({ text, owner: `The name of ${place.slice("of ".length)}`, locate })),
+      ...(isProperty ? [{ text: path, owner: `The name of ${place.slice("of ".length)}`, locate }] : []),
       ...say("The title", schema["title"]),
       ...say("The description", schema["description"]),
       ...say(
@@ -59,10 +58,6 @@ function schemaTexts(
       ...say("The default", schema["default"]),
     ];
   });
-}
-
-function nameTexts({ path, isProperty }: DescribedNode): string[] {
-  return isProperty ? [path] : [];
 }
 
 function placeWords({ name }: ToolDefinition, path: string, part: Direction): string {

@@ -19,8 +19,7 @@ import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { createValueNames, type NameValue } from "./described-values.js";
 import type { LintedSurface, LintRule } from "./lint-rule.js";
-import { describeLoss } from "./targets/loss-words.js";
-import { describeBreak } from "./targets/rule-words.js";
+import { describeLoss, describeBreak } from "./target-words.js";
 
 export interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projections" | "tools"> {
   readonly settings: Pick<Settings, "targets">;

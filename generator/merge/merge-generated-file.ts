@@ -1,10 +1,10 @@
 /** From three versions of a generated file to one, or to how else to merge them. */
 
-import { joinPointer, type JsonValue, renderJson } from "@toolwright/runtime/json-schema";
+import { joinPointer, parseJson, renderJson } from "@toolwright/runtime/json-schema";
 import { moduleForm, schemaForm, type OutputForm } from "../emit/output-kind.js";
 import { outputKindAt } from "../emit/output-kinds.js";
 import { mergeDocuments } from "./merge-values.js";
-import { conflictsIn, takeSide, type ConflictSide, type PossibleValue, type ThreeVersions } from "./merged-value.js";
+import { conflictsIn, takeSide, type ConflictSide, type ThreeVersions } from "./merged-value.js";
 
 export type FileMerge =
   | { readonly kind: "merged"; readonly text: string }
@@ -27,10 +27,11 @@ export function mergeGeneratedFile({ path: given, ...texts }: FileVersions): Fil
   );
   if (!isOwn) return { kind: "lines" };
   if (form.merge === "lines") return { kind: "generated lines" };
-  const base = texts.base.trim() === "" ? { value: undefined } : parse(texts.base);
-  const [ours, theirs] = [parse(texts.ours), parse(texts.theirs)];
-  if (base === undefined || ours === undefined || theirs === undefined) return { kind: "lines" };
-  const merged = mergeDocuments({ base: base.value, ours: ours.value, theirs: theirs.value });
+  // Texts with conflict marks are no JSON; a new file has no base.
+  const [base, ours, theirs] = [parseJson(texts.base), parseJson(texts.ours), parseJson(texts.theirs)];
+  const hasBase = base !== undefined || texts.base.trim() === "";
+  if (!hasBase || ours === undefined || theirs === undefined) return { kind: "lines" };
+  const merged = mergeDocuments({ base, ours, theirs });
   const conflicts = conflictsIn(merged);
   const render = (side: ConflictSide): string => renderJson(takeSide(merged, side) ?? null);
   if (conflicts.length === 0) return { kind: "merged", text: render("ours") };
@@ -50,13 +51,4 @@ function findForm(given: string): { readonly path: string; readonly form: Output
     if (form !== undefined) return { path, form };
   }
   return { path: given, form: given.endsWith(".json") ? schemaForm : moduleForm };
-}
-
-/** Undefined unless the text is JSON, such as one with conflict marks. */
-function parse(text: string): { readonly value: PossibleValue } | undefined {
-  try {
-    return { value: JSON.parse(text) as JsonValue }; // What JSON holds.
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@
 import type { JsonPath } from "@toolwright/contract/inventory";
 import {
   canonicalJson,
+  compareText,
   isList,
   isObject,
   schemaArrayKeywords,
@@ -10,7 +11,6 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@toolwright/runtime/json-schema";
-import { mergeOrder, mergeSorted } from "./merge-order.js";
 import type { MergedValue, PossibleValue, ThreeVersions } from "./merged-value.js";
 
 /** Keywords whose values are an author's data, taken whole or not at all. */
@@ -138,4 +138,27 @@ function memberOf(object: JsonObject, key: string): PossibleValue {
 /** Whether two values are equal, key order included. */
 function isSame(left: PossibleValue, right: PossibleValue): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Merges into the order of the side that moved names, with the other side's new names behind their predecessors. */
+function mergeOrder({ base, ours, theirs }: ThreeVersions<readonly string[]>): string[] {
+  const shared = (names: readonly string[], others: readonly string[]): readonly string[] =>
+    names.filter((name) => others.includes(name));
+  const isAsBefore = isSame(shared(ours, base), shared(base, ours));
+  const [order, other] = isAsBefore ? [[...theirs], ours] : [[...ours], theirs];
+  for (const [index, name] of other.entries()) {
+    const before = other.slice(0, index).findLast((earlier) => order.includes(earlier));
+    if (!order.includes(name)) order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
+  }
+  return order;
+}
+
+/** Does the same, and keeps names sorted where both sides have them sorted. */
+function mergeSorted(versions: ThreeVersions<readonly string[]>): string[] {
+  const order = mergeOrder(versions);
+  return isSorted(versions.ours) && isSorted(versions.theirs) ? order.sort(compareText) : order;
+}
+
+function isSorted(names: readonly string[]): boolean {
+  return names.every((name, index) => index === 0 || compareText(names[index - 1] ?? "", name) < 0);
 }

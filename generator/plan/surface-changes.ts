@@ -1,6 +1,6 @@
 /** From the inventory on disk and the current one to the tools that were added, changed and removed. */
 
-import { conflictSides } from "../disk/conflict-marks.js";
+import { conflictSides } from "../disk/text-files.js";
 
 /** The texts of two inventories; undefined if missing. */
 export interface InventoryTexts {

@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 import { createReplay, type ReplayReport, type ReplaySides } from "@toolwright/contract/review";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { findFile } from "../disk/project-folder.js";
-import { readLines } from "../disk/text-lines.js";
+import { readLines } from "../disk/text-files.js";
 
 export interface CallLog {
   readonly folder: string;

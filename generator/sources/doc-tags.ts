@@ -2,31 +2,12 @@
 
 /** Tags that set a keyword of a schema. */
 export const keywordTags = [
-  "title",
-  "description",
-  "default",
-  "examples",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "format",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "minProperties",
-  "maxProperties",
-  "contentEncoding",
-  "contentMediaType",
-  "readOnly",
-  "writeOnly",
-  "deprecated",
-  "asType",
-  "TJS-type",
+  ...(["title", "description", "default", "examples"] as const),
+  ...(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const),
+  ...(["minLength", "maxLength", "pattern", "format"] as const),
+  ...(["minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"] as const),
+  ...(["contentEncoding", "contentMediaType", "readOnly", "writeOnly", "deprecated"] as const),
+  ...(["asType", "TJS-type"] as const),
 ] as const;
 
 export type KeywordTag = (typeof keywordTags)[number];

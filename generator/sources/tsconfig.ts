@@ -14,27 +14,11 @@ export interface CompilerSetup {
 
 /** The options that affect how types resolve, taken from the user. All others are ours. */
 const takenOptions = [
-  "allowArbitraryExtensions",
-  "allowImportingTsExtensions",
-  "allowJs",
-  "allowSyntheticDefaultImports",
-  "baseUrl",
-  "customConditions",
-  "esModuleInterop",
-  "jsx",
-  "jsxImportSource",
-  "module",
-  "moduleResolution",
-  "moduleSuffixes",
-  "paths",
-  "pathsBasePath",
-  "preserveSymlinks",
-  "resolveJsonModule",
-  "resolvePackageJsonExports",
-  "resolvePackageJsonImports",
-  "rootDirs",
-  "typeRoots",
-  "types",
+  ...(["allowArbitraryExtensions", "allowImportingTsExtensions", "allowJs", "resolveJsonModule"] as const),
+  ...(["allowSyntheticDefaultImports", "esModuleInterop", "jsx", "jsxImportSource", "preserveSymlinks"] as const),
+  ...(["module", "moduleResolution", "moduleSuffixes", "customConditions"] as const),
+  ...(["resolvePackageJsonExports", "resolvePackageJsonImports"] as const),
+  ...(["baseUrl", "paths", "pathsBasePath", "rootDirs", "typeRoots", "types"] as const),
 ] as const;
 
 /** Compiler diagnostics that do not affect how types resolve: no input files, deprecated options. */

@@ -27,6 +27,7 @@ export function locateToolField({ locations }: ToolDefinition, pointer: string):
   return (name === undefined ? undefined : locations.fields[name]) ?? locations.declaration;
 }
 
-function toCamelCase(key: string): string {
+/** The field that a key of an inventory holds: `result_envelope` holds `resultEnvelope`. */
+export function toCamelCase(key: string): string {
   return key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }

@@ -3,15 +3,26 @@
 import type { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { makeCases } from "./cases.js";
-import type { CompilerRefusal } from "./compiler-refusals.js";
-import { askAcceptance, askReasons, confirmAcceptance, type OfTrials } from "./compiler-questions.js";
-import { createCompilerJudge, type CompilerJudge } from "./compiler-verdicts.js";
+import {
+  createCompilerJudge,
+  type CompilerJudge,
+  type CompilerRefusal,
+  type TypeQuestion,
+  type ValueForm,
+} from "./compiler-verdicts.js";
 import { overlayForJson } from "./json-overlay.js";
 import { minimise, type Dispute } from "./minimise.js";
 import type { SchemaRefusal } from "@toolwright/contract/validation";
-import { createSchemaVerdicts } from "./schema-verdicts.js";
-import { findTagPatterns } from "./tag-patterns.js";
-import { createTrial, judge, type JudgedSchema, type Trial } from "./trial.js";
+import {
+  createSchemaVerdicts,
+  createTrial,
+  judge,
+  type JudgedSchema,
+  type Trial,
+  type TrialVerdict,
+  type TriedValue,
+} from "./trial.js";
+import { findTagPatterns } from "./narrowings.js";
 
 /** A value on which the two sides disagree, minimised. */
 export interface JudgedDisagreement {
@@ -22,7 +33,7 @@ export interface JudgedDisagreement {
   readonly schema: SchemaRefusal | undefined;
 }
 
-export interface InstanceOptions {
+interface InstanceOptions {
   readonly seed: number;
   /** Values to make for each schema. */
   readonly instances: number;
@@ -81,61 +92,115 @@ function judgeTrials(
   { judge: first, confirming: compiler }: Judges,
   options: InstanceOptions,
 ): SchemaJudgement[] {
-  const cases = trials.map(({ judged: { name, schema, declarations, values = [] } }) => [
-    ...values,
-    ...makeCases(schema, { ...options, name, declarations }),
-  ]);
-  const accepted = askAcceptance(first, trials, cases);
-  const suspected = trials.map((trial, index) => compare(trial, cases[index] ?? [], accepted[index] ?? []));
-  const ask = (values: OfTrials<JsonValue>) => confirmAcceptance(compiler, trials, values);
-  const confirmed = ask(suspected.map(({ disputed }) => disputed.map(({ value }) => value)));
-  const compared = trials.map((trial, index) => {
-    const { disputed } = suspected[index] ?? emptyComparison;
-    const answers = new Map(disputed.map(({ value }, position) => [value, confirmed[index]?.[position] === true]));
-    const values = cases[index] ?? [];
-    return compare(
-      trial,
-      values,
-      values.map((value, position) => answers.get(value) ?? accepted[index]?.[position] === true),
-    );
+  const tried = trials.flatMap((trial) => {
+    const { name, schema, declarations, values = [] } = trial.judged;
+    return [...values, ...makeCases(schema, { ...options, name, declarations })].map((value) => ({ trial, value }));
   });
-  const disputes = minimise(
-    compared.map(({ disputed }) => disputed),
-    trials,
-    ask,
+  const accepted = askAcceptance(first, tried);
+  const suspected = new Set(tried.filter((one) => judge(one, accepted.has(one)).kind === "disputed"));
+  const confirmed = confirmAcceptance(compiler, [...suspected]);
+  const judged = tried.map((one) => {
+    const isAccepted = suspected.has(one) ? confirmed.has(one) : accepted.has(one);
+    return { ...one, verdict: judge(one, isAccepted) };
+  });
+  const disputes = judged.flatMap(({ trial, value, verdict }): Dispute[] =>
+    verdict.kind === "disputed" ? [{ trial, value, acceptedBy: verdict.acceptedBy }] : [],
   );
-  const disputedValues = disputes.map((ofOne) => ofOne.map(({ value }) => value));
-  const refusals = askReasons(compiler, trials, disputedValues);
-  return trials.map((trial, index) => {
-    const { disputed = [], ...counts } = compared[index] ?? emptyComparison;
-    const disagreements = (disputes[index] ?? []).map(({ value, acceptedBy }, position) => ({
-      value,
-      compiler: acceptedBy === "compiler" ? undefined : (refusals[index]?.[position] ?? unexplained),
-      schema: trial.refuse(value),
-    }));
-    return { ...counts, disagreed: disputed.length, disagreements };
-  });
+  const smallest = minimise(disputes, (plainer) => confirmAcceptance(compiler, plainer));
+  const refusals = askReasons(compiler, smallest);
+  const disagreements = smallest.map(({ trial, value, acceptedBy }, index) => ({
+    trial,
+    value,
+    compiler: acceptedBy === "compiler" ? undefined : (refusals[index] ?? unexplained),
+    schema: trial.refuse(value),
+  }));
+  return trials.map((trial) => ({
+    ...count(judged.filter((one) => one.trial === trial).map(({ verdict }) => verdict)),
+    disagreements: disagreements.filter((one) => one.trial === trial).map(({ trial: _trial, ...rest }) => rest),
+  }));
 }
 
 const unexplained: CompilerRefusal = { message: "It is not assignable to the type.", path: [], excess: false };
 
-interface Comparison extends Pick<SchemaJudgement, "instances" | "accepted" | "rejected" | "narrowed"> {
-  readonly disputed: readonly Dispute[];
+function count(verdicts: readonly TrialVerdict[]): Omit<SchemaJudgement, "disagreements"> {
+  const counts = { accepted: 0, rejected: 0, disputed: 0, narrowed: 0 };
+  const narrowed: Record<string, number> = {};
+  for (const verdict of verdicts) {
+    counts[verdict.kind] += 1;
+    if (verdict.kind !== "narrowed") continue;
+    const reasons = verdict.reasons.join(" and ");
+    narrowed[reasons] = (narrowed[reasons] ?? 0) + 1;
+  }
+  const { accepted, rejected, disputed: disagreed } = counts;
+  return { instances: verdicts.length, accepted, rejected, narrowed, disagreed };
 }
 
-const emptyComparison: Comparison = { instances: 0, accepted: 0, rejected: 0, narrowed: {}, disputed: [] };
+/** The values that the compiler accepts. */
+function askAcceptance(compiler: CompilerJudge, tried: readonly TriedValue[]): Set<TriedValue> {
+  const accepted = new Set(acceptedAs(compiler, tried, acceptanceForm));
+  // A value that the schema rejects too is settled.
+  const doubtful = tried.filter(
+    (one) =>
+      !accepted.has(one) && acceptanceForm(one.trial) === "constants" && one.trial.refuse(one.value) === undefined,
+  );
+  // The compiler may misread an expression: a read-only tuple where it cannot tell that an array is expected,
+  // or an array in a property named like one of every object. An assignable value is rejected for excess properties only.
+  const assignable = acceptedAs(compiler, doubtful, () => "types");
+  const refusals = askReasons(compiler, assignable);
+  assignable.filter((_, index) => refusals[index]?.excess !== true).forEach((misread) => accepted.add(misread));
+  return accepted;
+}
 
-function compare(trial: Trial, values: readonly JsonValue[], accepted: readonly boolean[]): Comparison {
-  const counts = { accepted: 0, rejected: 0 };
-  const narrowed: Record<string, number> = {};
-  const disputed: Dispute[] = [];
-  values.forEach((value, index) => {
-    const verdict = judge(trial, value, accepted[index] === true);
-    if (verdict.kind === "narrowed") {
-      const reasons = verdict.reasons.join(" and ");
-      narrowed[reasons] = (narrowed[reasons] ?? 0) + 1;
-    } else if (verdict.kind === "disputed") disputed.push({ value, acceptedBy: verdict.acceptedBy });
-    else counts[verdict.kind] += 1;
+/**
+ * Asks again about values in dispute. Of types that nest in themselves, such as tuples, the compiler compares only the
+ * first levels and then accepts, but it compares every level of an expression.
+ */
+function confirmAcceptance(compiler: CompilerJudge, tried: readonly TriedValue[]): Set<TriedValue> {
+  const accepted = askAcceptance(compiler, tried);
+  const doubtful = tried.filter(
+    (one) => accepted.has(one) && acceptanceForm(one.trial) === "types" && one.trial.refuse(one.value) !== undefined,
+  );
+  const confirmed = new Set(acceptedAs(compiler, doubtful, () => "spreads"));
+  doubtful.filter((one) => !confirmed.has(one)).forEach((one) => accepted.delete(one));
+  return accepted;
+}
+
+function askReasons(compiler: CompilerJudge, tried: readonly TriedValue[]): readonly (CompilerRefusal | undefined)[] {
+  return ask(compiler.explain, tried, ({ judged }) => (judged.direction === "input" ? "expressions" : "types"));
+}
+
+function acceptanceForm({ judged }: Trial): ValueForm {
+  return judged.direction === "input" ? "constants" : "types";
+}
+
+function acceptedAs(
+  compiler: CompilerJudge,
+  tried: readonly TriedValue[],
+  formOf: (trial: Trial) => ValueForm,
+): TriedValue[] {
+  const answers = ask(compiler.accepts, tried, formOf);
+  return tried.filter((_, index) => answers[index]);
+}
+
+/** Asks a question for each trial; returns the answers in the order of the values. */
+function ask<Answer>(
+  judgeQuestions: (questions: readonly TypeQuestion[]) => readonly (readonly Answer[])[],
+  tried: readonly TriedValue[],
+  formOf: (trial: Trial) => ValueForm,
+): readonly (Answer | undefined)[] {
+  const byTrial = new Map<Trial, TriedValue[]>();
+  for (const one of tried) {
+    const own = byTrial.get(one.trial);
+    if (own === undefined) byTrial.set(one.trial, [one]);
+    else own.push(one);
+  }
+  const questions = [...byTrial].map(([trial, own]) => {
+    const { judged, weakKeys } = trial;
+    return { ...judged, weakKeys, form: formOf(trial), values: own.map(({ value }) => value) };
   });
-  return { instances: values.length, ...counts, narrowed, disputed };
+  const given = questions.length === 0 ? [] : judgeQuestions(questions);
+  const answers = new Map(
+    [...byTrial.values()].flatMap((own, index) => own.map((one, position) => [one, given[index]?.[position]] as const)),
+  );
+  return tried.map((one) => answers.get(one));
 }

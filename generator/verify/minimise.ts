@@ -2,15 +2,11 @@
 
 import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { collectNames, plainerValues } from "@toolwright/contract/values";
-import type { OfTrials } from "./compiler-questions.js";
-import { judge, type Trial } from "./trial.js";
+import { judge, type TriedValue } from "./trial.js";
 
-export interface Dispute {
-  readonly value: JsonValue;
+export interface Dispute extends TriedValue {
   readonly acceptedBy: "compiler" | "schema";
 }
-
-export type AskAcceptance = (values: OfTrials<JsonValue>) => OfTrials<boolean>;
 
 /** The most values accepted by one side of a trial that are minimised; most share one cause. */
 const mostOfOne = 2;
@@ -18,59 +14,47 @@ const mostOfOne = 2;
 const mostCandidates = 40;
 const mostRounds = 12;
 
-/** Minimises the disagreements of each trial, a step of all of them in each round. */
-export function minimise(found: OfTrials<Dispute>, trials: readonly Trial[], ask: AskAcceptance): OfTrials<Dispute> {
-  let current = found.map(pickShort);
+/** Minimises the disagreements of all trials, a step of each in each round; `ask` finds what the compiler accepts. */
+export function minimise(
+  found: readonly Dispute[],
+  ask: (tried: readonly TriedValue[]) => ReadonlySet<TriedValue>,
+): readonly Dispute[] {
+  let current = pickShort(found);
   const done = new Set<Dispute>();
   for (let round = 0; round < mostRounds; round += 1) {
-    const candidates = current.map((ofOne, index) =>
-      ofOne.map((one) => (done.has(one) ? [] : plainerThan(one, trials[index]))),
-    );
-    if (candidates.flat(2).length === 0) break;
-    const verdicts = ask(candidates.map((ofOne) => ofOne.flat()));
-    current = current.map((ofOne, index) => {
-      const trial = trials[index];
-      let position = 0;
-      const next = ofOne.map((one, place) => {
-        const values = candidates[index]?.[place] ?? [];
-        const accepted = verdicts[index]?.slice(position, position + values.length) ?? [];
-        position += values.length;
-        const smaller = trial && findDispute(trial, one, { values, accepted });
-        if (smaller === undefined) done.add(one);
-        return smaller ?? one;
+    const steps = current.map((dispute) => ({ dispute, plainer: done.has(dispute) ? [] : plainerThan(dispute) }));
+    const tried = steps.flatMap(({ plainer }) => plainer);
+    if (tried.length === 0) break;
+    const accepted = ask(tried);
+    const next = steps.map(({ dispute, plainer }) => {
+      const smaller = plainer.find((one) => {
+        const verdict = judge(one, accepted.has(one));
+        return verdict.kind === "disputed" && verdict.acceptedBy === dispute.acceptedBy;
       });
-      return distinctBy(next, ({ value }) => JSON.stringify(value));
+      if (smaller === undefined) done.add(dispute);
+      return smaller === undefined ? dispute : { ...dispute, ...smaller };
     });
+    current = distinctBy(next, ({ value }) => JSON.stringify(value));
   }
-  return current.map((ofOne) => distinctBy(ofOne, shapeOf));
+  return distinctBy(current, shapeOf);
 }
 
-/** The shortest that either side accepts. */
+/** The shortest that either side accepts, of each trial. */
 function pickShort(disputes: readonly Dispute[]): readonly Dispute[] {
   const bySize = disputes.toSorted((left, right) => sizeOf(left.value) - sizeOf(right.value));
-  return (["compiler", "schema"] as const).flatMap((side) =>
-    bySize.filter(({ acceptedBy }) => acceptedBy === side).slice(0, mostOfOne),
+  return [...new Set(disputes.map(({ trial }) => trial))].flatMap((trial) =>
+    (["compiler", "schema"] as const).flatMap((side) =>
+      bySize.filter((one) => one.trial === trial && one.acceptedBy === side).slice(0, mostOfOne),
+    ),
   );
 }
 
-function findDispute(
-  trial: Trial,
-  like: Dispute,
-  tried: { readonly values: readonly JsonValue[]; readonly accepted: readonly boolean[] },
-): Dispute | undefined {
-  for (const [index, value] of tried.values.entries()) {
-    const verdict = judge(trial, value, tried.accepted[index] === true);
-    if (verdict.kind === "disputed" && verdict.acceptedBy === like.acceptedBy) return { ...like, value };
-  }
-  return undefined;
-}
-
 /** Values that are a step plainer; names that the schema does not know may change. */
-function plainerThan({ value }: Dispute, trial: Trial | undefined): readonly JsonValue[] {
-  const names = collectNames(trial === undefined ? [] : [trial.judged.schema]);
-  const different = new Map<string, JsonValue>();
+function plainerThan({ trial, value }: Dispute): readonly TriedValue[] {
+  const names = collectNames([trial.judged.schema]);
+  const different = new Map<string, TriedValue>();
   for (const plainer of plainerValues(value, { words: [], names })) {
-    different.set(JSON.stringify(plainer), plainer);
+    different.set(JSON.stringify(plainer), { trial, value: plainer });
     if (different.size === mostCandidates) break;
   }
   return [...different.values()];
@@ -90,10 +74,11 @@ function shapeOf({ value, acceptedBy }: Dispute): string {
   return JSON.stringify([acceptedBy, shape(value)]);
 }
 
-function distinctBy(disputes: readonly Dispute[], keyOf: (dispute: Dispute) => string): Dispute[] {
+/** The first dispute of each trial with each key. */
+function distinctBy(disputes: readonly Dispute[], keyOf: (dispute: Dispute) => string): readonly Dispute[] {
   const kept = new Map<string, Dispute>();
   for (const dispute of disputes) {
-    const key = keyOf(dispute);
+    const key = `${dispute.trial.judged.name} ${keyOf(dispute)}`;
     if (!kept.has(key)) kept.set(key, dispute);
   }
   return [...kept.values()];

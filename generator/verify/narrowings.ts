@@ -1,15 +1,16 @@
 /** From a schema to the same without constraints beyond the type: tags, and where the compiler is lax. */
 
 import {
-  type JsonObject,
-  type JsonValue,
-  isList,
-  isJsonObject,
-  isObject,
   followReference,
+  isJsonObject,
+  isList,
+  isObject,
   mapSubschemas,
   visitSchemas,
+  type JsonObject,
+  type JsonValue,
 } from "@toolwright/runtime/json-schema";
+import type { ts } from "../sources/compiler.js";
 
 /** Keywords that only a tag or a scalar alias sets. */
 const tagKeywords = [
@@ -21,9 +22,9 @@ const tagKeywords = [
 const perhapsTags = ["minItems", "maxItems", "pattern"];
 
 /** The compiler accepts several variants of a union in one literal; the schema's variants are closed. */
-export const closedVariants = "closed variants";
+const closedVariants = "closed variants";
 /** To the compiler, `{}` is anything but null, and a type with only universal properties is any value. */
-export const plainObjects = "plain objects";
+const plainObjects = "plain objects";
 const integer = "integer";
 
 /** Every reason for which a schema may reject what the compiler accepts. */
@@ -178,4 +179,19 @@ function relaxPlainObject(schema: JsonObject): JsonObject {
   });
   const types = [...(hasMembers || required.length > 0 ? [] : ["object"]), ...others.map(({ type }) => type)];
   return types.length === 0 ? schema : { anyOf: [schema, { type: types }] };
+}
+
+/** From a Program to whether a pattern was written in a tag; any other comes from a template literal type. */
+export function findTagPatterns(program: ts.Program): IsTagPattern {
+  const patterns = new Set<string>();
+  for (const file of program.getSourceFiles()) {
+    if (program.isSourceFileDefaultLibrary(file) || !file.text.includes("@pattern")) continue;
+    for (const [, written = ""] of file.text.matchAll(/@pattern[ \t]+(.*?)[ \t]*(?:\*\/|$)/gm)) {
+      const pattern = written.replaceAll("*\\/", "*/");
+      patterns.add(pattern);
+      // Another tag may follow on its line.
+      for (const { index } of pattern.matchAll(/\s+@[A-Za-z]/g)) patterns.add(pattern.slice(0, index));
+    }
+  }
+  return (pattern) => patterns.has(pattern);
 }

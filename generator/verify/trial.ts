@@ -1,10 +1,9 @@
 /** From a schema and its type to a trial: both judges, and the allowed reasons for a difference. */
 
 import type { ts } from "../sources/compiler.js";
-import { type JsonObject, type JsonValue, isList, isObject, visitSchemas } from "@toolwright/runtime/json-schema";
+import { isList, isObject, visitSchemas, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { narrowingReasons, reasonsOf, relax, type IsTagPattern } from "./narrowings.js";
-import type { SchemaRefusal } from "@toolwright/contract/validation";
-import type { SchemaJudge, SchemaVerdicts } from "./schema-verdicts.js";
+import { createAjv, describeRefusal, type SchemaRefusal } from "@toolwright/contract/validation";
 
 export interface JudgedSchema {
   /** Seed of the random numbers, with the run's; unique. */
@@ -81,6 +80,12 @@ function findWeakKeys(schema: JsonObject): string[] {
   return [...keys];
 }
 
+/** A value to try in a trial. */
+export interface TriedValue {
+  readonly trial: Trial;
+  readonly value: JsonValue;
+}
+
 /** What both sides make of one value. */
 export type TrialVerdict =
   | { readonly kind: "accepted" | "rejected" }
@@ -88,11 +93,37 @@ export type TrialVerdict =
   | { readonly kind: "disputed"; readonly acceptedBy: "compiler" | "schema" };
 
 /** Compares the schema's and the compiler's verdicts on a value. */
-export function judge(trial: Trial, value: JsonValue, acceptedByCompiler: boolean): TrialVerdict {
+export function judge({ trial, value }: TriedValue, acceptedByCompiler: boolean): TrialVerdict {
   const refusal = trial.refuse(value);
   if (refusal === undefined)
     return acceptedByCompiler ? { kind: "accepted" } : { kind: "disputed", acceptedBy: "schema" };
   if (!acceptedByCompiler) return { kind: "rejected" };
   const reasons = trial.narrowedBy(value, refusal);
   return reasons === undefined ? { kind: "disputed", acceptedBy: "compiler" } : { kind: "narrowed", reasons };
+}
+
+type SchemaJudge = (value: JsonValue) => SchemaRefusal | undefined;
+
+interface SchemaVerdicts {
+  readonly judgeOf: (schema: JsonObject) => SchemaJudge;
+  /** For a schema that breaks strict mode after relaxing. */
+  readonly relaxedJudgeOf: (schema: JsonObject) => (value: JsonValue) => boolean;
+}
+
+/** Creates a judge factory, which shares the compiled meta-schema. */
+export function createSchemaVerdicts(): SchemaVerdicts {
+  // Few values are judged, so optimising the code is not worth it.
+  const code = { optimize: false };
+  const ajv = createAjv({ code });
+  const relaxed = createAjv({ code, strict: false, validateSchema: false });
+  return {
+    judgeOf: (schema) => {
+      const validate = ajv.compile(schema);
+      return (value) => (validate(value) ? undefined : describeRefusal(validate.errors ?? []));
+    },
+    relaxedJudgeOf: (schema) => {
+      const validate = relaxed.compile(schema);
+      return (value) => validate(value);
+    },
+  };
 }

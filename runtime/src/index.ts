@@ -52,8 +52,8 @@ export type { AuditEvent } from "./registry/audit-event.js";
 export { systemClock } from "./registry/clock.js";
 export type { Clock } from "./registry/clock.js";
 export { createToolRegistry } from "./registry/create-registry.js";
-export { isParallelSafe } from "./registry/dispatch-order.js";
-export { selectTools } from "./registry/select-tools.js";
+export { isParallelSafe } from "./registry/create-registry.js";
+export { selectTools } from "./registry/tool-index.js";
 export type {
   CallOptions,
   CallPreview,
@@ -77,8 +77,8 @@ export type {
   ResultPolicy,
   ToolRegistry,
 } from "./registry/tool-registry.js";
-export { ToolFailure } from "./registry/tool-failure.js";
-export type { ToolFailureOptions } from "./registry/tool-failure.js";
+export { ToolFailure } from "./registry/tool-errors.js";
+export type { ToolFailureOptions } from "./registry/tool-errors.js";
 export { keepDeclared } from "./results/declared.js";
 export type { DeclaredPart } from "./results/declared.js";
 export type {

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { diagnosticCodes } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { runAll } from "../support/command-line-host.js";
 import { resultOf } from "../support/printed-findings.js";
@@ -36,10 +36,6 @@ beforeAll(async () => {
     if (outcome === undefined) throw new Error(`The case ${id} must have run.`);
     runs.set(id, { project, before: before[index] ?? {}, after: filesOf(project), outcome });
   });
-});
-
-afterAll(() => {
-  for (const { project } of runs.values()) rmSync(project.root, { recursive: true });
 });
 
 function runOf(id: string): CaseRun {

@@ -1,6 +1,6 @@
 /** From a case of a topic to a project with that input, and from a run of it to what its golden holds. */
 
-import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -38,7 +38,6 @@ export async function generateGoodProject(): Promise<ProjectFiles> {
   const { exitCode, stderr } = await project.run(["generate"]);
   if (exitCode !== 0) throw new Error(`The good project must generate.\n${stderr}`);
   const files = Object.entries(project.snapshot("generated"));
-  rmSync(project.root, { recursive: true });
   return Object.fromEntries(files.map(([path, text]) => [`generated/${path}`, text]));
 }
 

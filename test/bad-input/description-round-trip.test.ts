@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
 
 const odd =
@@ -70,8 +69,6 @@ beforeAll(async () => {
   const text = project.read("generated/model-tool-schema-inventory.json");
   inventory = (JSON.parse(text) as { tools: InventoryEntry[] }).tools;
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 /** The constant that a metadata module exports, evaluated. */
 async function evaluateMetadata(name: string): Promise<unknown> {

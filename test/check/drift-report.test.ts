@@ -1,7 +1,7 @@
-import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAll } from "../support/command-line-host.js";
 import { readGoldenSections } from "../golden.js";
 import { createScratchProject, type CommandOutcome, type ScratchProject } from "../support/scratch-project.js";
@@ -12,7 +12,7 @@ import { driftCases, twoTools } from "./drift-cases.js";
 interface CaseRun {
   readonly project: ScratchProject;
   readonly found: CommandOutcome;
-  /** What check printed, with many lines of a file folded. */
+  /** What check printed, folded. */
   readonly report: string;
   readonly generated: CommandOutcome;
   readonly mended: CommandOutcome;
@@ -37,9 +37,10 @@ function writtenFiles(project: ScratchProject): string[] {
   return paths.filter((path) => statSync(join(project.root, path)).mtimeMs !== longAgo.getTime());
 }
 
-/** A report in which many lines of a file, removed or added one after the other, are said as how many they are. */
+/** Takes the context of each change out of a report, and says of many lines of a file in a row how many they are. */
 function foldLines(report: string, texts: readonly string[]): string {
-  return report.replaceAll(/(?:^-(?!-).*\n){6,}|(?:^\+(?!\+).*\n){6,}/gm, (block) => {
+  const changed = report.replaceAll(/^ .*\n|(?<=^--- (.*)\ton disk\n)\+\+\+ \1\tfrom the sources\n/gm, "");
+  return changed.replaceAll(/(?:^-(?!-).*\n){6,}|(?:^\+(?!\+).*\n){6,}/gm, (block) => {
     const lines = block.trimEnd().split("\n");
     const text = lines.map((line) => `${line.slice(1)}\n`).join("");
     const isWhole = texts.some((file) => file.includes(text));
@@ -53,7 +54,6 @@ beforeAll(async () => {
   const good = createScratchProject(twoTools);
   await good.run(["generate"]);
   const generated = Object.entries(good.snapshot("generated")).map(([path, text]) => [`generated/${path}`, text]);
-  rmSync(good.root, { recursive: true });
   for (const { name, spoil } of driftCases) {
     const project = createScratchProject({ ...twoTools, ...Object.fromEntries(generated) });
     spoil(project);
@@ -61,14 +61,12 @@ beforeAll(async () => {
     const before = Object.values(project.snapshot("generated"));
     const [found, made, mended] = await runAll(commands.map((args) => ({ root: project.root, args })));
     if (!found || !made || !mended) throw new Error("Each command must have run.");
-    const report = foldLines(found.stdout, [...before, ...Object.values(project.snapshot("generated"))]);
+    const texts = [...before, ...Object.values(project.snapshot("generated"))];
+    // One report shows how a change stands among the lines around it.
+    const report = name === driftCases[0]?.name ? found.stdout : foldLines(found.stdout, texts);
     runs.set(name, { project, found, report, generated: made, mended });
   }
   goldens = readGoldenSections({ file, actual: new Map([...runs].map(([name, { report }]) => [name, report])) });
-});
-
-afterAll(() => {
-  for (const { project } of runs.values()) rmSync(project.root, { recursive: true });
 });
 
 function runOf(name: string): CaseRun {

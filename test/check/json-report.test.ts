@@ -1,14 +1,7 @@
-import { rmSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAll } from "../support/command-line-host.js";
-import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import { createScratchProject } from "../support/scratch-project.js";
 import { twoTools } from "./drift-cases.js";
-
-function createProject(files: ProjectFiles): ScratchProject {
-  const project = createScratchProject(files);
-  onTestFinished(() => rmSync(project.root, { recursive: true }));
-  return project;
-}
 
 const paths = [
   "generated/inventory.schema.json",
@@ -26,7 +19,7 @@ const json = ["--format", "json"];
 const filesIn = (state: string): object => ({ diagnostics: [], files: paths.map((path) => ({ path, state })) });
 
 test("check and generate say the state in which they found every file, and nothing else", async () => {
-  const { root } = createProject(twoTools);
+  const { root } = createScratchProject(twoTools);
   const commands = ["check", "generate", "check"];
   const outcomes = await runAll(commands.map((command) => ({ root, args: [command, ...json] })));
   const said = outcomes.map(({ exitCode, stdout, stderr }) => ({
@@ -43,7 +36,7 @@ test("check and generate say the state in which they found every file, and nothi
 
 test("findings have a code, a severity, a message, a hint and places, and then there are no files", async () => {
   const source = String(twoTools["tools/read-file.ts"]).replace("read_only", "reads_only");
-  const { root } = createProject({ ...twoTools, "tools/read-file.ts": source });
+  const { root } = createScratchProject({ ...twoTools, "tools/read-file.ts": source });
   const [outcome] = await runAll([{ root, args: ["check", ...json] }]);
   expect(outcome).toMatchObject({ exitCode: 1, stderr: "" });
   expect(JSON.parse(outcome?.stdout ?? "")).toEqual({

@@ -1,34 +1,27 @@
 /** How files are written: whole or not at all, inside the project only, and by two runs at once. */
 
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, generate } from "toolwright/generator";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createScratchProject,
   repository,
   runCommandLine,
   type CommandOutcome,
-  type ProjectFiles,
   type ScratchProject,
 } from "../support/scratch-project.js";
 import { twoTools } from "./drift-cases.js";
 
 const commandLine = join(repository, "dist", "cli.js");
 
-function createProject(files: ProjectFiles): ScratchProject {
-  const project = createScratchProject(files);
-  onTestFinished(() => rmSync(project.root, { recursive: true }));
-  return project;
-}
-
 function reword(project: ScratchProject): void {
   project.write({ "tools/read-file.ts": project.read("tools/read-file.ts").replace("Reads", "Gets") });
 }
 
 test("whoever has a generated file open goes on reading the old one", async () => {
-  const project = createProject(twoTools);
+  const project = createScratchProject(twoTools);
   await generate({ root: project.root });
   const path = "generated/model-tool-schema-inventory.json";
   const before = project.read(path);
@@ -41,7 +34,7 @@ test("whoever has a generated file open goes on reading the old one", async () =
 });
 
 test("a file that the disk has no room for leaves everything as it was, and ends with 2", async () => {
-  const project = createProject(twoTools);
+  const project = createScratchProject(twoTools);
   await generate({ root: project.root });
   const before = project.snapshot("generated");
   reword(project);
@@ -58,7 +51,7 @@ test("a file that the disk has no room for leaves everything as it was, and ends
 });
 
 test("a neighbour whose name begins like the project's is another folder", async () => {
-  const project = createProject({
+  const project = createScratchProject({
     ...Object.fromEntries(Object.entries(twoTools).map(([path, text]) => [`app/${path}`, text])),
     "app-secrets/words.md": "The password.\n",
   });
@@ -75,7 +68,7 @@ test("a neighbour whose name begins like the project's is another folder", async
 });
 
 test("two runs at once end well, and leave what check accepts", async () => {
-  const project = createProject(twoTools);
+  const project = createScratchProject(twoTools);
   const change = (): void => {
     reword(project);
     project.remove("tools/list-files.ts");

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
 import {
   createScratchProject,
@@ -67,10 +67,22 @@ beforeAll(() => {
   project = createScratchProject({ ...files, [settings]: oneTool });
 });
 
-afterAll(() => rmSync(project.root, { recursive: true }));
-
-/** A help text with each option on one line, however narrow the terminal. */
-const unwrap = (text: string): string => text.replaceAll(/(?<=\S)\n {10,}(?=\S)/g, " ");
+/** Help texts with each option on one line, however narrow the terminal, and only named where it stands in one before. */
+function foldOptions(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return texts.map((text) => {
+    const lines = text
+      .trimEnd()
+      .replaceAll(/\n {10,}(?=\S)/g, " ")
+      .split(/\n+/);
+    const options = lines.map((line) => /^ {2}(-.*?) {2,}(.*)$/.exec(line)?.slice(1).join("  "));
+    const isKnown = options.map((option) => option !== undefined && seen.has(option));
+    for (const option of options) if (option !== undefined) seen.add(option);
+    const known = options.flatMap((option, index) => (isKnown[index] ? [option?.split("  ")[0]] : []));
+    const others = lines.filter((_, index) => !isKnown[index]);
+    return [...others, ...(known.length === 0 ? [] : [`  as above: ${known.join("; ")}`]), ""].join("\n");
+  });
+}
 
 /** What a command prints that must end well and say nothing on stderr. */
 async function printedBy(args: readonly string[], cwd = project.root): Promise<string> {
@@ -80,8 +92,8 @@ async function printedBy(args: readonly string[], cwd = project.root): Promise<s
 }
 
 test("help explains each command, and list shows a table of the tools and generates nothing", async () => {
-  const texts = await Promise.all(printing.map((args) => printedBy(args)));
-  const actual = new Map(printing.map((args, index) => [args.join(" "), unwrap(texts[index] ?? "")]));
+  const texts = foldOptions(await Promise.all(printing.map((args) => printedBy(args))));
+  const actual = new Map(printing.map((args, index) => [args.join(" "), texts[index] ?? ""]));
   const golden = readGoldenSections({ file: join(import.meta.dirname, "printed.txt"), actual });
   for (const [command, printed] of actual) expect(printed, command).toBe(golden.get(command));
   expect(project.snapshot("generated")).toEqual({});

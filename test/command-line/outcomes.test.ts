@@ -1,6 +1,5 @@
 /** What the other tests rely on: only a process that ended by itself has an exit code. */
 
-import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startCommandLineHost } from "../support/command-line-host.js";
 import { createScratchProject, minimalProject, runProcess } from "../support/scratch-project.js";
@@ -24,5 +23,4 @@ test("a host that is killed answers no command", async () => {
   const run = host.run({ root: project.root, args: ["check"] });
   host.stop();
   await expect(run).rejects.toThrow("The command line ended its process: SIGTERM.");
-  rmSync(project.root, { recursive: true });
 });

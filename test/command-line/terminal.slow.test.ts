@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createScratchProject,
   minimalProject,
@@ -12,8 +12,6 @@ import {
 
 const escape = "\u001b[";
 const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 describe("colours", () => {
   test("come where FORCE_COLOR asks for them", async () => {

@@ -1,9 +1,9 @@
 /** How the files of a project are reached decides nothing. What is in which file is tried with the types of schemas. */
 
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generate } from "toolwright/generator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createScratchProject, minimalProject, minimalSettings, readFileTool } from "../support/scratch-project.js";
 
 const files = {
@@ -16,7 +16,6 @@ const project = createScratchProject(files);
 let expected: Readonly<Record<string, string>>;
 
 beforeAll(async () => void (expected = await outputOf()));
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 /** Text of the generated files, by path; they are written anew. */
 async function outputOf(root = project.root): Promise<typeof expected> {

@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createScratchProject, minimalProject, readFileTool } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
 import { runCommand } from "./page-projects.js";
@@ -20,7 +19,6 @@ const project = createScratchProject({
   "tools-list.json": JSON.stringify({ tools: [{ ...open, inputSchema: schema }] }),
   "payload.json": JSON.stringify([{ ...open, input_schema: schema }]),
 });
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 test("every command of the page runs, with the configuration that it shows", async () => {
   expect(commands.length).toBeGreaterThan(6);

@@ -32,7 +32,7 @@ export function textOf(blocks: readonly MarkdownBlock[], name: string, value: st
   return found[0].text;
 }
 
-/** Makes a project in which packages of this repository are installed. The caller disposes of it. */
+/** Makes a project in which packages of this repository are installed. */
 export function createPageProject(files: ProjectFiles, packages: readonly string[] = []): ScratchProject {
   const project = createScratchProject(files);
   for (const name of packages) {

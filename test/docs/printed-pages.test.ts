@@ -1,6 +1,5 @@
 /** Pages of one program each: it compiles, and prints what the page shows. */
 
-import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { minimalProject } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
@@ -11,7 +10,6 @@ test("the program of the contract package's README prints what the page shows", 
   const project = createPageProject({ "compare.ts": program?.text ?? "" }, ["@toolwright/contract"]);
   expect(findingsOf(project, ["compare.ts"])).toEqual([]);
   expect(outputOf(project, "compare.ts", "external")).toBe(printed?.text);
-  rmSync(project.root, { recursive: true });
 });
 
 test("the page about validators shows what is written, what compiles, and what is printed", async () => {
@@ -23,5 +21,4 @@ test("the page about validators shows what is written, what compiles, and what i
   expect(listed?.text.match(/^\S+/gm)).toEqual(written);
   expect(findingsOf(project, ["src/read.ts"], { types: [], lib: ["lib.es2023.d.ts", "lib.dom.d.ts"] })).toEqual([]);
   expect(outputOf(project, "src/read.ts")).toBe(printed?.text);
-  rmSync(project.root, { recursive: true });
 });

@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { repository, type ScratchProject } from "../support/scratch-project.js";
 import { runGit } from "../review/git-project.js";
 import { readBlocks, type MarkdownBlock } from "./markdown-blocks.js";
@@ -21,7 +21,6 @@ describe("the five-minute path of the README, and the pages that continue it", (
     },
     ["toolwright", "@modelcontextprotocol"],
   );
-  afterAll(() => rmSync(project.root, { recursive: true }));
 
   /** What a command prints. */
   const printedBy = async (command: string, exitCode = 0): Promise<string> => {

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   blockOf,
   createGuideProject,
@@ -37,8 +37,6 @@ beforeAll(async () => {
     .replace("import type { Integer, ToolDeclaration }", "import type { ToolDeclaration }");
   project.write({ [tool]: changed });
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 // Each builds on the one before, as the guide does.
 describe("the guide of the review", () => {

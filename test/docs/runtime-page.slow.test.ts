@@ -1,8 +1,8 @@
 /** The page about calling tools: every program in it is compiled, and run where the page shows what it prints. */
 
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { minimalProject, repository } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
 import { createPageProject, filesOf, findingsOf, outputOf, readmeTool, runCommand, textOf } from "./page-projects.js";
@@ -17,7 +17,6 @@ const project = createPageProject(
   { ...minimalProject, "toolwright.config.json": validating, ...readmeTool, ...files },
   ["@modelcontextprotocol/server", "@anthropic-ai/sdk", "@opentelemetry/api", "ai", "openai"],
 );
-afterAll(() => rmSync(project.root, { recursive: true, force: true }));
 beforeAll(async () => expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 }));
 
 test("the programs compile", () => {

@@ -1,9 +1,9 @@
 /** The page about targets: every block in it is run, in the project that it describes. */
 
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetNames } from "@toolwright/runtime/targets";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { repository, type CommandOutcome } from "../support/scratch-project.js";
 import { readBlocks } from "./markdown-blocks.js";
 import { createPageProject, filesOf, findingsOf, outputOf, readmeTool, runCommand, textOf } from "./page-projects.js";
@@ -20,7 +20,6 @@ const project = createPageProject(
   },
   ["@modelcontextprotocol/server", "@modelcontextprotocol/core"],
 );
-afterAll(() => rmSync(project.root, { recursive: true, force: true }));
 
 const run = (step: string): Promise<CommandOutcome> => runCommand(project, textOf(blocks, "step", step));
 

@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import { generate } from "toolwright/generator";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
 
 /** A file that holds a tool and its handler, which is typed by the registry that the tool is generated into. */
@@ -32,8 +31,6 @@ let project: ScratchProject;
 beforeEach(() => {
   project = createScratchProject({ ...minimalProject, "tools/echo.ts": toolWithHandler("echo") });
 });
-
-afterEach(() => rmSync(project.root, { recursive: true }));
 
 /** Names of the tools after a run that found nothing wrong. */
 async function generateNames(): Promise<string[]> {

@@ -1,9 +1,8 @@
 /** Projects with other compiler options: what they generate has the right schemas and imports, and compiles there. */
 
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "toolwright/generator";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createProgram, describeFinding, ts } from "../runtime/compiler.js";
 import { createScratchProject, minimalProject, type ProjectFiles } from "../support/scratch-project.js";
 
@@ -94,9 +93,6 @@ export interface FindArgs {
 export const find: ToolDeclaration<FindArgs> = { name: "find", effect: "read_only" };
 `;
 
-const roots: string[] = [];
-afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true })));
-
 test.each(setUps)("$name", async ({ options, extends: base, from, imports, files = {} }) => {
   const compilerOptions = { types: [], ...options, strict: true, noEmit: true, skipLibCheck: true };
   const tsconfig = { ...(base !== undefined && { extends: base }), compilerOptions, include: ["tools", "generated"] };
@@ -107,8 +103,6 @@ test.each(setUps)("$name", async ({ options, extends: base, from, imports, files
     "tools/find.ts": tool(from),
     ...files,
   });
-  roots.push(project.root);
-
   expect((await generate({ root: project.root })).diagnostics).toEqual([]);
   expect(JSON.parse(project.read("generated/schemas/find.input.json"))).toMatchObject({
     properties: { near: { properties: { latitude: { type: "number" } }, required: ["latitude"] } },

@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import { lint } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   createScratchProject,
   minimalProject,
@@ -46,8 +45,6 @@ beforeAll(() => {
     "payload.json": JSON.stringify(payload, null, 2),
   });
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 const run = (...args: readonly string[]): Promise<CommandOutcome> => project.run(args);
 

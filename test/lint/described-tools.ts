@@ -1,6 +1,5 @@
 /** From descriptions to what is found in each, once it is the description of a tool: all of them in one project. */
 
-import { rmSync } from "node:fs";
 import { lint } from "toolwright/generator";
 import { expect } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
@@ -19,7 +18,6 @@ export function lintDescriptions(rule: string, texts: readonly string[], { membe
   const settings = { "toolwright.config.json": JSON.stringify(config) };
   const project = createScratchProject({ ...minimalProject, ...settings, ...Object.fromEntries(files) });
   const { findings, diagnostics } = lint({ root: project.root });
-  rmSync(project.root, { recursive: true });
   expect(diagnostics).toEqual([]);
   const found = findings.filter(({ code }) => code === rule);
   return new Map(

@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import { lint, type LintOptions } from "toolwright/generator";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createScratchProject, minimalProject, repository, type ProjectFiles } from "../support/scratch-project.js";
 import { lintDescriptions } from "./described-tools.js";
 
@@ -18,7 +17,6 @@ export interface Place {
 
 function findingsIn(files: ProjectFiles, options: Partial<LintOptions> = {}): string[] {
   const project = createScratchProject({ ...minimalProject, ...places, ...files });
-  onTestFinished(() => rmSync(project.root, { recursive: true }));
   const { findings, diagnostics } = lint({ root: project.root, ...options });
   expect(diagnostics).toEqual([]);
   return findings.map(({ severity, code, message, hint, locations: [place] }) =>

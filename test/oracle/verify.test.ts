@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { verify, type VerifyResult } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectGolden, expectNoOrphanedGoldens } from "../golden.js";
 import { runAll } from "../support/command-line-host.js";
 import {
@@ -74,7 +74,6 @@ describe("a project", () => {
     project = createScratchProject(files);
     result = verify({ root: project.root });
   });
-  afterAll(() => rmSync(project.root, { recursive: true }));
 
   test("agrees, hidden parameters, enums, unions and optional results included", () => {
     expect(schemasOf(result).flatMap(({ disagreements }) => disagreements)).toEqual([]);
@@ -138,7 +137,6 @@ describe("the command", () => {
       if (outcome !== undefined) outcomes.set(name, outcome);
     });
   });
-  afterAll(() => [project, planted].forEach(({ root }) => rmSync(root, { recursive: true })));
 
   const outcomeOf = (name: keyof typeof commands): CommandOutcome => {
     const outcome = outcomes.get(name);

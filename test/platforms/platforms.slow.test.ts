@@ -1,10 +1,9 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createContext, runInContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { platformNames } from "../runtime/built-package.js";
 import { launchBrowser } from "./browser.js";
 import { type CallReport, runCalls } from "./calls.js";
@@ -15,8 +14,6 @@ const readReport = (line: string): CallReport => JSON.parse(line) as CallReport;
 
 const site = await createSite();
 const expected = readReport(JSON.stringify(await runCalls())).outcomes;
-
-afterAll(() => rmSync(site.root, { recursive: true }));
 
 test("Node.js runs every kind of call", () => {
   const failed = (kind: string): object => ({ status: "error", error: { kind } });

@@ -33,7 +33,7 @@ const runtimeBeside: Plugin = {
     }),
 };
 
-/** Makes the site, of which the caller disposes: `calls.js`, a page that loads it in two scopes, and the runtime. */
+/** Makes the site: `calls.js`, a page that loads it in two scopes, and the runtime. */
 export async function createSite(): Promise<ScratchProject> {
   const site = createScratchProject(files);
   const outfile = join(site.root, "calls.js");

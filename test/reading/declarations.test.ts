@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import { generate, type ToolDefinition } from "toolwright/generator";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 
 const source = `import type { Integer, ToolDeclaration } from "@toolwright/runtime";
@@ -67,7 +66,6 @@ export const ping: ToolDeclaration<{ host: string }> = { name: "ping", effect: "
 
 describe("what a declaration says", async () => {
   const project = createScratchProject({ ...minimalProject, "tools/all.ts": source, "shared/ping.ts": shared });
-  afterAll(() => rmSync(project.root, { recursive: true }));
   const { tools, diagnostics } = await generate({ root: project.root });
   const tool = (name: string): ToolDefinition => {
     const found = tools.find((candidate) => candidate.name === name);

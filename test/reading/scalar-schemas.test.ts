@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "toolwright/generator";
 import { expect, it } from "vitest";
@@ -65,7 +65,6 @@ type Element<T> = T extends (infer Inner)[] ? Inner : never;
 ${names.map(declare).join("\n")}`,
   });
   const { tools, diagnostics } = await generate({ root: project.root });
-  rmSync(project.root, { recursive: true });
   expect(diagnostics).toEqual([]);
   for (const [name, schema] of Object.entries(scalars)) {
     const properties = tools.find((tool) => tool.name === `tool_${name}`)?.inputSchema["properties"];

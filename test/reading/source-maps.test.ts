@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { generate } from "toolwright/generator";
 import { describe, expect, it } from "vitest";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
@@ -33,7 +32,6 @@ export interface Tree { children?: Tree[] }
 describe("the source map of a schema", async () => {
   const project = createScratchProject({ ...minimalProject, ...packageFiles, "tools/tool.ts": source });
   const { tools, diagnostics } = await generate({ root: project.root });
-  rmSync(project.root, { recursive: true });
   const { locations: places = {}, packages } = tools[0]?.sourceMaps.input ?? {};
   /** The source text that begins at each place. */
   const locations = Object.fromEntries(

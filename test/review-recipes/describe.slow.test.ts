@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import { sourceOfTruth } from "@toolwright/runtime/surface";
 import { renderInventoryFile } from "../../generator/report/inventory-file.js";
@@ -35,8 +35,6 @@ beforeAll(() => {
   const lists = Object.entries(describedLists).map(([name, list]) => [`${name}.json`, JSON.stringify(list)] as const);
   project = createScratchProject(Object.fromEntries(lists));
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 test.each(Object.keys(describedLists))("the %s is described a fact a line", async (name) => {
   const { exitCode, stdout, stderr } = await project.run(["describe", `${name}.json`]);

@@ -33,7 +33,7 @@ export function stepNames(): string[] {
   return blocks.flatMap(({ language, attributes }) => (language === "sh" ? [attributes["step"] ?? "file"] : []));
 }
 
-/** Makes a repository with the files of the guide and these; the caller disposes of it. */
+/** Makes a repository with the files of the guide and these. */
 export function createGuideProject(files: ProjectFiles): GuideProject {
   const ofGuide = blocks.flatMap(({ attributes, text }) => {
     const { file } = attributes;

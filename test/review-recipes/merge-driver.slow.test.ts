@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedHost } from "../support/command-line-host.js";
 import { readFileTool, type CommandOutcome } from "../support/scratch-project.js";
 import { blockOf, createGuideProject, inventory, type GuideProject } from "./guide-project.js";
@@ -35,10 +34,6 @@ beforeAll(async () => {
   await toolwright("generate");
   project.commit("Start");
   project.git("tag", "start");
-});
-
-afterAll(() => {
-  rmSync(project.root, { recursive: true });
 });
 
 beforeEach(() => {

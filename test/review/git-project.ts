@@ -32,7 +32,7 @@ export function runGit(folder: string, args: readonly string[]): string {
   });
 }
 
-/** Makes a repository with these files, none committed. The caller disposes of it. */
+/** Makes a repository with these files, none committed. */
 export function createGitProject(files: ProjectFiles): GitProject {
   const project = createScratchProject({ ...minimalProject, ".gitignore": "node_modules\n", ...files });
   runGit(project.root, ["init", "--quiet", "--initial-branch=main"]);

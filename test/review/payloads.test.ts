@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import type { JsonObject } from "toolwright/generator";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { configWith } from "../wire/wire-projects.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
@@ -30,8 +29,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => project.git("checkout", "--quiet", "."));
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 test("payloads that are as they were are no change, and neither is what follows from a change of a tool", async () => {
   expect(await payloadChanges()).toEqual([]);

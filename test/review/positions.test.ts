@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { minimalProject } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
@@ -18,8 +17,6 @@ beforeAll(async () => {
   await runIn(folder, ["generate"]);
   project.commit("Start");
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 interface Finding {
   readonly rule: string;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readGoldenSections } from "../golden.js";
 import {
   createScratchProject,
@@ -58,11 +58,8 @@ function take(project: GitProject, step: string): void {
   if (verb === "commit") project.commit("Change");
 }
 
-const folders: string[] = [];
-
 function createProject(): GitProject {
   const project = createGitProject({ [inventory]: good, "current.json": good });
-  folders.push(project.root);
   project.commit("Start");
   return project;
 }
@@ -80,7 +77,6 @@ async function refuse({ steps, args }: Refusal): Promise<CommandOutcome> {
 /** Runs in a folder that is no repository, or none that git can read. */
 async function runOutside(files: ProjectFiles): Promise<CommandOutcome> {
   const { root } = createScratchProject({ ...minimalProject, "current.json": good, ...files });
-  folders.push(root);
   return runIn(root, against("main"));
 }
 
@@ -108,12 +104,12 @@ async function acceptanceIn(project: GitProject): Promise<string[]> {
 async function acceptThrough(link: string): Promise<CommandOutcome> {
   const project = createProject();
   const outside = mkdtempSync(join(tmpdir(), "toolwright-outside-"));
-  folders.push(outside);
   const args = await acceptanceIn(project);
   mkdirSync(join(project.root, link, ".."), { recursive: true });
   symlinkSync(outside, join(project.root, link));
   const outcome = await runIn(project.root, args);
   expect(readdirSync(outside)).toEqual([]);
+  rmSync(outside, { recursive: true });
   return outcome;
 }
 
@@ -171,10 +167,6 @@ beforeAll(async () => {
   outcomes.set("calls-odd", await replayOddCalls());
   const actual = new Map([...outcomes].map(([name, outcome]) => [name, describe(outcome)]));
   goldens = readGoldenSections({ file, actual });
-});
-
-afterAll(() => {
-  for (const root of folders) rmSync(root, { recursive: true });
 });
 
 const names = refusals.map(({ name }) => name);

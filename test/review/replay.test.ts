@@ -1,9 +1,9 @@
 /** Recorded calls against two contracts: as many fail as Ajv says, and for the reasons that it gives. */
 
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ValidateFunction } from "ajv";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { createAjv } from "../support/ajv.js";
@@ -64,9 +64,6 @@ describe(`a log of ${calls} calls (seed ${seed})`, () => {
       ...{ ...minimalProject, "old.json": JSON.stringify(inventory), "new.json": JSON.stringify(changed) },
       "calls.jsonl": log.map((call) => `${JSON.stringify(call)}\n`).join(""),
     });
-  });
-  afterAll(() => {
-    rmSync(project.root, { recursive: true });
   });
 
   it("comes to the counts that Ajv comes to", async () => {

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { diffLines } from "diff";
 import { format as prettify } from "prettier";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectNoOrphanedGoldens, readGoldenSections } from "../golden.js";
 import {
   createScratchProject,
@@ -38,8 +38,6 @@ beforeAll(async () => {
   const accepted = await run("accept", removed?.fingerprint.slice(0, 12) ?? "", ...sides, ...reason);
   expect(accepted).toMatchObject({ exitCode: 0, stderr: "" });
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 /** What stands in the goldens for each scenario, and the exit code. */
 const scenarios = {

@@ -1,17 +1,10 @@
-import { rmSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { minimalSettings, type CommandOutcome } from "../support/scratch-project.js";
 import { createGitProject, runIn, type GitProject } from "./git-project.js";
 import { treeEdit, widthProperty } from "./tool-sources.js";
 
 const source = "tools/tree-edit.ts";
 const record = "toolwright.accepted/trees/tree_edit--input-property-removed.json";
-
-const projects: GitProject[] = [];
-
-afterAll(() => {
-  for (const { root } of projects) rmSync(root, { recursive: true });
-});
 
 interface Flow {
   readonly project: GitProject;
@@ -26,7 +19,6 @@ interface Flow {
 async function startFlow(config: Readonly<Record<string, unknown>> = {}): Promise<Flow> {
   const settings = { ...minimalSettings, ...config };
   const project = createGitProject({ "toolwright.config.json": JSON.stringify(settings), [source]: treeEdit });
-  projects.push(project);
   const run = (...args: readonly string[]): Promise<CommandOutcome> => runIn(project.root, args);
   const review = (...args: readonly string[]): Promise<CommandOutcome> => run("review", "--against", "main", ...args);
   const save = async (message: string): Promise<void> => {
@@ -192,7 +184,6 @@ test("an error in the sources leaves nothing compared", async () => {
 
 test("the change that introduces the tools passes, with a note", async () => {
   const project = createGitProject({ "README.md": "A project.\n" });
-  projects.push(project);
   project.commit("Start");
   project.git("checkout", "--quiet", "-b", "feature");
   const review = { ...minimalSettings, review: { deprecationWindow: 60 } };

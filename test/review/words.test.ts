@@ -1,12 +1,9 @@
-import { rmSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { JsonObject } from "toolwright/generator";
 import { createScratchProject } from "../support/scratch-project.js";
 import { runIn } from "./git-project.js";
 
 const project = createScratchProject({});
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 function variant(kind: string): JsonObject {
   return { description: `A ${kind}.`, type: "object", properties: { kind: { const: kind } }, required: ["kind"] };

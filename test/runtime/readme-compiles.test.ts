@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { CompilerOptions } from "typescript";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readmeTool } from "../docs/page-projects.js";
 import { createScratchProject } from "../support/scratch-project.js";
 import { packageFolder } from "./built-package.js";
@@ -9,10 +8,6 @@ import { createProgram, describeFinding, strictOptions, ts } from "./compiler.js
 
 const commonJsProject = createScratchProject({ ...readmeTool, "package.json": "{}" });
 const moduleProject = createScratchProject({ ...readmeTool, "package.json": '{ "type": "module" }' });
-
-afterAll(() => {
-  for (const { root } of [commonJsProject, moduleProject]) rmSync(root, { recursive: true });
-});
 
 const { CommonJS, ESNext, Node16, NodeNext } = ts.ModuleKind;
 const { Node10, Bundler } = ts.ModuleResolutionKind;

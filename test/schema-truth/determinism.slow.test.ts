@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createScratchProject, minimalProject, snapshotOf, type ProjectFiles } from "../support/scratch-project.js";
 import { determinismCases } from "./determinism-cases.js";
 import { moveTypes, renderModules, reverseTypes, type TypeSet } from "./movable-types.js";
@@ -69,17 +68,10 @@ const changes: readonly Change[] = [
   { name: "an unrelated tool that comes first", filesOf: addTool },
 ];
 
-const roots: string[] = [];
-
-afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true });
-});
-
 /** Text of the schemas of the tool, by path. */
 async function schemasOf(files: ProjectFiles, folder = "root"): Promise<Readonly<Record<string, string>>> {
   const all = Object.entries({ ...minimalProject, ...files }).map(([path, text]) => [join(folder, path), text]);
   const { root } = createScratchProject(Object.fromEntries(all) as ProjectFiles); // Paths and texts, as before.
-  roots.push(root);
   const { diagnostics } = await generate({ root: join(root, folder) });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const schemas = Object.entries(snapshotOf(join(root, folder, "generated", "schemas")));

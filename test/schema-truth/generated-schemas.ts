@@ -1,6 +1,5 @@
 /** From the declarations of an arguments type to the input schemas that are generated from them. */
 
-import { rmSync } from "node:fs";
 import { generate, type GenerateResult } from "toolwright/generator";
 import { expect } from "vitest";
 import { createAjv } from "../support/ajv.js";
@@ -20,7 +19,6 @@ export const tool: ToolDeclaration<Args> = { name: "${name}", effect: "read_only
 export async function run(files: ProjectFiles): Promise<GenerateResult> {
   const project = createScratchProject({ ...minimalProject, ...files });
   const result = await generate({ root: project.root });
-  rmSync(project.root, { recursive: true });
   return result;
 }
 

@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import { generate, type GenerateResult } from "toolwright/generator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createCompiler } from "../generated/schema-compiler.js";
 import { createScratchProject, minimalProject, type ScratchProject } from "../support/scratch-project.js";
 import { hiddenCases, randomCases, type HiddenCase } from "./hidden-cases.js";
@@ -36,8 +35,6 @@ beforeAll(async () => {
     verdicts.set(`${literals[index]?.type} ${literals[index]?.literal}`, findings);
   });
 });
-
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 test("every type is accepted", () => expect(result.diagnostics).toEqual([]));
 

@@ -1,7 +1,6 @@
 /** From rows of the type table to a project with one tool for each, and to what became of each row in it. */
 
 import { dirname } from "node:path";
-import { rmSync } from "node:fs";
 import { generate, verify, type Diagnostic, type JsonObject, type ToolVerification } from "toolwright/generator";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import type { RefusedRow, SupportedRow } from "./type-groups.js";
@@ -49,17 +48,12 @@ export function rowOfTool<Any extends Row>(rows: readonly Any[], tool: string): 
   return rows.find((_, index) => toolOf(index) === tool);
 }
 
-async function inProject<Result>(
+function inProject<Result>(
   rows: readonly Row[],
   use: (root: string, files: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
   const files = filesOfRows(rows);
-  const project = createScratchProject({ ...minimalProject, ...files });
-  try {
-    return await use(project.root, files);
-  } finally {
-    rmSync(project.root, { recursive: true });
-  }
+  return use(createScratchProject({ ...minimalProject, ...files }).root, files);
 }
 
 /** A module with a tool for each row, and what stands beside it. */

@@ -99,9 +99,18 @@ export const readFile: ToolDeclaration<ReadFileArgs> = {
 };
 `;
 
-/** Makes a project; the runtime is installed in it as npm installs a workspace, and zod beside it. The caller disposes of it. */
+const roots = new Set<string>();
+
+/** Removes the projects that were made; `remove-projects.ts` does it behind each test file. */
+export function removeScratchProjects(): void {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+  roots.clear();
+}
+
+/** Makes a project; the runtime is installed in it as npm installs a workspace, and zod beside it. */
 export function createScratchProject(files: ProjectFiles): ScratchProject {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-test-")));
+  roots.add(root);
   const write = (more: ProjectFiles): void => {
     for (const [path, content] of Object.entries(more)) {
       mkdirSync(dirname(join(root, path)), { recursive: true });

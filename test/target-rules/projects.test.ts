@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Target } from "@toolwright/runtime/targets";
 import { check, lint, type Diagnostic } from "toolwright/generator";
@@ -17,7 +17,6 @@ async function findIn(files: ProjectFiles, losing: readonly Target[] = []) {
   // A vendor that refuses a tool keeps everything from being generated.
   expect(planned.length > 0).toBe(!diagnostics.some(({ severity }) => severity === "error"));
   const losses = losing.flatMap((target) => lossesOf(root, target));
-  rmSync(root, { recursive: true });
   return { found: diagnostics.filter(({ severity }) => severity !== "info"), losses };
 }
 

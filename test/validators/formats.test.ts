@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import type { ToolValidators } from "@toolwright/runtime";
 import { createRandom } from "@toolwright/contract/values";
@@ -24,7 +23,6 @@ let emitted: ToolValidators | undefined;
 beforeAll(async () => {
   const project = createScratchProject({ ...minimalProject, "tools/formats.ts": declaration });
   emitted = loadValidators((await emit(project.root)).modules)["formats"];
-  rmSync(project.root, { recursive: true });
 });
 
 /** Strings that differ from the given ones in a place or two. */

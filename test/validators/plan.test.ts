@@ -1,18 +1,14 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { twoTools } from "../check/drift-cases.js";
 import { createScratchProject, type ScratchProject } from "../support/scratch-project.js";
 
 const withValidators = '{ "tools": ["tools/**/*.ts"], "output": "generated", "validators": true }\n';
-const projects: ScratchProject[] = [];
 let project: ScratchProject;
 
 beforeEach(async () => {
   project = createScratchProject({ ...twoTools, "toolwright.config.json": withValidators });
-  projects.push(project);
   expect(await project.run(["generate"])).toMatchObject({ exitCode: 0, stderr: "" });
 });
-afterAll(() => projects.forEach(({ root }) => rmSync(root, { recursive: true })));
 
 const written = (): string[] => Object.keys(project.snapshot("generated/validators"));
 

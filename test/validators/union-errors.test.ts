@@ -1,6 +1,5 @@
-import { rmSync } from "node:fs";
 import type { ToolValidators } from "@toolwright/runtime";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readValue } from "../support/schema-notation.js";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import { readTables } from "../support/tables.js";
@@ -13,7 +12,6 @@ let validators: Readonly<Record<string, ToolValidators>>;
 beforeAll(async () => {
   validators = loadValidators((await emit(project.root)).modules);
 });
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 const rows = readTables(new URL("union-errors.txt", import.meta.url)).get("errors") ?? [];
 

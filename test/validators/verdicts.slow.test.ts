@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import type { Validator } from "@toolwright/runtime";
 import { describe, expect, test } from "vitest";
 import { isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
@@ -18,13 +17,8 @@ interface Side {
   readonly validate: Validator;
 }
 
-async function emitFiles(files: Readonly<Record<string, string>>): Promise<Emission> {
-  const project = createScratchProject({ ...minimalProject, ...files });
-  try {
-    return await emit(project.root);
-  } finally {
-    rmSync(project.root, { recursive: true });
-  }
+function emitFiles(files: Readonly<Record<string, string>>): Promise<Emission> {
+  return emit(createScratchProject({ ...minimalProject, ...files }).root);
 }
 
 function sidesOf({ tools, modules }: Emission): Side[] {

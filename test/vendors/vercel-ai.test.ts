@@ -40,22 +40,3 @@ test("the model is sent what the wire file holds", async () => {
   }
   expect(ran).toEqual([{ name: "ListTasks", args: { limit: 3 } }]);
 });
-
-test("arguments that the tool refuses are told to the model, and nothing runs", async () => {
-  const model = modelOf6({ toolName: "ListTasks", input: { limit: "three" } });
-  const { tools, ran } = toolSet();
-  const { steps } = await generateText({ model, tools, prompt: "Hello", stopWhen: stepCountIs(2) });
-  expect(ran).toEqual([]);
-  expect(steps[0]?.content.map(({ type }) => type)).toContain("tool-error");
-});
-
-test("a tool whose effect needs approval does not run before somebody gives it", async () => {
-  const wire = wireFile("vercel-ai");
-  const [destructive] = builtInTools.filter(({ effect }) => effect === "destructive");
-  const toolName = destructive?.name ?? "";
-  expect(wire[toolName]).toMatchObject({ needsApproval: true });
-  const model = modelOf6({ toolName, input: destructive?.examples?.[0] ?? {} });
-  const { tools, ran } = toolSet();
-  await generateText({ model, tools, prompt: "Hello", stopWhen: stepCountIs(2) });
-  expect(ran).toEqual([]);
-});

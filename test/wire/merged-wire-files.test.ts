@@ -1,9 +1,7 @@
-import { rmSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createScratchProject, type CommandOutcome } from "../support/scratch-project.js";
 
 const project = createScratchProject({});
-afterAll(() => rmSync(project.root, { recursive: true }));
 
 const render = (...tools: object[]): string => `${JSON.stringify(tools, null, 2)}\n`;
 const tool = (name: string, description = name): object => ({ type: "function", name, description });

@@ -8,6 +8,8 @@ export interface PackageJsonCase {
   readonly target?: object;
   /** The tool `old_tool` was generated before and is declared no longer. */
   readonly removesTool?: true;
+  /** Nothing was generated before, so nobody knows which tools have changed. */
+  readonly isFirst?: true;
 }
 
 const pretty = (value: unknown, indentation: string | number = 2): string =>
@@ -52,6 +54,7 @@ export const packageJsonCases: readonly PackageJsonCase[] = [
     ].join("\n"),
   },
   { name: "between-others", text: pretty(withTools(foreign, saveFile, { ...foreign, name: "other" })) },
+  { name: "before-anything-was-generated", text: pretty(withTools(readFile, saveFile)), isFirst: true },
   { name: "behind-ours-and-before-others", text: pretty(withTools(readFile, foreign)) },
   { name: "removed-tool-first", text: pretty(withTools(old, foreign)), removesTool: true },
   { name: "removed-tool-last", text: pretty(withTools(foreign, old)), removesTool: true },

@@ -2,16 +2,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { check, type Diagnostic } from "toolwright/generator";
-import { afterAll, describe, expect, test } from "vitest";
-import type { ScratchProject } from "../support/scratch-project.js";
-import { configWith, createProject, projectWith, removeProjects, twoTools } from "./wire-projects.js";
+import { describe, expect, test } from "vitest";
+import { createScratchProject, type ScratchProject } from "../support/scratch-project.js";
+import { configWith, projectWith, twoTools } from "./wire-projects.js";
 
 const { version } = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("gpt-tokenizer/package.json"), "utf8"),
 ) as { version: string };
 const label = `gpt-tokenizer ${version}, o200k_base`;
-
-afterAll(removeProjects);
 
 const targets = { openai: true, "vercel-ai": { exclude: { save_file: "Nobody saves there." } } };
 const count = (value: unknown): number => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() });
@@ -36,7 +34,7 @@ async function listTokens(project: ScratchProject): Promise<TokenList["tokens"]>
 
 describe("list --tokens", () => {
   test("counts what the payload of each target holds for each tool", async () => {
-    const project = createProject(projectWith(targets));
+    const project = createScratchProject(projectWith(targets));
     await project.run(["generate"]);
     const tokens = await listTokens(project);
     const openai = (JSON.parse(project.read("generated/wire/openai.json")) as readonly { name: string }[]).map(
@@ -68,7 +66,7 @@ describe("list --tokens", () => {
   });
 
   test("says what to do where no target is configured", async () => {
-    const project = createProject(twoTools);
+    const project = createScratchProject(twoTools);
     const { stdout, exitCode } = await project.run(["list", "--tokens"]);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^No target is configured, .* "targets": \{ "openai": true \}\.\n$/);
@@ -76,25 +74,25 @@ describe("list --tokens", () => {
 
   test("takes words that a tokenizer could mistake for its own as words", async () => {
     const source = String(twoTools["tools/save-file.ts"]).replace("Saves a text file", "Saves <|endoftext|> too");
-    const project = createProject(projectWith({ openai: true }, { "tools/save-file.ts": source }));
+    const project = createScratchProject(projectWith({ openai: true }, { "tools/save-file.ts": source }));
     expect((await listTokens(project)).targets[0]?.total).toBeGreaterThan(0);
   });
 
   test("is asked for: a list without it has no tokens", async () => {
-    const project = createProject(projectWith(targets));
+    const project = createScratchProject(projectWith(targets));
     const { stdout } = await project.run(["list", "--format", "json"]);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["diagnostics", "tools"]);
   });
 });
 
 async function findingsWith(budgets: object): Promise<readonly Diagnostic[]> {
-  const { root } = createProject({ ...twoTools, ...configWith(targets, { budgets }) });
+  const { root } = createScratchProject({ ...twoTools, ...configWith(targets, { budgets }) });
   return (await check({ root })).diagnostics;
 }
 
 describe("a budget of tokens", () => {
   test("of a tool and of all is kept by what costs as much, and broken by one more", async () => {
-    const project = createProject(projectWith(targets));
+    const project = createScratchProject(projectWith(targets));
     const counted = (await listTokens(project)).targets;
     const dearest = Math.max(...counted.flatMap(({ tools }) => tools.map(({ tokens }) => tokens)));
     const total = Math.max(...counted.map((target) => target.total));

@@ -3,16 +3,9 @@ import { join } from "node:path";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { projectTools, targetNames, type Target } from "@toolwright/runtime/targets";
 import { check, generate, type FileState, type GenerateResult } from "toolwright/generator";
-import { afterAll, describe, expect, test } from "vitest";
-import type { ProjectFiles, ScratchProject } from "../support/scratch-project.js";
-import {
-  configWith,
-  createProject,
-  generateFiles,
-  projectWith,
-  removeProjects,
-  saveFileMetadata,
-} from "./wire-projects.js";
+import { describe, expect, test } from "vitest";
+import { createScratchProject, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import { configWith, generateFiles, projectWith, saveFileMetadata } from "./wire-projects.js";
 
 /** What is generated for the tools with these targets, by the targets: made once, and copied into each project. */
 const generated = new Map<string, Promise<ProjectFiles>>();
@@ -22,10 +15,8 @@ async function generateProject(targets: object): Promise<ScratchProject> {
   const key = JSON.stringify(targets);
   const files = generated.get(key) ?? generateFiles(projectWith(targets));
   generated.set(key, files);
-  return createProject({ ...projectWith(targets), ...(await files) });
+  return createScratchProject({ ...projectWith(targets), ...(await files) });
 }
-
-afterAll(removeProjects);
 
 /** State of each payload that is not as the sources generate it. */
 function drift({ diagnostics, files }: GenerateResult): Record<string, FileState> {

@@ -1,6 +1,5 @@
 /** Projects that send their tools to targets, for the tests of what is written for these. */
 
-import { rmSync } from "node:fs";
 import type { ToolMetadata } from "@toolwright/runtime";
 import { generate } from "toolwright/generator";
 import { expect } from "vitest";
@@ -10,7 +9,6 @@ import {
   minimalSettings,
   readFileTool,
   type ProjectFiles,
-  type ScratchProject,
 } from "../support/scratch-project.js";
 
 const saveFileTool = `import type { ToolDeclaration } from "@toolwright/runtime";
@@ -74,23 +72,9 @@ export function projectWith(targets: object, more: ProjectFiles = {}): ProjectFi
   return { ...twoTools, ...configWith(targets), ...more };
 }
 
-/** Makes a project that is there until the tests of the file have run. */
-export function createProject(files: ProjectFiles): ScratchProject {
-  const project = createScratchProject(files);
-  roots.push(project.root);
-  return project;
-}
-
-const roots: string[] = [];
-
-/** Removes the projects of a test file behind it. */
-export function removeProjects(): void {
-  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
-}
-
 /** What is generated for a project, to be written into others. */
 export async function generateFiles(files: ProjectFiles): Promise<ProjectFiles> {
-  const project = createProject(files);
+  const project = createScratchProject(files);
   expect((await generate({ root: project.root })).diagnostics).toEqual([]);
   const made = Object.entries(project.snapshot("generated"));
   return Object.fromEntries(made.map(([path, text]) => [`generated/${path}`, text]));

@@ -1,9 +1,8 @@
 /** From records of intended breaking changes, one file each, to the changes that they accept. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import { type JsonObject, type JsonValue, isObject, renderJson } from "@toolwright/runtime/json-schema";
+import { isObject, parseJson, renderJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
-import { acceptanceFile } from "./acceptance-path.js";
 import type { InventoryChange } from "../changes/change.js";
 import { shownLength } from "../changes/fingerprints.js";
 
@@ -38,7 +37,7 @@ const remedy = "Correct the record, or delete it and accept the change again.";
 
 /** Reads the text of a record. */
 export function parseAcceptance(text: string): Acceptance | AcceptanceProblem {
-  const value = parseJson(text);
+  const value = parseJson(text.replace(/^\uFEFF/, ""));
   if (value === undefined) {
     return /^<{7} /m.test(text)
       ? { kind: "problem", message: "The record has a merge conflict.", remedy: "Resolve the conflict." }
@@ -47,14 +46,6 @@ export function parseAcceptance(text: string): Acceptance | AcceptanceProblem {
   if (!isObject(value)) return { kind: "problem", message: "The record is not a JSON object.", remedy };
   const fault = findFault(value);
   return fault === undefined ? fromJson(value) : { kind: "problem", message: fault, remedy };
-}
-
-function parseJson(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, "")) as JsonValue; // What JSON.parse returns is a JSON value.
-  } catch {
-    return undefined; // Reported by the caller.
-  }
 }
 
 const isText = (value: JsonValue | undefined): boolean => typeof value === "string" && value.trim() !== "";
@@ -148,4 +139,36 @@ export function acceptancePath(change: InventoryChange, others: readonly PathCla
     (other) => other.tool === tool && other.rule === rule && other.fingerprint !== fingerprint,
   );
   return acceptanceFile({ tool, family, rule, suffix: isShared ? fingerprint.slice(0, shownLength) : undefined });
+}
+
+/** Device names that Windows does not allow as a file's name, whatever its extension. */
+const deviceNames = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
+
+/** A name as a part of a path, percent-encoded where some file system does not take a character. */
+function pathPart(name: string): string {
+  const bytes = [...new TextEncoder().encode(name)];
+  const isDevice = deviceNames.test(name.split(".")[0] ?? "");
+  const parts = bytes.map((byte, index) => {
+    const character = String.fromCharCode(byte);
+    const isInside = index > 0 && index < bytes.length - 1;
+    const isPlain = isInside ? /[A-Za-z0-9_.-]/.test(character) : /[A-Za-z0-9_]/.test(character);
+    return isPlain && !(isDevice && index === 0) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+  return parts.join("");
+}
+
+interface AcceptedFinding {
+  /** Null where it is about no tool. */
+  readonly tool: string | null;
+  readonly family: string | null;
+  readonly rule: string;
+  /** Distinguishes records of one tool and rule. */
+  readonly suffix?: string | undefined;
+}
+
+/** Path of an acceptance record, relative to the folder of the records. */
+function acceptanceFile({ tool, family, rule, suffix }: AcceptedFinding): string {
+  const folder = family === null ? "" : `${pathPart(family)}/`;
+  const subject = tool === null ? "" : `${pathPart(tool)}--`;
+  return `${folder}${subject}${rule}${suffix === undefined ? "" : `--${suffix}`}.json`;
 }

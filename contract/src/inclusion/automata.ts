@@ -1,6 +1,6 @@
 /** From a JSON Schema pattern to the automaton that accepts the same strings. */
 
-import { JS, NFA, CharSet, type Assertion, type Concatenation, type Element, type NoParent } from "refa";
+import { DFA, JS, NFA, CharSet, type Assertion, type Concatenation, type Element, type NoParent } from "refa";
 
 type Alternative = NoParent<Concatenation>;
 type Part = NoParent<Element>;
@@ -14,20 +14,63 @@ export const stateLimit = 4000;
 const anyCharacter: Part = { type: "CharacterClass", characters: CharSet.all(highestCharacter) };
 const anyText = repeat(0, Infinity);
 
+const cached = new Map<string, NFA | undefined>();
+
+/** The most patterns whose automata are kept. */
+const mostCached = 500;
+
 /** The automaton of a pattern; undefined for what is not regular, too large, or different between engines. */
 export function automatonOf(pattern: string): NFA | undefined {
+  if (cached.has(pattern)) return cached.get(pattern);
+  if (cached.size >= mostCached) cached.clear();
+  const automaton = readPattern(pattern);
+  cached.set(pattern, automaton);
+  return automaton;
+}
+
+function readPattern(pattern: string): NFA | undefined {
   // The tables of Unicode properties differ between versions of the engine; what refers back is not regular.
   if (/\\[pk1-9]/i.test(pattern)) return undefined;
   try {
     const parser = JS.Parser.fromLiteral({ source: pattern, flags: "u" });
     const { expression } = parser.parse({ assertions: "parse", backreferences: "throw", maxNodes: stateLimit });
-    const searched = expression.alternatives.map((alternative) => searchEnd(searchStart(alternative)));
-    return toAutomaton(searched);
+    const [first, ...others] = expression.alternatives.map(automatonOfAlternative);
+    for (const other of others) first?.union(other, createNodes());
+    return first;
   } catch {
     // The library throws for backreferences, remaining assertions, unknown syntax, and automata that are too large.
     return undefined;
   }
 }
+
+/** What looks ahead from the beginning holds for the whole string: a password rule is an intersection. */
+function automatonOfAlternative(alternative: Alternative): NFA {
+  const [first, ...elements] = alternative.elements;
+  const isStarted = first !== undefined && isEdge(first, "behind");
+  const end = elements.findIndex((element) => !(element.type === "Assertion" && element.kind === "ahead"));
+  if (!isStarted || end === 0) return toAutomaton([searchEnd(searchStart(alternative))]);
+  const leading = elements.slice(0, end === -1 ? elements.length : end).map((element) => {
+    if (element.type !== "Assertion") throw new Error("Only what looks ahead leads.");
+    const automaton = toAutomaton(element.alternatives.map(searchEnd));
+    return element.negate ? complementOf(automaton) : automaton;
+  });
+  const rest = toAutomaton([searchEnd({ type: "Concatenation", elements: elements.slice(leading.length) })]);
+  return minimal(leading.reduce((left, right) => NFA.fromIntersection(left, right, createNodes()), rest));
+}
+
+/** The automaton of all other strings; throws where it grows too large. */
+export function complementOf(automaton: NFA): NFA {
+  return minimal(automaton, (states) => states.complement(new DFA.LimitedNodeFactory(stateLimit)));
+}
+
+function minimal(automaton: NFA, change?: (states: DFA) => void): NFA {
+  const states = DFA.fromFA(automaton, new DFA.LimitedNodeFactory(stateLimit));
+  change?.(states);
+  states.minimize();
+  return NFA.fromFA(states, createNodes());
+}
+
+const createNodes = () => new NFA.LimitedNodeFactory(stateLimit);
 
 export function automatonOfLength(least: number, most: number): NFA {
   return toAutomaton([{ type: "Concatenation", elements: [repeat(least, most)] }]);
@@ -35,7 +78,7 @@ export function automatonOfLength(least: number, most: number): NFA {
 
 function toAutomaton(alternatives: readonly Alternative[]): NFA {
   const options = { maxCharacter: highestCharacter };
-  return NFA.fromRegex(alternatives, options, {}, new NFA.LimitedNodeFactory(stateLimit));
+  return NFA.fromRegex(alternatives, options, {}, createNodes());
 }
 
 function repeat(min: number, max: number): Part {

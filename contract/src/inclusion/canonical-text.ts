@@ -9,6 +9,9 @@ export type TextOf = (node: SchemaNode) => string | undefined;
 
 const lengthLimit = 20_000;
 
+/** The most references that are written out: definitions that refer to each other have texts without end. */
+const referenceLimit = 60;
+
 export function createTexts(): TextOf {
   const texts = new Map<number, string | undefined>();
   return (node) => {
@@ -25,7 +28,7 @@ function sorted(value: JsonValue): JsonValue {
 }
 
 function writeNode(start: SchemaNode): string | undefined {
-  let length = 0;
+  let [length, references] = [0, 0];
   let isOpen = false;
   const expand = (node: SchemaNode, path: readonly number[]): JsonValue => {
     length += JSON.stringify(Object.keys(node.schema)).length;
@@ -44,7 +47,8 @@ function writeNode(start: SchemaNode): string | undefined {
     if (node.schema["$dynamicRef"] !== undefined || node.schema["$recursiveRef"] !== undefined) isOpen = true;
     if (typeof $ref !== "string") return inner;
     const target = node.document.resolve($ref, node);
-    if (target === undefined) isOpen = true;
+    references += 1;
+    if (target === undefined || references > referenceLimit) isOpen = true;
     const around = [...path, node.id];
     const loop = target === undefined ? 0 : around.lastIndexOf(target.id);
     const written = target === undefined || loop >= 0 ? { up: around.length - loop } : expand(target, around);

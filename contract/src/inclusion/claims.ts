@@ -2,11 +2,11 @@
 
 import { type JsonValue, isList } from "@toolwright/runtime/json-schema";
 import type { Atom, ListedAtom } from "./atoms.js";
-import { isAnnotation, isUnderstood, standsAlone } from "./proof-keywords.js";
+import { isAnnotation, isUnderstood } from "./proof-keywords.js";
 import { claimsOfLists } from "./list-claims.js";
 import { listValues } from "./listing.js";
 import { claimsOfObjects } from "./object-claims.js";
-import { nodeAt, nodesOf } from "./value-parts.js";
+import { isRestKnown, nodeAt, nodesOf } from "./value-parts.js";
 import type { Prover } from "./prover.js";
 import { residualOf } from "./residuals.js";
 import { claimsOfScalars } from "./scalar-claims.js";
@@ -53,7 +53,7 @@ const rankOf = (keyword: string): number => slow.indexOf(keyword);
 
 function claimKeyword(keyword: string, question: Question): boolean {
   const { prover, atom, node } = question;
-  if (!isUnderstood(keyword) || (keyword.startsWith("unevaluated") && !standsAlone(node.schema))) {
+  if (!isUnderstood(keyword) || (keyword.startsWith("unevaluated") && !isRestKnown(node, keyword))) {
     const text = residualOf(node, keyword, prover.textOf);
     return text !== undefined && atom.residuals.includes(text);
   }

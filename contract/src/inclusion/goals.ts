@@ -55,6 +55,7 @@ export function createGoals(prover: Prover, run: Run): Pick<Prover, "prove" | "p
   };
 
   const prove: Prover["prove"] = (type, nodes) => {
+    if (!run.spend()) return false;
     if (isPlain(prover, type, nodes)) return true;
     const key = `${type.key}|${nodes
       .map(({ id }) => id)

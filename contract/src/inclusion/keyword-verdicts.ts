@@ -2,8 +2,9 @@
 
 import { type JsonValue, isList, isObject, canonicalJson } from "@toolwright/runtime/json-schema";
 import { isOfType } from "./keyword-values.js";
-import { integerFormats, standsAlone, textFormats } from "./proof-keywords.js";
-import { isSkipped, itemNodes, matchesPattern, nodeAt, nodesOf, propertyNodes } from "./value-parts.js";
+import { integerFormats, textFormats } from "./proof-keywords.js";
+import { matchesPattern } from "./pattern-matching.js";
+import { isRestKnown, isSkipped, itemNodes, nodeAt, nodesOf, propertyNodes } from "./value-parts.js";
 import type { SchemaNode } from "./schema-documents.js";
 import { isUnique } from "./unique-items.js";
 
@@ -73,11 +74,11 @@ const judgeItems: Judge = ({ node, value, evaluate }) =>
   !isList(value) ||
   every([...value.entries()], ([at, part]) => every(itemNodes(node, at), (inner) => evaluate(inner, part)));
 
-/** Keywords about remaining parts are understood where they stand alone. */
-const ifAlone =
-  (judge: Judge): Judge =>
+/** Keywords about remaining parts are understood where it is known which parts remain. */
+const ifKnown =
+  (keyword: string, judge: Judge): Judge =>
   (question) =>
-    standsAlone(question.node.schema) ? judge(question) : undefined;
+    isRestKnown(question.node, keyword) ? judge(question) : undefined;
 
 /** What Ajv skips in an array that ends before the places that its schema names: see `isSkipped`. */
 const unlessSkipped =
@@ -165,7 +166,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["maxItems", onSize(itemsOf, atMost)],
   ["prefixItems", judgeItems],
   ["items", judgeItems],
-  ["unevaluatedItems", unlessSkipped(ifAlone(judgeItems))],
+  ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", judgeItems))],
   ["uniqueItems", unlessSkipped(({ node, value }) => !isList(value) || isUnique(value, node))],
   ["contains", unlessSkipped(judgeContains)],
   ["minContains", noVerdict],
@@ -175,7 +176,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["properties", judgeProperties],
   ["patternProperties", judgeProperties],
   ["additionalProperties", judgeProperties],
-  ["unevaluatedProperties", ifAlone(judgeProperties)],
+  ["unevaluatedProperties", ifKnown("unevaluatedProperties", judgeProperties)],
   [
     "propertyNames",
     ({ node: { document }, given, value, evaluate }) =>

@@ -30,6 +30,8 @@ const depthLimit = 60;
 interface Tools {
   readonly evaluate: Evaluate;
   readonly textOf: TextOf;
+  /** Counts a step; false if none is left. */
+  readonly spend: () => boolean;
 }
 
 export function createNarrowing(tools: Tools): Narrowing {
@@ -63,7 +65,7 @@ function limited(atoms: readonly Atom[], narrow: (atom: Atom) => readonly Atom[]
 }
 
 function takeIn(tools: Tools, { atom, node, depth }: Step): readonly Atom[] {
-  if (atom.sources.includes(node) || depth > depthLimit) return [atom];
+  if (atom.sources.includes(node) || depth > depthLimit || !tools.spend()) return [atom];
   const sources = [...atom.sources, node];
   if (atom.kind === "listed") return keepAccepted(tools, { ...atom, sources }, atom.values);
   const { schema } = node;

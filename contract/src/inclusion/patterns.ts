@@ -1,7 +1,8 @@
 /** From patterns and lengths of strings to what strings they have in common: none, a few, or an example. */
 
-import { DFA, FAIterators, NFA, type CharSet } from "refa";
-import { automatonOf, automatonOfLength, stateLimit } from "./automata.js";
+import { FAIterators, NFA, type CharSet } from "refa";
+import { automatonOf, automatonOfLength, complementOf, stateLimit } from "./automata.js";
+import { matchesPattern } from "./pattern-matching.js";
 
 /** The strings that match every pattern of `patterns` and none of `avoided`. */
 export interface TextSet {
@@ -10,12 +11,6 @@ export interface TextSet {
   /** In code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
-}
-
-/** Asks for a string that one side accepts and the pattern of the other rejects. */
-export interface TextQuestion {
-  readonly inside: Omit<TextSet, "avoided">;
-  readonly outside: { readonly pattern: string };
 }
 
 /** Answers questions about strings; caches the automata of patterns. */
@@ -35,9 +30,8 @@ interface Automata {
 /** A larger bound is left out: an automaton counts with one state per character. */
 const lengthLimit = 256;
 
-/** Finds the shortest such string; undefined where there is none, or it is unknown. */
-export function findTextOutside({ inside, outside }: TextQuestion): string | undefined {
-  const set = { ...inside, avoided: [outside.pattern] };
+/** The shortest string of a set; undefined where there is none, or it is unknown. */
+export function findText(set: TextSet): string | undefined {
   const automaton = combine(set, createAutomata());
   const characters = automaton && FAIterators.shortestWordSet(automaton.transitionIterator());
   const text = characters?.map(plainestOf).join("");
@@ -63,18 +57,11 @@ export function createTextSets(): TextSets {
 }
 
 function createAutomata(): Automata {
-  const matching = remember(automatonOf);
   const avoiding = remember((pattern: string) => {
-    const automaton = matching(pattern);
+    const automaton = automatonOf(pattern);
     return automaton && unlessTooLarge(() => complementOf(automaton));
   });
-  return { matching, avoiding };
-}
-
-function complementOf(automaton: NFA): NFA {
-  const complement = DFA.fromFA(automaton, new DFA.LimitedNodeFactory(stateLimit));
-  complement.complement(new DFA.LimitedNodeFactory(stateLimit));
-  return NFA.fromFA(complement, new NFA.LimitedNodeFactory(stateLimit));
+  return { matching: automatonOf, avoiding };
 }
 
 /** The automaton of a set, or of a superset where a part has none; undefined where no part has one. */
@@ -110,11 +97,15 @@ function listTexts(automaton: NFA, most: number): readonly string[] | undefined 
   return [...texts];
 }
 
-/** Asks the engine itself. */
+/** Asks the engine itself where it can. */
 function holds({ patterns, avoided = [], minLength = 0, maxLength = Infinity }: TextSet, text: string): boolean {
   const { length } = [...text];
-  const matches = (pattern: string): boolean => new RegExp(pattern, "u").test(text);
-  return length >= minLength && length <= maxLength && patterns.every(matches) && !avoided.some(matches);
+  return (
+    length >= minLength &&
+    length <= maxLength &&
+    patterns.every((pattern) => matchesPattern(pattern, text) === true) &&
+    avoided.every((pattern) => matchesPattern(pattern, text) === false)
+  );
 }
 
 /** The most readable character of a set. */

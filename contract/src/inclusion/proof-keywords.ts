@@ -7,6 +7,16 @@ export const textFormats: ReadonlySet<string> = new Set([
   ...["regex", "uuid", "json-pointer", "json-pointer-uri-fragment", "relative-json-pointer", "byte"],
 ]);
 
+/** How long the strings of a format are, at least and at most; a test compares them with Ajv's own. */
+export const formatLengths: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ["date", [10, 10]],
+  ["date-time", [20, Infinity]],
+  ["time", [9, Infinity]],
+  ["uuid", [36, 45]],
+  ["ipv4", [7, 15]],
+  ["ipv6", [2, 45]],
+]);
+
 /** Number formats with the highest absolute value that they allow; any other allows every number. */
 export const integerFormats: ReadonlyMap<string, { readonly least: number; readonly most: number }> = new Map([
   ["int32", { least: -(2 ** 31), most: 2 ** 31 - 1 }],

@@ -2,7 +2,7 @@
 
 import { type JsonValue, isList } from "@toolwright/runtime/json-schema";
 import { anyText, typeOf, type Known, type ObjectAtom, type ValueType } from "./atoms.js";
-import { additionalOf, membersOf, patternsOf, propertyNodes } from "./value-parts.js";
+import { additionalOf, membersOf, namesBeside, patternsOf, propertyNodes } from "./value-parts.js";
 import type { TextSet } from "./patterns.js";
 import type { Prover } from "./prover.js";
 import type { SchemaNode } from "./schema-documents.js";
@@ -30,7 +30,10 @@ export function propertyType(atom: ObjectAtom, name: string): ValueType {
 
 /** The names of properties with a type of their own. */
 export function namesIn(atom: ObjectAtom): ReadonlySet<string> {
-  const inGroups = atom.groups.flatMap(({ schema }) => Object.keys(membersOf(schema, "properties")));
+  const inGroups = atom.groups.flatMap((group) => [
+    ...Object.keys(membersOf(group.schema, "properties")),
+    ...(namesBeside(group) ?? []),
+  ]);
   const listed = atom.names.flatMap((node) => listedNames(node) ?? []);
   return new Set([...inGroups, ...listed, ...atom.required, ...atom.absent, ...atom.known.keys()]);
 }

@@ -6,6 +6,7 @@ import { createCover } from "./covering.js";
 import { createEvaluator } from "./evaluation.js";
 import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";
+import { UndecidedText } from "./pattern-matching.js";
 import { createTextSets } from "./patterns.js";
 import type { Prover } from "./prover.js";
 import { createRun, type Limits } from "./run.js";
@@ -19,16 +20,16 @@ export type ProofAttempt = "proved" | "not-proved" | "out-of-steps";
 /**
  * Whether `wide` is proved to accept all that `narrow` accepts, by Ajv with our options. Both are 2020-12 documents.
  */
-export function proveIncluded(narrow: JsonObject, wide: JsonObject): boolean {
-  return attemptProof(narrow, wide) === "proved";
+export function proveIncluded(narrow: JsonObject, wide: JsonObject, limits?: Limits): boolean {
+  return attemptProof(narrow, wide, limits) === "proved";
 }
 
-/** The same within limits; schemas deeper than the stack are not proved. */
+/** The same within limits; nothing is proved of schemas deeper than the stack, or without a verdict on a name. */
 export function attemptProof(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
   try {
     return isReadable(narrow) && isReadable(wide) ? prove(narrow, wide, limits) : "not-proved";
   } catch (error) {
-    if (error instanceof RangeError) return "not-proved";
+    if (error instanceof RangeError || error instanceof UndecidedText) return "not-proved";
     throw error;
   }
 }
@@ -40,7 +41,7 @@ function prove(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAtte
   const tools = { evaluate, textOf, texts: createTextSets(), count: run.count };
   const prover: Prover = {
     ...tools,
-    ...createNarrowing(tools),
+    ...createNarrowing({ ...tools, spend: run.spend }),
     prove: (type, nodes) => goals.prove(type, nodes),
     proveInside: (type, nodes) => goals.proveInside(type, nodes),
     cover: (atom, nodes) => cover(atom, nodes),

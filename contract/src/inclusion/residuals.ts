@@ -2,7 +2,8 @@
 
 import type { TextOf } from "./canonical-text.js";
 import { canonicalJson } from "@toolwright/runtime/json-schema";
-import { isAnnotation, isUnderstood, standsAlone } from "./proof-keywords.js";
+import { isAnnotation, isUnderstood } from "./proof-keywords.js";
+import { isRestKnown } from "./value-parts.js";
 import type { SchemaNode } from "./schema-documents.js";
 
 /** Keywords that depend on the rest of a node that does not stand alone. */
@@ -17,7 +18,7 @@ export function residualsOf(node: SchemaNode, textOf: TextOf): readonly string[]
 export function residualOf(node: SchemaNode, keyword: string, textOf: TextOf): string | undefined {
   const { schema } = node;
   if (isAnnotation(keyword)) return undefined;
-  if (leftOver.includes(keyword)) return standsAlone(schema) ? undefined : textOf(node);
+  if (leftOver.includes(keyword)) return isRestKnown(node, keyword) ? undefined : textOf(node);
   // A reference depends on the document around it.
   if (isUnderstood(keyword) || keyword.startsWith("$")) return undefined;
   const given = canonicalJson(schema[keyword] ?? null);

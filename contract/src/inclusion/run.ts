@@ -1,9 +1,18 @@
 /** The budget of one run, and its depth. */
 
-/** The budget of a run; the same limits give the same answer on every machine. */
+/** What a run may do; the same limits give the same answer on every machine. A step is a few microseconds. */
 export interface Limits {
   readonly steps: number;
+  /** What several runs may do together. */
+  readonly budget?: Budget;
 }
+
+/** The steps that are left to several runs. */
+export interface Budget {
+  steps: number;
+}
+
+export const longRun: Limits = { steps: 200_000 };
 
 export interface Run {
   /** A number unique within the run. */
@@ -30,12 +39,16 @@ const depthLimit = 400;
 /** The most splits in a row of the same value. */
 const splitLimit = 12;
 
-export function createRun({ steps }: Limits = { steps: 20_000 }): Run {
+export function createRun({ steps, budget }: Limits = longRun): Run {
   const asked = new Set<string>();
   let [numbers, spent, depth, splits, inside] = [0, 0, 0, 0, 0];
   return {
     count: () => (numbers += 1),
-    spend: () => (spent += 1) <= steps,
+    spend: () => {
+      if (budget !== undefined && budget.steps > 0) budget.steps -= 1;
+      else if (budget !== undefined) spent = steps;
+      return (spent += 1) <= steps;
+    },
     isSpent: () => spent > steps,
     nest: (prove) => {
       if (depth >= depthLimit) return false;

@@ -2,7 +2,8 @@
 
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { NumberAtom, TextAtom } from "./atoms.js";
-import { integerFormats, textFormats } from "./proof-keywords.js";
+import { divides } from "./multiples.js";
+import { formatLengths, integerFormats, textFormats } from "./proof-keywords.js";
 import type { Prover } from "./prover.js";
 
 interface Question {
@@ -44,9 +45,15 @@ const isLengthOf = (atom: TextAtom, range: string, prover: Prover): boolean =>
   atom.patterns.length > 0 && isMatched(atom, `^[\\s\\S]{${range}}$`, prover);
 
 export function isEmptyText(atom: TextAtom, { texts }: Prover): boolean {
-  const { patterns, unmatched, minLength, maxLength } = atom;
-  return texts.isEmpty({ patterns, avoided: unmatched, ...lengths(minLength, maxLength) });
+  const { patterns, unmatched } = atom;
+  return texts.isEmpty({ patterns, avoided: unmatched, ...lengths(leastLength(atom), greatestLength(atom)) });
 }
+
+const leastLength = ({ minLength, formats }: TextAtom): number =>
+  Math.max(minLength, ...formats.map((format) => formatLengths.get(format)?.[0] ?? 0));
+
+const greatestLength = ({ maxLength, formats }: TextAtom): number =>
+  Math.min(maxLength, ...formats.map((format) => formatLengths.get(format)?.[1] ?? Infinity));
 
 const claimFormat: Claim = ({ atom, given }) => {
   const format = String(given);
@@ -56,13 +63,9 @@ const claimFormat: Claim = ({ atom, given }) => {
   return atom.isInteger && atom.least.value >= range.least && atom.most.value <= range.most;
 };
 
-/** Not Ajv's arithmetic, which fails for quotients from 10^21 and finds no multiple there. */
+/** Not for quotients from 10^21, in which Ajv finds no multiple. */
 function isMultiple({ isInteger, multiples }: NumberAtom, step: number): boolean {
-  if (multiples.includes(step)) return true;
-  if (!Number.isSafeInteger(step) || step <= 0) return false;
-  return (
-    (isInteger && step === 1) || multiples.some((multiple) => Number.isSafeInteger(multiple) && multiple % step === 0)
-  );
+  return multiples.includes(step) || [...multiples, ...(isInteger ? [1] : [])].some((known) => divides(step, known));
 }
 
 export const claimsOfScalars: ReadonlyMap<string, Claim> = new Map<string, Claim>([
@@ -75,14 +78,14 @@ export const claimsOfScalars: ReadonlyMap<string, Claim> = new Map<string, Claim
     "minLength",
     onLengths(
       (atom, limit, prover) =>
-        atom.minLength >= limit || (limit <= lengthLimit && isLengthOf(atom, `${Math.ceil(limit)},`, prover)),
+        leastLength(atom) >= limit || (limit <= lengthLimit && isLengthOf(atom, `${Math.ceil(limit)},`, prover)),
     ),
   ],
   [
     "maxLength",
     onLengths(
       (atom, limit, prover) =>
-        atom.maxLength <= limit || (limit <= lengthLimit && isLengthOf(atom, `0,${Math.floor(limit)}`, prover)),
+        greatestLength(atom) <= limit || (limit <= lengthLimit && isLengthOf(atom, `0,${Math.floor(limit)}`, prover)),
     ),
   ],
   ["pattern", claimPattern],

@@ -36,8 +36,15 @@ export function createDocument(whole: JsonObject, count: () => number): SchemaDo
     nodes.set(schema, node);
     return node;
   };
+  const targets = new Map<SchemaNode, SchemaNode>();
   const nodeOf = (part: JsonValue): SchemaNode => {
-    let node = writtenNodeOf(part);
+    const written = writtenNodeOf(part);
+    const target = targets.get(written) ?? targetOf(written);
+    targets.set(written, target);
+    return target;
+  };
+  const targetOf = (written: SchemaNode): SchemaNode => {
+    let node = written;
     const passed = new Set<SchemaNode>();
     while (isReference(node.schema) && !passed.has(node)) {
       passed.add(node);

@@ -37,8 +37,7 @@ export function createReferences(document: JsonObject): FindReferenced {
     });
   };
   place(document, outermost);
-  return (reference, from) => {
-    const uri = resolveUri(reference, bases.get(from) ?? bases.get(document) ?? outermost);
+  const follow = (uri: string): JsonValue | undefined => {
     const resource = withoutFragment(uri);
     const fragment = decodeFragment(uri.slice(resource.length + 1));
     const start = resources.get(resource);
@@ -48,6 +47,13 @@ export function createReferences(document: JsonObject): FindReferenced {
     // A place that no keyword makes a schema, such as `#/components/name`, may hold one all the same.
     if (isObject(found)) place(found, resource);
     return isObject(found) || typeof found === "boolean" ? found : undefined;
+  };
+  const followed = new Map<string, JsonValue>();
+  return (reference, from) => {
+    const uri = resolveUri(reference, bases.get(from) ?? bases.get(document) ?? outermost);
+    const found = followed.get(uri) ?? follow(uri);
+    if (found !== undefined) followed.set(uri, found);
+    return found;
   };
 }
 

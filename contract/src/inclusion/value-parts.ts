@@ -1,13 +1,9 @@
 /** From a node to the nodes that validate one property or one element of a value. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { hasMatch } from "./pattern-matching.js";
 import { isAnnotation, standsAlone } from "./proof-keywords.js";
 import type { SchemaNode } from "./schema-documents.js";
-
-/** Whether a string matches a pattern, as in Ajv. */
-export function matchesPattern(pattern: string, text: string): boolean {
-  return new RegExp(pattern, "u").test(text);
-}
 
 export function membersOf(schema: JsonObject, keyword: string): JsonObject {
   const members = schema[keyword];
@@ -19,10 +15,40 @@ export function patternsOf(node: SchemaNode): string[] {
 }
 
 /** `additionalProperties`, or its equivalent. */
-export function additionalOf({ schema }: SchemaNode): JsonValue | undefined {
-  const { additionalProperties } = schema;
-  if (additionalProperties !== undefined) return additionalProperties;
-  return standsAlone(schema) ? schema["unevaluatedProperties"] : undefined;
+export function additionalOf(node: SchemaNode): JsonValue | undefined {
+  const { additionalProperties, unevaluatedProperties } = node.schema;
+  return additionalProperties ?? (namesBeside(node) === undefined ? undefined : unevaluatedProperties);
+}
+
+/** Whether it is known what a keyword about remaining parts applies to. */
+export function isRestKnown(node: SchemaNode, keyword: string): boolean {
+  return standsAlone(node.schema) || (keyword === "unevaluatedProperties" && namesBeside(node) !== undefined);
+}
+
+const evaluated = new WeakMap<JsonObject, ReadonlySet<string> | undefined>();
+
+/** The names that schemas applied in place evaluate, apart from the node's own; undefined where values decide. */
+export function namesBeside(node: SchemaNode): ReadonlySet<string> | undefined {
+  const { schema } = node;
+  if (schema["unevaluatedProperties"] === undefined || standsAlone(schema)) return new Set();
+  if (!evaluated.has(schema)) evaluated.set(schema, collectNames(node, new Set()));
+  return evaluated.get(schema);
+}
+
+function collectNames(node: SchemaNode, open: ReadonlySet<SchemaNode>): ReadonlySet<string> | undefined {
+  const { schema, document } = node;
+  const { $ref, allOf: _all, ...others } = schema;
+  const target = typeof $ref === "string" ? document.resolve($ref, node) : undefined;
+  if (open.has(node) || !standsAlone(others) || ($ref !== undefined && target === undefined)) return undefined;
+  const names = new Set<string>();
+  for (const part of [...nodesOf(node, "allOf"), ...(target === undefined ? [] : [target])]) {
+    const beside = collectNames(part, new Set([...open, node]));
+    const { patternProperties, additionalProperties, unevaluatedProperties } = part.schema;
+    const isOpen = (patternProperties ?? additionalProperties ?? unevaluatedProperties) !== undefined;
+    if (beside === undefined || isOpen) return undefined;
+    for (const name of [...beside, ...Object.keys(membersOf(part.schema, "properties"))]) names.add(name);
+  }
+  return names;
 }
 
 /** `items` for the elements after the first ones, or its equivalent. */
@@ -44,9 +70,14 @@ export function hasItems(node: SchemaNode): boolean {
 export function propertyNodes(node: SchemaNode, name: string): SchemaNode[] {
   const properties = membersOf(node.schema, "properties");
   const byPattern = membersOf(node.schema, "patternProperties");
-  const parts = patternsOf(node).flatMap((pattern) => (matchesPattern(pattern, name) ? [byPattern[pattern]] : []));
+  const parts = patternsOf(node).flatMap((pattern) => (hasMatch(pattern, name) ? [byPattern[pattern]] : []));
   if (Object.hasOwn(properties, name)) parts.push(properties[name]);
-  return (parts.length === 0 ? [additionalOf(node)] : parts).flatMap((part) => toNode(node, part));
+  const isRest = parts.length === 0 && !hasEvaluated(node, name);
+  return (isRest ? [additionalOf(node)] : parts).flatMap((part) => toNode(node, part));
+}
+
+function hasEvaluated(node: SchemaNode, name: string): boolean {
+  return node.schema["additionalProperties"] === undefined && namesBeside(node)?.has(name) === true;
 }
 
 export function prefixLength({ schema }: SchemaNode): number {

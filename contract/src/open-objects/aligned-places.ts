@@ -1,7 +1,6 @@
 /** From two schemas to the places that a value may have in both, with all schemas of each place. */
 
 import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/json-schema";
-import { matchesPattern } from "../inclusion/value-parts.js";
 import { schemaOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
 import { alternativesOf, jointParts, partsInPlace, takesAnyNames, type FollowReference } from "./names-in-place.js";
 
@@ -51,8 +50,9 @@ interface Inner {
 
 function innerOf(place: readonly JsonObject[], follow: FollowReference): Inner {
   const parts = [...new Set(place.flatMap((schema) => [...partsInPlace(schema, follow)]))];
+  // Any pattern may match any name: a place too many does no harm.
   const byPattern = parts.flatMap(({ patternProperties }) =>
-    Object.entries(isObject(patternProperties) ? patternProperties : {}),
+    Object.values(isObject(patternProperties) ? patternProperties : {}).map(schemaOf),
   );
   const additional = parts.flatMap(({ additionalProperties: one }) => (isObject(one) ? [one] : []));
   const isBag = additional.length === 0 && place.some((schema) => takesAnyNames(schema, follow));
@@ -64,21 +64,12 @@ function innerOf(place: readonly JsonObject[], follow: FollowReference): Inner {
         const properties = propertiesOf(part);
         return Object.hasOwn(properties, name) ? [schemaOf(properties[name])] : [];
       });
-      const matching = byPattern.filter(([pattern]) => isMatch(pattern, name)).map(([, schema]) => schemaOf(schema));
       // Beside a declared name, other branches may still take any value under it.
-      return [...own, ...matching, ...(own.length + matching.length === 0 || isBag ? others : [])];
+      return [...own, ...byPattern, ...(own.length === 0 || isBag ? others : [])];
     },
-    further: [...byPattern.map(([, schema]) => schemaOf(schema)), ...others],
+    further: [...byPattern, ...others],
     items: parts.flatMap((part) => itemsOf(part, follow)),
   };
-}
-
-function isMatch(pattern: string, name: string): boolean {
-  try {
-    return matchesPattern(pattern, name);
-  } catch {
-    return true; // A pattern that is none with the flag `u`, which Ajv reads without it.
-  }
 }
 
 function itemsOf(schema: JsonObject, follow: FollowReference): readonly JsonObject[] {

@@ -1,11 +1,10 @@
 /** From recorded calls to those that worked before and fail now, grouped by why. */
 
 import type { ErrorObject } from "ajv";
-import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
+import { compareText, isObject, parseJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { toSchema2020 } from "../schemas/dialects.js";
 import type { ContractInventory } from "../inventories/contract-tool.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
-import { readRecordedCall, type RecordedCall } from "./recorded-call.js";
 
 /** Calls that fail now for one reason. */
 export interface FailingCalls {
@@ -18,7 +17,7 @@ export interface FailingCalls {
   readonly line: number;
 }
 
-export interface UnreadableLine {
+interface UnreadableLine {
   readonly line: number;
   readonly problem: string;
 }
@@ -42,7 +41,7 @@ export interface ReplayReport {
   readonly unreadableLines: readonly UnreadableLine[];
 }
 
-export interface Replay {
+interface Replay {
   readonly add: (line: string) => void;
   readonly report: () => ReplayReport;
 }
@@ -164,4 +163,28 @@ function signatureOf(tool: string, errors: readonly ErrorObject[]): string {
 /** Replaces array indexes by `*`. */
 function withoutIndexes(text: string): string {
   return text.replaceAll(/\/\d+(?=\/| |$)/g, "/*");
+}
+
+interface RecordedCall {
+  readonly kind: "call";
+  readonly tool: string;
+  /** What the model sent, whatever it is. */
+  readonly arguments: JsonValue;
+}
+
+interface UnreadableCall {
+  readonly kind: "unreadable";
+  /** What is wrong with the line, as the rest of a sentence. */
+  readonly problem: string;
+}
+
+/** Reads one line: a JSON object with `tool` and `arguments`; its other keys are ignored. */
+function readRecordedCall(line: string): RecordedCall | UnreadableCall {
+  const value = parseJson(line);
+  if (value === undefined) return { kind: "unreadable", problem: "is not JSON" };
+  if (!isObject(value)) return { kind: "unreadable", problem: "is not a JSON object" };
+  const { tool, arguments: given } = value;
+  if (typeof tool !== "string") return { kind: "unreadable", problem: "has no string `tool`" };
+  if (given === undefined) return { kind: "unreadable", problem: "has no `arguments`" };
+  return { kind: "call", tool, arguments: given };
 }

@@ -28,7 +28,7 @@ export const typeNarrowed: SchemaRule = {
   find: (pair) => {
     const { from, to } = pair;
     if (shareNoType(pair))
-      return [{ replacement: to, path: [], side: "to", removed: valueKindOf(from), added: valueKindOf(to) }];
+      return [{ replacement: to, path: [], side: "to", removed: typesToSay(from, pair), added: typesToSay(to, pair) }];
     const [before, after] = [listedValuesOf(from), listedValuesOf(to)];
     if (before !== undefined && after !== undefined) return [];
     // A union has in its branches what the other side has in its type.
@@ -40,13 +40,26 @@ export const typeNarrowed: SchemaRule = {
 };
 
 /** Whether no value can be of the types of both sides, null apart. */
-export function shareNoType({ from, to }: SchemaPair): boolean {
-  const before = declaredTypesOf(from)?.filter((type) => type !== "null");
-  const after = declaredTypesOf(to)?.filter((type) => type !== "null");
+export function shareNoType(pair: SchemaPair): boolean {
+  const before = typesIn(pair.from, pair)?.filter((type) => type !== "null");
+  const after = typesIn(pair.to, pair)?.filter((type) => type !== "null");
   if (before === undefined || after === undefined || before.length === 0 || after.length === 0) return false;
   const overlap = (types: readonly string[], others: readonly string[]): boolean =>
     typesOnlyIn(types, others).length < types.length;
   return !overlap(before, after) && !overlap(after, before);
+}
+
+/** The types that a schema declares, or else those of all branches of its union. */
+function typesIn(schema: JsonObject, { expand }: SchemaPair): readonly string[] | undefined {
+  const declared = declaredTypesOf(schema);
+  if (declared !== undefined) return declared;
+  const branches = unionOf(schema)?.branches.map((branch) => declaredTypesOf(expand(branch)));
+  return branches?.includes(undefined) === true ? undefined : [...new Set(branches?.flatMap((types) => types ?? []))];
+}
+
+function typesToSay(schema: JsonObject, pair: SchemaPair): JsonObject {
+  const kind = valueKindOf(schema);
+  return Object.keys(kind).length > 0 ? kind : withTypes({}, typesIn(schema, pair) ?? []);
 }
 
 function replaceKind({ from, to }: SchemaPair): FoundEdit {

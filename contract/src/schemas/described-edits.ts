@@ -22,6 +22,8 @@ export interface JudgedEdits {
   readonly read: ReadPool;
 }
 
+type Describing = Pick<JudgedEdits, "direction" | "read">;
+
 /** The changes of single steps, or else of the whole. */
 export function describeEdits({ judge, direction, edits, whole, read }: JudgedEdits): SchemaChange[] {
   const atRoot = { pointer: "#", ...whole };
@@ -41,11 +43,13 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
   if (has("breaking") && edits.length > mostEdits) return unproven(0);
   if (has("breaking")) {
     // Accepting these breaks must not accept others behind them.
-    const left = judge.findLeft(judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit));
+    const breaking = judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);
+    const left = judge.findLeft(breaking);
     if (left === undefined) return changes;
     if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);
     const narrowing = plainKinds[direction].narrowing.name;
-    return [...changes, { rule: narrowing, ...atRoot, verdict: "breaking", witness: left.witness }];
+    const place = placeOfAll(breaking, { direction, read }) ?? atRoot;
+    return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness: left.witness }];
   }
   if (has("unproven") && edits.length <= mostEdits) return changes;
   const { witness, tried } = judge.refute();
@@ -54,11 +58,17 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
     : [...changes, { rule: plainKinds[direction].narrowing.name, ...atRoot, verdict: "breaking", witness }];
 }
 
-function describeEdit(
-  edit: PlacedEdit,
-  verdict: EditVerdict,
-  { direction, read }: Pick<JudgedEdits, "direction" | "read">,
-): SchemaChange[] {
+/** The schema that all steps are about; undefined where they are about several. */
+function placeOfAll([first, ...others]: readonly PlacedEdit[], { direction, read }: Describing) {
+  if (first === undefined || others.some(({ pair }) => pair !== first.pair)) return undefined;
+  const { paths, written } = first.pair;
+  const [before, after] = direction === "input" ? [written.from, written.to] : [written.to, written.from];
+  const pointer = `#${joinPointer(paths[first.side])}`;
+  const parts = { before: writePart(before, read), after: writePart(after, read) };
+  return { pointer, ...parts, ...describeReferenced({ before, after }, read) };
+}
+
+function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction, read }: Describing): SchemaChange[] {
   const { rule, pair, side, path, removed, added } = edit;
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {

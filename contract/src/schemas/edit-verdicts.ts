@@ -3,11 +3,13 @@
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
-import { findTextOutside } from "../inclusion/patterns.js";
-import { decideIncluded } from "../inclusion/decide-included.js";
+import { createInterpreter } from "../inclusion/interpreter.js";
+import { findText } from "../inclusion/patterns.js";
+import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
-import type { SchemaPool } from "./schema-pool.js";
+import type { SchemaPool, Side } from "./schema-pool.js";
+import { namesWithDependents } from "../values/part-schemas.js";
 import { findWitness, type WitnessSearchResult } from "../witness/find-witness.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import type { WitnessSearch } from "../witness/witness-search.js";
@@ -46,15 +48,22 @@ interface Step {
 /** Values that are tried against a proof: one that refutes it reveals a bug. */
 const samplesAgainstProof = 30;
 
+/** What all proofs of a comparison may spend: about a second. */
+const stepsPerComparison = 250_000;
+
+/** After so many searches in vain, each further one tries only a share of the values. */
+const fullSearches = 15;
+const leastShare = 8;
+
 /** Creates a judge, which first tries to prove the whole. */
 export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
   const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
-  const search = (further: Partial<WitnessSearch>): WitnessSearchResult =>
-    findWitness({ accepting: [from], rejecting: [to], judges, seed, samples, ...further });
+  const budget = { steps: stepsPerComparison };
+  const search = createSearch({ from, to, seed, samples, judges });
   const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
     search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
-    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide) });
+    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide), budget });
   const isIncluded = isWithin(from, to);
   if (isIncluded && search({ samples: samplesAgainstProof }).witness !== undefined) {
     throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
@@ -73,7 +82,7 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     const { edited, isWhole } = stepOf(edit);
     const refutation = remember(() =>
       search({
-        rejecting: isWhole ? [edited] : [edited, to],
+        rejecting: isWhole ? [to] : [to, edited],
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
         counterpart: edit.pair.to,
         counterpartRoot: to,
@@ -82,23 +91,41 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
       }),
     );
     const isRefuted = (): boolean => !isIncluded && refutation().witness !== undefined;
-    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted })) {
+    if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted, budget })) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
     const { witness, tried } = refutation();
     if (witness !== undefined) return { kind: "breaking", witness };
-    return proveIncluded(from, eitherOf(edited, to)) ? { kind: "hidden" } : { kind: "unproven", tried };
+    return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
+      ? { kind: "hidden" }
+      : { kind: "unproven", tried };
   };
   const findLeft: EditJudge["findLeft"] = (edits) => {
     const taken = edits.map(stepOf);
     if (taken.some(({ isWhole }) => isWhole)) return undefined;
     const left = pool.replace(replacementsOf(edits));
-    if (isSameMeaning(left, to) || proveIncluded(left, to)) return undefined;
+    if (isSameMeaning(left, to) || proveIncluded(left, to, longestOf(budget))) return undefined;
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
   return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft };
+}
+
+/** Creates the searches of a comparison, which share a number of values. */
+function createSearch({ from, to, judges, samples, ...options }: JudgeOptions & Readonly<Record<Side, JsonObject>>) {
+  const interpret = createInterpreter(judges.accepts);
+  // Compiling a schema pays for many values; what stands between the two sides sees few.
+  const accepts: SchemaJudges["accepts"] = (schema, value) =>
+    schema === from || schema === to ? judges.accepts(schema, value) : interpret(schema, value);
+  const whole = { accepting: [from], rejecting: [to], judges: { ...judges, accepts }, ...options } as const;
+  let left = samples * fullSearches;
+  return (further: Partial<WitnessSearch>): WitnessSearchResult => {
+    const most = Math.max(Math.min(samples, left), Math.ceil(samples / leastShare));
+    const result = findWitness({ ...whole, samples: most, ...further });
+    left -= result.tried;
+    return result;
+  };
 }
 
 /** What each part becomes by all of its steps. */
@@ -114,21 +141,31 @@ function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, JsonObjec
 /** The most listed values that are tried before all others. */
 const mostListed = 20;
 
-/** The listed values that a step removes; for two patterns, the shortest string on which they differ. */
+/** The listed values that a step removes; for two sets of strings, the shortest string on which they differ. */
 function valuesBetween({ pair, replacement, path, removed }: PlacedEdit): readonly JsonValue[] {
   if (path.at(-1) === "enum" && isList(removed)) return removed.slice(0, mostListed);
-  const { pattern: before } = pair.from;
-  const { pattern: after } = replacement;
-  if (typeof after !== "string") return [];
-  const text = findTextOutside({
-    inside: { patterns: typeof before === "string" ? [before] : [] },
-    outside: { pattern: after },
-  });
-  return text === undefined ? [] : [text];
+  const before = textsOf(pair.from);
+  const after = textsOf(replacement);
+  const outside = [
+    ...after.patterns.map((pattern) => ({ ...before, avoided: [pattern] })),
+    ...(after.minLength > before.minLength ? [{ ...before, maxLength: after.minLength - 1 }] : []),
+    ...(after.maxLength < before.maxLength ? [{ ...before, minLength: after.maxLength + 1 }] : []),
+  ];
+  return outside.map(findText).filter((text) => text !== undefined);
 }
 
-function namesIn({ path: [keyword, name] }: PlacedEdit): readonly string[] {
-  return keyword === "properties" && name !== undefined ? [name] : [];
+function textsOf({ pattern, minLength, maxLength }: JsonObject) {
+  return {
+    patterns: typeof pattern === "string" ? [pattern] : [],
+    minLength: typeof minLength === "number" ? minLength : 0,
+    maxLength: typeof maxLength === "number" ? maxLength : Infinity,
+  };
+}
+
+function namesIn({ path: [keyword, name], replacement, pair }: PlacedEdit): readonly string[] {
+  if (keyword === "properties" && name !== undefined) return [name];
+  const isAboutDependents = keyword === "dependentRequired" || keyword === "dependentSchemas";
+  return isAboutDependents ? [...namesWithDependents(replacement), ...namesWithDependents(pair.from)] : [];
 }
 
 /** A document that accepts what either of two accepts, with renamed definitions. */

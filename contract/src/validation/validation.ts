@@ -3,7 +3,14 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { ajvOptions, createMatcher, formats, type JsonObject, visitSchemas } from "@toolwright/runtime/json-schema";
+import {
+  ajvOptions,
+  formats,
+  matches,
+  pointerTokens,
+  visitSchemas,
+  type JsonObject,
+} from "@toolwright/runtime/json-schema";
 
 /** The formats of JSON Schema that nothing checks here. */
 const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];
@@ -29,7 +36,7 @@ export type ExplainRefusal = (schema: JsonObject, value: unknown) => string | un
 export function createRefusalExplainer(): ExplainRefusal {
   let compile: ReturnType<typeof createSchemaCompiler> | undefined;
   return (schema, value) => {
-    if (hasKnownFormats(schema) && createMatcher(schema).matches(schema, value)) return undefined;
+    if (hasKnownFormats(schema) && matches(schema, value, schema)) return undefined;
     compile ??= createSchemaCompiler();
     const validate = compile(schema);
     return validate(value) ? undefined : describeErrors(validate);
@@ -53,4 +60,31 @@ function describeError(error: ErrorObject): string {
   const place = error.instancePath === "" ? "it" : error.instancePath.slice(1).replaceAll("/", ".");
   const name: unknown = error.params["additionalProperty"];
   return `${place} ${error.message ?? "is invalid"}${typeof name === "string" ? ` such as "${name}"` : ""}`;
+}
+
+/** Why a schema rejects a value. */
+export interface SchemaRefusal {
+  readonly message: string;
+  /** The rejected place, by names and indexes from the value down. */
+  readonly path: readonly string[];
+  /** The keywords that reject it, in any variant of a union. */
+  readonly keywords: ReadonlySet<string>;
+}
+
+/** Describes, of a union, the variant nearest to the value. */
+export function describeRefusal(errors: readonly ErrorObject[]): SchemaRefusal {
+  const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
+  const [first] = errors.toSorted((left, right) => depth(right) - depth(left));
+  if (first === undefined) throw new Error("A validator that refuses a value must say why.");
+  const params = first.params as Readonly<Record<string, unknown>>; // Ajv's, by keyword.
+  const further = params["additionalProperty"] ?? params["unevaluatedProperty"];
+  const named = [params["missingProperty"], further].filter((name) => typeof name === "string");
+  const at = first.instancePath === "" ? "" : `${first.instancePath} `;
+  const name = first.propertyName === undefined ? "" : `the name ${JSON.stringify(first.propertyName)} `;
+  const excess = typeof further === "string" ? `, and ${JSON.stringify(further)} is one` : "";
+  return {
+    message: `${at}${name}${first.message ?? first.keyword}${excess}`,
+    path: [...pointerTokens(first.instancePath), ...named],
+    keywords: new Set(errors.map(({ keyword }) => keyword)),
+  };
 }

@@ -6,13 +6,12 @@ import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createFollower } from "../inclusion/schema-references.js";
 import { composeList, composeObject, type ChooseValue } from "./composed-values.js";
 import { mutate } from "./mutations.js";
-import { fitsNumber } from "./number-values.js";
+import { fitsNumber, membersThatFit, valuesOfType } from "./typed-values.js";
 import { furtherSchemaOf, namePatternsOf, namesOf, prefixOf, schemaOfProperty } from "./part-schemas.js";
 import { plainTypesOf, type TypeName } from "./plain-schemas.js";
 import { createVariantReader, type PlainVariant, type ReadVariants } from "./plain-variants.js";
 import type { Random } from "./random.js";
 import { fitsText } from "./text-values.js";
-import { membersThatFit, valuesOfType } from "./typed-values.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 export interface InstanceMaking {

@@ -37,6 +37,11 @@ export function arrayMembersOf(schema: JsonObject): readonly JsonValue[] {
   return isList(schema["enum"]) ? schema["enum"] : [];
 }
 
+/** The names whose presence requires something else. */
+export function namesWithDependents({ dependentRequired, dependentSchemas }: JsonObject): readonly string[] {
+  return [dependentRequired, dependentSchemas].flatMap((given) => (isObject(given) ? Object.keys(given) : []));
+}
+
 /** The required names of a schema, given those that are present: some require others. */
 export function requiredBeside(schema: JsonObject, present: Iterable<string>): readonly string[] {
   const names = new Set([...present, ...stringsIn(schema["required"])]);

@@ -2,6 +2,7 @@
 
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-schema";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
+import { matchesPattern } from "../inclusion/pattern-matching.js";
 import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createRandom } from "./random.js";
 
@@ -105,10 +106,10 @@ export function fitsText(schema: JsonObject, text: string): boolean {
   return patternsOf(schema).every((pattern) => matches(pattern, text));
 }
 
-/** Whether a string matches; an invalid pattern is left to the judges. */
+/** Whether a string is known to match; an invalid pattern is left to the judges. */
 export function matches(pattern: string, text: string): boolean {
   try {
-    return new RegExp(pattern, "u").test(text);
+    return matchesPattern(pattern, text) === true;
   } catch (error) {
     if (error instanceof SyntaxError) return true;
     throw error;

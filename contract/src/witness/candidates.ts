@@ -1,11 +1,9 @@
 /** From the schemas of a place on both sides to values there on which they may disagree. */
 
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import { listCandidates } from "./list-candidates.js";
-import { objectCandidates } from "./object-candidates.js";
+import { listCandidates, objectCandidates, type CandidateMaking } from "./composed-candidates.js";
 import { sortByCost } from "../values/plainness.js";
 import { plainTypesOf } from "../values/plain-schemas.js";
-import type { CandidateMaking } from "./candidate-making.js";
 import { arrayMembersOf } from "../values/part-schemas.js";
 import { isOfType } from "../inclusion/keyword-values.js";
 import { plainValues, type SimplestMaking } from "../values/simplest-values.js";

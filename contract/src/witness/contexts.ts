@@ -3,9 +3,15 @@
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
 import type { MeasureDistance } from "./distances.js";
 import { composeList, composeObject } from "../values/composed-values.js";
-import { furtherSchemaOf, prefixOf, schemaOfItem, schemaOfProperty } from "../values/part-schemas.js";
+import {
+  arrayMembersOf,
+  furtherSchemaOf,
+  namesOf,
+  prefixOf,
+  schemaOfItem,
+  schemaOfProperty,
+} from "../values/part-schemas.js";
 import { costOf } from "../values/plainness.js";
-import type { PlainVariant } from "../values/plain-variants.js";
 import { subschemasOf, type PartPlace } from "./schema-parts.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import { textsFor } from "../values/text-values.js";
@@ -46,17 +52,14 @@ function* contextsIn(schema: JsonValue, steps: number, making: ContextMaking): G
     yield { fill: (part) => [part], mains };
   }
   let count = 0;
-  for (const variant of sortByDistance(variants, measure)) {
+  const nearestFirst = variants.toSorted((left, right) => measure(left.schema) - measure(right.schema));
+  for (const variant of nearestFirst) {
     for (const context of contextsInPlain(variant.schema, steps - 1, making)) {
       yield context;
       count += 1;
       if (count > mostContexts) return;
     }
   }
-}
-
-function sortByDistance(variants: readonly PlainVariant[], measure: MeasureDistance): readonly PlainVariant[] {
-  return variants.toSorted((left, right) => measure(left.schema) - measure(right.schema));
 }
 
 function* contextsInPlain(schema: JsonObject, steps: number, making: ContextMaking): Generator<Context> {
@@ -80,9 +83,11 @@ interface OpenPlace {
 
 function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking): OpenPlace {
   const choose = choosePlain(making.simplest, making.choice);
+  // Without its tag, a value may fit another branch, where nothing differs.
+  const tags = making.choice === 0 ? [] : tagsOf(schema);
   const withProperty = (name: string | undefined): OpenPlace => ({
     inner: name === undefined ? undefined : schemaOfProperty(schema, name),
-    wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [[name, value]])),
+    wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [...tags, [name, value]])),
   });
   const withItem = (index: number): OpenPlace => ({
     inner: schemaOfItem(schema, index),
@@ -106,6 +111,19 @@ function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking):
     case "same":
       return { inner: schema, wrap: (value) => [value] };
   }
+}
+
+/** The properties that have one value only. */
+function tagsOf(schema: JsonObject): (readonly [string, JsonValue])[] {
+  return namesOf(schema).flatMap((name) => {
+    const part = schemaOfProperty(schema, name);
+    const [value, ...others] = isObject(part)
+      ? part["const"] === undefined
+        ? arrayMembersOf(part)
+        : [part["const"]]
+      : [];
+    return value === undefined || others.length > 0 ? [] : [[name, value] as const];
+  });
 }
 
 /** A name that neither a property nor a pattern of the schema has. */

@@ -6,11 +6,12 @@ import { schemaOfItem, schemaOfProperty } from "../values/part-schemas.js";
 import { plainTypesOf } from "../values/plain-schemas.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import type { FindCandidates, Question } from "./candidates.js";
-import { positionsToTry } from "./list-candidates.js";
-import { namesToTry } from "./object-candidates.js";
+import { positionsToTry, namesToTry } from "./composed-candidates.js";
 
 export interface DeeperMaking extends SimplestMaking {
   readonly find: FindCandidates;
+  /** Counts a part that is made; false if there were too many. */
+  readonly spend: () => boolean;
   /** Whether nothing can differ in a part with these schemas on both sides. */
   readonly isSettled: (main: JsonValue, counterparts: readonly JsonValue[]) => boolean;
 }
@@ -31,13 +32,16 @@ export function* findDeeper(question: Question, steps: number, making: DeeperMak
     for (const { schemaIn, wrap } of partsToVary(main, question, making)) {
       const schema = schemaIn(main);
       const counterparts = question.counterparts.map(schemaIn);
-      if (schema === false || making.isSettled(schema, counterparts)) continue;
+      if (schema === false || making.isSettled(schema, counterparts) || !making.spend()) continue;
       const inner: Question = {
         mains: plainOf([schema]),
         counterparts: plainOf(counterparts.filter(isTelling)),
         hints: plainOf(question.hints.map(schemaIn).filter(isTelling)),
       };
-      for (const part of steps === 1 ? making.find(inner) : findDeeper(inner, steps - 1, making)) yield* wrap(part);
+      for (const part of steps === 1 ? making.find(inner) : findDeeper(inner, steps - 1, making)) {
+        if (!making.spend()) return;
+        yield* wrap(part);
+      }
     }
   }
 }

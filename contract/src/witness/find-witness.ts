@@ -2,6 +2,7 @@
 
 import type { Witness } from "../changes/change.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { UndecidedText } from "../inclusion/pattern-matching.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
 import { createRandom } from "../values/random.js";
 import { randomValues } from "../values/random-values.js";
@@ -24,9 +25,17 @@ const mostWords = 200;
 
 export function findWitness(search: WitnessSearch): WitnessSearchResult {
   const { accepting, rejecting, judges, samples } = search;
-  const isWitness = (value: JsonValue): boolean =>
-    accepting.every((schema) => judges.accepts(schema, value)) &&
-    rejecting.every((schema) => !judges.accepts(schema, value));
+  const isWitness = (value: JsonValue): boolean => {
+    try {
+      return (
+        accepting.every((schema) => judges.accepts(schema, value)) &&
+        rejecting.every((schema) => !judges.accepts(schema, value))
+      );
+    } catch (error) {
+      if (error instanceof UndecidedText) return false;
+      throw error;
+    }
+  };
   const seen = new Set<string>();
   const tryAll = (values: Iterable<JsonValue>, limit: number): JsonValue | undefined => {
     if (seen.size >= limit) return undefined;

@@ -2,8 +2,8 @@
 
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import { describeRefusal } from "../validation/schema-refusals.js";
-import { createAjv } from "../validation/validation.js";
+import { hasMatch } from "../inclusion/pattern-matching.js";
+import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";
 
 /** The verdicts of schemas; each schema is compiled once. */
@@ -20,16 +20,22 @@ const options = {
   strict: false,
   validateSchema: false,
   logger: false,
-  code: { optimize: false, regExp: Object.assign(readPattern, { code: "new RegExp" }) },
+  code: {
+    optimize: false,
+    regExp: Object.assign(readPattern, { code: "new RegExp" }),
+  },
 } as const;
 
-/** JSON Schema wants patterns valid with the flag `u`; foreign ones such as `[\w\-]` may be invalid with it. */
-function readPattern(pattern: string, flags: string): RegExp {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return new RegExp(pattern); // An invalid pattern throws here.
-  }
+interface BoundedPattern {
+  readonly test: (text: string) => boolean;
+  /** Ajv identifies a pattern by this. */
+  readonly toString: () => string;
+}
+
+/** Matches within bounds; throws for an invalid pattern. */
+function readPattern(pattern: string): BoundedPattern {
+  hasMatch(pattern, "");
+  return { test: (text) => hasMatch(pattern, text), toString: () => pattern };
 }
 
 export class UncompilableSchema extends Error {

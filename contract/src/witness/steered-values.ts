@@ -15,6 +15,8 @@ import type { WitnessSearch } from "./witness-search.js";
 
 /** The most levels further down that are varied. */
 const deepest = 9;
+/** The most parts that are made on these levels: where no value is finite, none of them ends up in one. */
+const mostParts = 4000;
 /** The values around the focus: first the plainest, then others in case those are rejected. */
 const choices = [0, 1, 2];
 /** The most pairs of variants whose common values are tried. */
@@ -114,8 +116,10 @@ function* valuesFurtherDown(scene: Scene): Generator<JsonValue> {
   const contexts = scene.contextsOf(0);
   const find = createCandidates(scene);
   const isSettled: DeeperMaking["isSettled"] = (main, beside) => beside.some((one) => scene.isSame(main, one));
+  let parts = 0;
+  const spend = (): boolean => (parts += 1) <= mostParts;
   // Parts written alike may depend on the difference.
-  for (const making of [isSettled, () => false].map((settled) => ({ ...scene, find, isSettled: settled }))) {
+  for (const making of [isSettled, () => false].map((settled) => ({ ...scene, find, spend, isSettled: settled }))) {
     let isEmpty = false;
     // If a level has no value, deeper levels have none either.
     for (let steps = 1; steps <= deepest && !isEmpty; steps += 1) {

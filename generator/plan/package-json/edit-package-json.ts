@@ -12,8 +12,8 @@ import {
   type EditedText,
   type ListElement,
   type TextEdit,
+  readLayout,
 } from "./json-edits.js";
-import { readLayout } from "./json-layout.js";
 import { findToolList, toolsKey, type ToolEntry, type ToolList } from "./tool-entries.js";
 
 export interface WantedEntries {

@@ -1,6 +1,6 @@
 /** From a tag of a doc comment to its schema keyword. */
 
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import { parseJson, type JsonValue } from "@toolwright/runtime/json-schema";
 import type { DocTag } from "../../sources/doc-comments.js";
 import type { KeywordTag } from "../../sources/doc-tags.js";
 
@@ -52,13 +52,7 @@ const expression: TagKind = {
 
 const json: TagKind = {
   expected: 'a JSON value, such as 1, true, null, [] or "a string" in double quotes',
-  read: (text) => {
-    try {
-      return JSON.parse(text) as JsonValue; // JSON.parse gives nothing else.
-    } catch {
-      return undefined; // The expected form explains the error.
-    }
-  },
+  read: parseJson,
 };
 
 const list: TagKind = {

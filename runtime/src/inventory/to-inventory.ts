@@ -6,10 +6,9 @@ import {
   type InventoryTool,
   type ToolInventory,
 } from "./inventory-format.js";
-import { withInventoryKeys } from "./inventory-keys.js";
-import { sourceOfTruth, stabilityPolicy } from "./inventory-texts.js";
 import { copyJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
+import type { ToolStability } from "../stabilities.js";
 
 /** What an inventory is made from besides the tools. */
 export interface InventoryOptions {
@@ -68,4 +67,35 @@ function describeTool(tool: ToolMetadata, known: ListedTool | undefined): Invent
 
 function written(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
+}
+
+/** Where the contents of an inventory come from. */
+export const sourceOfTruth =
+  "The TypeScript interfaces in each tool's `source`. Change them first, then run `toolwright generate`.";
+
+/** What each stability promises. */
+export const stabilityPolicy: Readonly<Record<ToolStability, string>> = {
+  stable:
+    "Name, input schema, result envelope family and documented rendering are compatibility-preserving: what works today goes on working.",
+  experimental: "The tool is available, and may change or go while its contract settles.",
+  deprecated: "The tool is kept for those who use it. Do not build new workflows on it.",
+};
+
+/** The key that inventories have for a field or a part of one: `typical_duration_ms` for `typicalDurationMs`. */
+export type InventoryKey<Field extends string> = Field extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${InventoryKey<Rest>}`
+  : "";
+
+/** Makes the key that inventories have for a field or a part of one. */
+export function inventoryKey<Field extends string>(field: Field): InventoryKey<Field> {
+  // What the type says of letters.
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InventoryKey<Field>;
+}
+
+/** The same values under the keys that inventories have for them. */
+export function withInventoryKeys<Value extends object>(
+  value: Value,
+): { [Field in keyof Value & string as InventoryKey<Field>]: Value[Field] } {
+  const entries = Object.entries(value).map(([field, part]: [string, unknown]) => [inventoryKey(field), part]);
+  return Object.fromEntries(entries) as ReturnType<typeof withInventoryKeys<Value>>; // The same values.
 }

@@ -3,11 +3,10 @@
 import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { propertiesOf, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
-import { createMatcher, type Matcher } from "./matches.js";
+import { matches } from "./matches.js";
 
 interface Filling {
   readonly root: JsonSchema;
-  readonly matcher: Matcher;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
   readonly defaulting: ReadonlySet<JsonSchema>;
 }
@@ -20,8 +19,7 @@ const deepest = 20;
  * the first variant of a union that accepts the value. It does not change the value.
  */
 export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
-  const matcher = createMatcher(root);
-  return (value) => fill(root, value, { root, matcher, defaulting: new Set() });
+  return (value) => fill(root, value, { root, defaulting: new Set() });
 }
 
 function fill(schema: unknown, value: unknown, filling: Filling): unknown {
@@ -41,7 +39,7 @@ function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0)
   const others = [
     resolveReference(filling.root, schema["$ref"]),
     ...listOf(schema["allOf"]),
-    variants.find((variant) => filling.matcher.matches(variant, value)),
+    variants.find((variant) => matches(variant, value, filling.root)),
   ];
   return [schema, ...others.flatMap((other) => listParts(other, value, filling, depth + 1))];
 }

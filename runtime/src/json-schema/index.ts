@@ -1,8 +1,8 @@
 /** The public names of `@toolwright/runtime/json-schema`, which toolwright's packages share. */
 
 export { ajvOptions } from "./ajv-options.js";
-export { canonicalJson, compareText, renderJson, sameJson } from "./canonical-json.js";
-export { copyJson, equalJson, isData, isJsonObject, isList, isObject, listOf } from "./json-values.js";
+export { canonicalJson, compareText, renderJson, sameJson } from "./json-values.js";
+export { copyJson, equalJson, isData, isJsonObject, isList, isObject, listOf, parseJson } from "./json-values.js";
 export type { JsonObject, JsonSchema, JsonValue } from "./json-values.js";
 export {
   annotationKeywords,
@@ -17,8 +17,7 @@ export {
   silentKeywords,
 } from "./keywords.js";
 export { formats } from "./formats.js";
-export { createMatcher } from "./matches.js";
-export type { Matcher } from "./matches.js";
+export { matches } from "./matches.js";
 export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
 export {
   decodeFragment,
@@ -31,7 +30,9 @@ export {
 } from "./pointers.js";
 export { findReferenced, findTarget, partsOf, resolveReference } from "./references.js";
 export type { ReferenceTarget } from "./references.js";
-export { followReference, variantsOf } from "./variants.js";
-export type { SchemaVariant } from "./variants.js";
+export { schemaPlaces } from "./schema-places.js";
+export type { SchemaPlace } from "./schema-places.js";
+export { followReference, variantsOf } from "./references.js";
+export type { SchemaVariant } from "./references.js";
 export { innerSchemas, mapSubschemas, visitSchemas } from "./walk.js";
 export type { InnerSchema, MapSubschema } from "./walk.js";

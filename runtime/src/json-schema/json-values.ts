@@ -21,6 +21,15 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return isObject(value);
 }
 
+/** The value of a JSON text; undefined unless it is JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue; // JSON.parse returns nothing else.
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a value is an array; narrows to a readonly one. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
@@ -60,4 +69,36 @@ export function equalJson(left: unknown, right: unknown): boolean {
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && equalJson(left[key], right[key]))
   );
+}
+
+/** Freezes a value and all data in it; anything else, such as a connection of the application, stays as it is. */
+export function freezeJson<Value>(value: Value): Value {
+  if (!isData(value) || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  Object.values(value).forEach(freezeJson);
+  return value;
+}
+
+/** Compares two strings by code unit: the one order that no locale changes. */
+export function compareText(left: string, right: string): number {
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
+
+/** Renders a value without whitespace, its keys sorted by code unit, so that equal values render alike. */
+export function canonicalJson(value: JsonValue): string {
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([left], [right]) => compareText(left, right));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
+}
+
+/** Renders a value with two-space indentation, LF and a final newline; keeps the order of keys. */
+export function renderJson(value: JsonValue): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Whether two JSON values are the same, including the order of keys. */
+export function sameJson(left: JsonValue, right: JsonValue): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,7 +1,8 @@
 /** From a reference such as `#/$defs/Node` to the schema that it names, and from a schema to all that it refers to. */
 
-import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { isList, isObject, listOf, type JsonObject, type JsonSchema, type JsonValue } from "./json-values.js";
 import { decodeFragment, pointerTokens, valueAt } from "./pointers.js";
+import { propertiesOf, requiredOf } from "./parts.js";
 
 /** The object that a local reference names in its root, by pointer or by anchor; undefined if there is none. */
 export function resolveReference<Value>(root: JsonSchema<Value>, reference: unknown): JsonSchema<Value> | undefined {
@@ -49,4 +50,31 @@ export function partsOf<Value>(schema: unknown, root: JsonSchema<Value>, depth =
   const others = [resolveReference(root, schema["$ref"]), ...listOf(schema["allOf"])];
   // The schema is in the root, so its keywords have the same type.
   return [schema as JsonSchema<Value>, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
+}
+
+/** One variant of a schema: the schema itself, or a member of its union. */
+export interface SchemaVariant {
+  readonly properties: Readonly<Record<string, JsonObject>>;
+  readonly required: readonly string[];
+}
+
+/** Lists the variants of a schema whose root describes an object; one without a union has one. */
+export function variantsOf(schema: JsonObject): SchemaVariant[] {
+  const { anyOf } = schema;
+  const variants = Array.isArray(anyOf)
+    ? anyOf.map((variant: JsonValue) => followReference(schema, variant))
+    : [schema];
+  return variants.map((variant) => {
+    const properties = Object.entries(propertiesOf(variant)).map(([name, property]) => {
+      const written = isObject(property) ? property : {};
+      return [name, { ...followReference(schema, written), ...written }] as const;
+    });
+    return { properties: Object.fromEntries(properties), required: requiredOf(variant) };
+  });
+}
+
+/** The schema that a value refers to, or the value itself; empty if neither is a schema. */
+export function followReference(root: JsonObject, value: JsonValue | undefined): JsonObject {
+  if (!isObject(value)) return {};
+  return typeof value["$ref"] === "string" ? (resolveReference(root, value["$ref"]) ?? {}) : value;
 }

@@ -6,13 +6,12 @@ import { schemasOfProperty } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
 import { visitSchemas } from "../json-schema/walk.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
-import { listAlternatives } from "./alternatives.js";
-import { deepestNesting } from "./tokens.js";
+import { matches } from "../json-schema/matches.js";
+import { deepestNesting, losesDigits } from "./tokens.js";
+import { isJson, readStrictly } from "./strict-json.js";
 
 interface Search {
   readonly root: JsonSchema;
-  readonly matcher: Matcher;
   /** Results so far, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
   /** Variants that a validator may try at each level of a value: 1 unless unions can nest without end. */
@@ -32,8 +31,7 @@ class TooManyReadingsError extends Error {}
  * parts stay as they are, and so does the whole value if there is no valid reading, or more than one.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
-  const matcher = createMatcher(schema);
-  const search: Search = { root: schema, matcher, found: new Map(), variants: countVariants(schema), budget: mostWork };
+  const search: Search = { root: schema, found: new Map(), variants: countVariants(schema), budget: mostWork };
   try {
     if (depthOf(value) > deepestNesting) return { value, repairs: [] };
     const [only, ...others] = findReadings(schema, value, search);
@@ -48,7 +46,7 @@ export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentRead
 /** The readings of a value that match a schema: only the value itself if it matches. */
 function findReadings(schema: unknown, value: unknown, search: Search): readonly unknown[] {
   if (!isObject(schema)) return schema === false ? [] : [value];
-  if (matches(schema, value, search)) return [value];
+  if (accepts(schema, value, search)) return [value];
   if (typeof value !== "object" || value === null) return keepMatching(schema, listAlternatives(value), search);
   const known = search.found.get(schema) ?? new WeakMap<object, readonly unknown[]>();
   search.found.set(schema, known);
@@ -62,10 +60,10 @@ function findReadings(schema: unknown, value: unknown, search: Search): readonly
   return readings;
 }
 
-function matches(schema: JsonSchema, value: unknown, search: Search): boolean {
+function accepts(schema: JsonSchema, value: unknown, search: Search): boolean {
   search.budget -= search.variants === 1 ? 1 : search.variants ** depthOf(value);
   if (search.budget < 0) throw new TooManyReadingsError();
-  return search.matcher.matches(schema, value);
+  return matches(schema, value, search.root);
 }
 
 function countVariants(root: JsonSchema): number {
@@ -84,7 +82,7 @@ function depthOf(value: unknown): number {
 }
 
 function keepMatching(schema: JsonSchema, values: readonly unknown[], search: Search): readonly unknown[] {
-  return listDistinct(values).filter((candidate) => matches(schema, candidate, search));
+  return listDistinct(values).filter((candidate) => accepts(schema, candidate, search));
 }
 
 function listDistinct(values: readonly unknown[]): readonly unknown[] {
@@ -167,4 +165,33 @@ function describeChange(value: unknown, reading: unknown): readonly [kind: Repai
   if (typeof reading === "number")
     return ["string-as-number", `Read ${JSON.stringify(value)} as the number ${reading}.`];
   return ["string-as-json", "Read the JSON that was in a string."];
+}
+
+const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const literals: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
+
+/** Other readings of a value: the JSON value in a string, the string of an integer, the array of a single value. */
+export function listAlternatives(value: unknown): readonly unknown[] {
+  if (typeof value === "string") {
+    const held = readHeld(value);
+    // A string that holds an array is no single value.
+    return [...held, ...(Array.isArray(held[0]) ? [] : [[value]])];
+  }
+  if (value === null) return [];
+  // Other numbers have several spellings: 1.1 may have been sent as 1.10.
+  const hasOneSpelling = Number.isSafeInteger(value) && !Object.is(value, -0);
+  return hasOneSpelling ? [String(value), [value]] : [[value]];
+}
+
+function readHeld(text: string): readonly unknown[] {
+  if (Object.hasOwn(literals, text)) return [literals[text]];
+  if (decimal.test(text)) return losesDigits(text) ? [] : [Number(text)];
+  if (!/^\s*[{[]/.test(text) || !isJson(text)) return [];
+  try {
+    const { value } = readStrictly(text);
+    return isObject(value) || Array.isArray(value) ? [value] : [];
+  } catch {
+    // JSON that loses data when it is parsed is no reading.
+    return [];
+  }
 }

@@ -1,6 +1,6 @@
 /** From JSON to its value, refusing what `JSON.parse` loses silently. */
 
-import { equalJson } from "../json-schema/json-values.js";
+import { equalJson, parseJson } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { losesDigits, quoteToken, readTokens, type Token } from "./tokens.js";
 
@@ -13,12 +13,7 @@ interface Frame {
 }
 
 export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(text) !== undefined;
 }
 
 /**

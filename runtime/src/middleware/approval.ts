@@ -6,7 +6,7 @@ import type { ToolMetadata } from "../metadata.js";
 import type { AbortSignalLike, CancelSignal } from "../registry/cancel-signal.js";
 import { createCanceller, untilAborted } from "../registry/canceller.js";
 import type { Clock } from "../registry/clock.js";
-import { freezeJson } from "../registry/freeze-json.js";
+import { freezeJson } from "../json-schema/json-values.js";
 import { needsApproval, type ApprovalGate } from "./approval-gate.js";
 
 /** What an approver decides about. */

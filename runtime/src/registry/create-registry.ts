@@ -2,7 +2,6 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { isParallelSafe, runInOrder } from "./dispatch-order.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
 import { renderEnvelope, type Receipts } from "./render-envelope.js";
@@ -95,4 +94,27 @@ function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, setti
   const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
   const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
   return { ...prepareTool(tool, generated), handler, providers: providers ?? {} };
+}
+
+/**
+ * From calls that a model made at once to their results: concurrent where that is safe, else one after the other.
+ * Whether calls of a tool can run beside others: it is declared to change nothing.
+ */
+export function isParallelSafe({ effect, effectSource }: ToolMetadata): boolean {
+  return effect === "read_only" && effectSource !== "assumed";
+}
+
+/** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */
+async function runInOrder<Call, Result>(
+  calls: readonly Call[],
+  { isSafe, run }: { readonly isSafe: (call: Call) => boolean; readonly run: (call: Call) => Promise<Result> },
+): Promise<readonly Result[]> {
+  const results: Promise<Result>[] = [];
+  for (const call of calls) {
+    if (!isSafe(call)) await Promise.all(results);
+    const result = run(call);
+    results.push(result);
+    if (!isSafe(call)) await result;
+  }
+  return Promise.all(results);
 }

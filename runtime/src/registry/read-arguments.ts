@@ -9,8 +9,7 @@ import { isSensitive } from "../middleware/redaction.js";
 import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
-import { fail } from "./tool-errors.js";
-import { ToolFailure } from "./tool-failure.js";
+import { fail, ToolFailure } from "./tool-errors.js";
 
 export interface PreparedTool {
   readonly metadata: ToolMetadata;

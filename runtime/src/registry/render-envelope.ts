@@ -1,6 +1,6 @@
 /** From an envelope to the string that a model reads. */
 
-import type { ToolResultEnvelope } from "../envelope.js";
+import type { ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { ResultCut } from "../results/limit.js";
 
 export type Receipts = Readonly<Record<string, (result: unknown) => string>>;
@@ -25,4 +25,9 @@ export function renderEnvelope(envelope: ToolResultEnvelope, receipts: Receipts)
 
 export function describeCut({ pointer, message }: ResultCut): string {
   return pointer === "" ? message : `${pointer}: ${message}`;
+}
+
+/** From the error of an envelope to text for the model, for wire formats that mark errors themselves. */
+export function describeError({ message, recoveryHint }: ToolError): string {
+  return recoveryHint === undefined ? message : `${message}\n${recoveryHint}`;
 }

@@ -10,13 +10,12 @@ import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
 import { systemClock } from "./clock.js";
 import { defaultResultCharacters, finishResult } from "./finish-result.js";
-import { freezeJson } from "./freeze-json.js";
+import { freezeJson } from "../json-schema/json-values.js";
 import { copyData, mergeHiddenValues } from "./hidden-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
-import { fail, toEnvelope, toFailure } from "./tool-errors.js";
-import type { ToolFailure } from "./tool-failure.js";
+import { fail, toEnvelope, toFailure, type ToolFailure } from "./tool-errors.js";
 import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
 
 type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;

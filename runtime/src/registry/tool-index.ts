@@ -1,6 +1,7 @@
-/** From the tools of a registry to an index by name and alias. */
+/** From the tools of a registry to an index by name and alias, and from names to the tools of these names. */
 
 import type { ToolMetadata } from "../metadata.js";
+import type { ToolNamed } from "./tool-call.js";
 
 export interface ToolParts {
   readonly handlers: Readonly<Record<string, unknown>>;
@@ -37,4 +38,22 @@ export function indexTools(
   }
   if (problems.length > 0) throw new TypeError(`These tools cannot be registered. ${problems.join(" ")}`);
   return byName;
+}
+
+/**
+ * Selects tools by name, in the order of the names; a registry of them needs only their handlers.
+ *
+ * @throws {TypeError} when no tool has one of the names.
+ */
+export function selectTools<const Tool extends ToolMetadata, const Names extends readonly Tool["name"][]>(
+  tools: readonly Tool[],
+  names: Names,
+): { readonly [Index in keyof Names]: ToolNamed<Tool, Names[Index]> } {
+  const byName = new Map<string, Tool>(tools.map((tool) => [tool.name, tool]));
+  const missing = names.filter((name) => !byName.has(name));
+  if (missing.length > 0) {
+    throw new TypeError(`There is no tool named ${missing.map((name) => `"${name}"`).join(" or ")}.`);
+  }
+  // The map goes by name, as the type does.
+  return names.map((name) => byName.get(name)) as unknown as ReturnType<typeof selectTools<Tool, Names>>;
 }

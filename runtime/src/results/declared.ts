@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { matches } from "../json-schema/matches.js";
 import type { ObjectSchema } from "../metadata.js";
 import { fitsTag } from "../json-schema/check/unions.js";
 import { toPlainJson } from "./plain-json.js";
@@ -19,7 +19,6 @@ export interface DeclaredPart {
 
 interface Keeping {
   readonly root: JsonSchema;
-  readonly matcher: Matcher;
   readonly dropped: string[];
 }
 
@@ -34,7 +33,7 @@ const deepest = 20;
  * @throws {TypeError} with a JSON Pointer when the value contains itself or a big integer.
  */
 export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart {
-  const keeping: Keeping = { root: schema, matcher: createMatcher(schema), dropped: [] };
+  const keeping: Keeping = { root: schema, dropped: [] };
   return { value: keep(toPlainJson(value), { schemas: [schema], pointer: "" }, keeping), dropped: keeping.dropped };
 }
 
@@ -106,8 +105,8 @@ function mayBe(schema: JsonSchema, value: object): boolean {
 }
 
 function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking): readonly unknown[] {
-  const { root, matcher } = keeping;
-  const matching = variants.filter((variant) => matcher.matches(variant, value));
+  const { root } = keeping;
+  const matching = variants.filter((variant) => matches(variant, value, root));
   if (matching.length > 0) return matching;
   const tagged = fitsTag(variants, { root, value });
   return tagged.length > 0 ? tagged : variants;

@@ -3,11 +3,11 @@
 import type { ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
 import type { ToolNamed } from "../registry/tool-call.js";
-import { ToolFailure } from "../registry/tool-failure.js";
+import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { decoderFor, projectTool } from "../targets/project-tool.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
-import { describeError } from "./error-text.js";
+import { describeError } from "../registry/render-envelope.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 /** What the AI SDK passes about a call. */

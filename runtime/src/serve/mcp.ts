@@ -3,10 +3,9 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
-import { describeCut } from "../registry/render-envelope.js";
+import { describeCut, describeError } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { decoderFor, projectTools } from "../targets/project-tool.js";
-import { describeError } from "./error-text.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 /**

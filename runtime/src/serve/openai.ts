@@ -99,29 +99,19 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target }: OpenAiServeOptions<"openai" | "openai-strict" | "openai-chat"> = { target: "openai" },
 ): OpenAiResponsesService<Context> | OpenAiChatService<Context> {
-  return isChat(target) ? serveChat(registry, target) : serveResponses(registry, target);
-}
-
-function serveChat<Tool extends ToolMetadata, Context>(
-  registry: ToolRegistry<Tool, Context>,
-  target: Target<"openai-chat">,
-): OpenAiChatService<Context> {
+  const { tools } = registry;
   const answerAll = createAnswerer(withAnyContext(registry), target);
+  if (isChat(target)) {
+    return {
+      tools: [...projectTools(tools, target)],
+      answer: ({ choices: [first] }: OpenAiCompletion, ...[options]: AnswerRest<Context>) =>
+        answerAll((first?.message.tool_calls ?? []).flatMap(readChatCall), options),
+    };
+  }
   return {
-    tools: [...projectTools(registry.tools, target)],
-    answer: ({ choices: [first] }, ...[options]) =>
-      answerAll((first?.message.tool_calls ?? []).flatMap(readChatCall), options),
-  };
-}
-
-function serveResponses<Tool extends ToolMetadata, Context>(
-  registry: ToolRegistry<Tool, Context>,
-  target: Target<"openai" | "openai-strict">,
-): OpenAiResponsesService<Context> {
-  const answerAll = createAnswerer(withAnyContext(registry), target);
-  return {
-    tools: [...projectTools(registry.tools, target)],
-    answer: ({ output }, ...[options]) => answerAll(output.flatMap(readCall), options),
+    tools: [...projectTools(tools, target)],
+    answer: ({ output }: OpenAiResponse, ...[options]: AnswerRest<Context>) =>
+      answerAll(output.flatMap(readCall), options),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { decoderFor, projectTool } from "../targets/project-tool.js";
-import { describeError } from "./error-text.js";
+import { describeError } from "../registry/render-envelope.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 interface VsCodeToken {

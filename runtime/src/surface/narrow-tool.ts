@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { annotationKeywords } from "../json-schema/keywords.js";
 import { propertiesOf, requiredOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
-import { createMatcher } from "../json-schema/matches.js";
+import { matches } from "../json-schema/matches.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseParameterPath, type ParameterPath } from "../parameter-paths.js";
 
@@ -42,8 +42,7 @@ export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing:
       keywords === undefined ? schema : narrowSchema(schema, { tool: metadata.name, path, keywords }),
     metadata.inputSchema,
   ) as ObjectSchema; // Narrowing leaves the root's type as it is.
-  const { matches } = createMatcher(inputSchema);
-  const examples = metadata.examples?.filter((example) => matches(inputSchema, example));
+  const examples = metadata.examples?.filter((example) => matches(inputSchema, example, inputSchema));
   return { ...metadata, inputSchema, ...(examples && { examples }), isNarrowed: true };
 }
 
@@ -62,8 +61,7 @@ function narrowSchema(root: JsonSchema, narrowing: Narrowing): JsonSchema {
   // References lead into the root, wherever the schema that has them stands.
   const judge = (schema: JsonSchema): Judge => {
     const whole = { ...schema, $defs: root["$defs"] ?? {} };
-    const { matches } = createMatcher(whole);
-    return (value) => matches(whole, value);
+    return (value) => matches(whole, value, whole);
   };
   const apply = (schema: JsonSchema): JsonSchema => {
     found += 1;

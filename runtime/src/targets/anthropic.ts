@@ -1,16 +1,23 @@
-/** Anthropic's Messages API, without strict mode. */
+/** Anthropic's Messages API, with and without strict mode. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
-import { describeTool, descriptionField } from "./effect-words.js";
+import { describedTool } from "./effect-words.js";
 import { isObject } from "../json-schema/json-values.js";
-import { listFieldLosses } from "./metadata-losses.js";
 import type { Projection } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema, type Transformation } from "./transform.js";
-import { anthropicRules } from "./vendor-rules/anthropic-rules.js";
-import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
+import { anthropicRules, anthropicStrictRules } from "./vendor-rules/anthropic-rules.js";
+import { flatWires } from "./wire-lists.js";
+import { anthropicStrictFormats } from "./strict-formats.js";
+import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
+import { closeObjects, completeShapes } from "./transformations/object-steps.js";
+import { flattenRootUnion } from "./transformations/flatten-root-union.js";
+import { inlineRootReference } from "./transformations/reference-steps.js";
+import { mergeAllOf } from "./transformations/merge-all-of.js";
+import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
+import { constructsOf } from "./vendor-rules/pattern-rules.js";
 
 /** A tool, as the Messages API takes it. */
 export interface AnthropicTool {
@@ -23,25 +30,25 @@ export interface AnthropicTool {
   defer_loading?: boolean;
 }
 
-export function projectAnthropic(
+function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
   mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
 ): Projection<AnthropicTool> {
-  const { name, inputSchema: canonical, examples = [], targets } = metadata;
-  const schema = projectSchema(canonical, "inputSchema", mode.steps);
+  const { name, examples = [], targets } = metadata;
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode.steps);
   const { cacheControl, deferLoading } = targets?.anthropic ?? {};
   return createProjection<AnthropicTool>(
     {
       name,
-      ...descriptionField(describeTool(metadata, options)),
+      ...describedTool(metadata, options),
       input_schema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       ...(mode.strict && { strict: true }),
       ...(examples.length > 0 && { input_examples: examples.map(schema.encode).filter(isObject) }),
       ...(cacheControl && { cache_control: cacheControl }),
       ...(deferLoading !== undefined && { defer_loading: deferLoading }),
     },
-    { schema, canonical, losses: listFieldLosses(metadata, ["examples"]) },
+    { metadata, schema, carried: ["examples"] },
   );
 }
 
@@ -49,7 +56,47 @@ export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
   rules: anthropicRules,
   project: (metadata, options) => projectAnthropic(metadata, options, { steps: portableSteps, strict: false }),
-  readWire: readFlatWire("input_schema"),
-  request: listWires,
-  readRequest: (request) => readWireList(request),
+  ...flatWires("input_schema"),
+};
+
+/** Bounds that strict mode refuses; it accepts `minItems` of 0 and 1. */
+const bounds = new Set([
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
+  ...["maxItems", "uniqueItems", "minProperties", "maxProperties"],
+]);
+
+const taken = [
+  ...["type", "title", "description", "default", "enum", "const", "anyOf", "$ref", "$defs"],
+  ...["properties", "required", "additionalProperties", "items", "minItems", "pattern", "format"],
+];
+
+const rewritten = ["oneOf", "prefixItems", ...bounds];
+
+/** No step could rewrite these, so they stay for a rule to report. */
+const leftForRules = ["allOf", "patternProperties"];
+
+function refuses(keyword: string, value: unknown): boolean {
+  if (keyword === "format") return !anthropicStrictFormats.includes(String(value));
+  if (keyword === "minItems") return value !== 0 && value !== 1;
+  return bounds.has(keyword) || (keyword === "pattern" && constructsOf(String(value)).size > 0);
+}
+
+/** In order. Optional properties stay optional: nullable ones count against a limit of unions per request. */
+const steps: readonly Transformation[] = [
+  inlineRootReference,
+  mergeAllOf,
+  dropKeywords(new Set([...taken, ...rewritten, ...leftForRules])),
+  flattenRootUnion,
+  completeShapes,
+  closeObjects,
+  oneOfToAnyOf,
+  tupleToArray,
+  boundsToDescription(refuses),
+];
+
+export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
+  ...anthropic,
+  rules: anthropicStrictRules,
+  vendor: "Anthropic in strict mode",
+  project: (metadata, options) => projectAnthropic(metadata, options, { steps, strict: true }),
 };

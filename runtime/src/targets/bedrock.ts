@@ -1,7 +1,6 @@
 /** Amazon Bedrock's Converse API. */
 
-import { describeTool, descriptionField } from "./effect-words.js";
-import { listFieldLosses } from "./metadata-losses.js";
+import { describedTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
@@ -27,17 +26,17 @@ export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
   rules: bedrockRules,
   project: (metadata, options) => {
-    const { name, inputSchema: canonical } = metadata;
-    const schema = projectSchema(canonical, "inputSchema", portableSteps);
+    const { name } = metadata;
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     return createProjection<BedrockTool>(
       {
         toolSpec: {
           name,
-          ...descriptionField(describeTool(metadata, options)),
+          ...describedTool(metadata, options),
           inputSchema: { json: schema.schema as BedrockDocument }, // A schema is JSON.
         },
       },
-      { schema, canonical, losses: listFieldLosses(metadata, []) },
+      { metadata, schema, carried: [] },
     );
   },
   readWire: ({ name, wire }) => ({

@@ -18,6 +18,11 @@ export function describeTool(metadata: ToolMetadata, options: CommonTargetOption
   return isSaid ? `${description}\n\nEffect: ${words[effect]}`.trimStart() : description;
 }
 
+/** The field of most wire objects with that description. */
+export function describedTool(metadata: ToolMetadata, options: CommonTargetOptions): { description?: string } {
+  return descriptionField(describeTool(metadata, options));
+}
+
 export function descriptionField(description: string): { description?: string } {
   return description === "" ? {} : { description };
 }

@@ -2,13 +2,12 @@
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { descriptionField } from "./effect-words.js";
-import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
 import { mcpRules } from "./vendor-rules/mcp-rules.js";
-import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
+import { flatWires } from "./wire-lists.js";
 
 /** A tool, as `tools/list` answers it. */
 export interface McpTool {
@@ -33,8 +32,8 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
   rules: mcpRules,
   project: (metadata) => {
-    const { name, title, description, inputSchema: canonical, outputSchema, targets } = metadata;
-    const schema = projectSchema(canonical, "inputSchema", portableSteps);
+    const { name, title, description, outputSchema, targets } = metadata;
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     const icons = targets?.mcp?.icons ?? [];
     const meta = listMeta(metadata);
     return createProjection<McpTool>(
@@ -50,12 +49,10 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
         }),
         ...(Object.keys(meta).length > 0 && { _meta: meta }),
       },
-      { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema"]) },
+      { metadata, schema, carried: ["outputSchema"] },
     );
   },
-  readWire: readFlatWire("inputSchema"),
-  request: listWires,
-  readRequest: (request) => readWireList(request),
+  ...flatWires("inputSchema"),
 };
 
 /** Writes all hints: clients treat a tool without them as destructive, as they must one with an assumed effect. */

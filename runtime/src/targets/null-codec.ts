@@ -3,22 +3,19 @@
 import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { propertiesOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
-import { createMatcher, type Matcher } from "../json-schema/matches.js";
+import { matches } from "../json-schema/matches.js";
 import type { Codec } from "./transform.js";
 
 /** State of a conversion; `root` is the schema before its optional properties become nullable. */
 interface Passage {
   readonly root: JsonSchema;
-  readonly matcher: Matcher;
   readonly way: "encode" | "decode";
   /** Results by value and schema, since unions ask repeatedly. Also ends schemas that only lead to themselves. */
   readonly passed: WeakMap<object, WeakMap<object, unknown>>;
 }
 
 export function createNullCodec(root: JsonSchema): Codec {
-  const matcher = createMatcher(root);
-  const start = (way: Passage["way"], args: unknown): unknown =>
-    pass(root, args, { root, matcher, way, passed: new WeakMap() });
+  const start = (way: Passage["way"], args: unknown): unknown => pass(root, args, { root, way, passed: new WeakMap() });
   return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
 }
 
@@ -66,7 +63,7 @@ function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage)
       passage.way === "decode" &&
       item === null &&
       !required.includes(name) &&
-      !passage.matcher.matches(properties[name], null);
+      !matches(properties[name], null, passage.root);
     return isSynthetic ? [] : [[name, pass(properties[name], item, passage)]];
   });
   if (passage.way === "decode") return Object.fromEntries(entries);
@@ -83,7 +80,7 @@ function passUnion(variants: readonly unknown[], value: unknown, passage: Passag
 function decodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
   for (const variant of variants) {
     const read = pass(variant, value, passage);
-    if (passage.matcher.matches(variant, read)) return read;
+    if (matches(variant, read, passage.root)) return read;
   }
   // No variant accepts it, so validation will refuse it, with the clearest message for the intended variant.
   const similar = variants.filter((variant) => bearsTags(variant, value, passage.root));
@@ -93,7 +90,7 @@ function decodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
 
 /** Writes a value as the first variant that accepts it and reads it back unchanged. */
 function encodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
-  const accepting = variants.filter((variant) => passage.matcher.matches(variant, value));
+  const accepting = variants.filter((variant) => matches(variant, value, passage.root));
   const written = accepting.map((variant) => (): unknown => pass(variant, value, passage));
   const back: Passage = { ...passage, way: "decode", passed: new WeakMap() };
   for (const write of written) {

@@ -1,15 +1,13 @@
 /** OpenAI's Chat Completions API. */
 
 import type { ObjectSchema } from "../metadata.js";
-import { describeTool, descriptionField } from "./effect-words.js";
+import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { listFieldLosses } from "./metadata-losses.js";
-import { openaiStrictSteps } from "./openai-strict-steps.js";
-import { openaiSteps } from "./openai.js";
+import { openaiStrictSteps, openaiSteps } from "./openai.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { openaiChatRules } from "./vendor-rules/openai-chat-rules.js";
+import { openaiChatRules } from "./vendor-rules/openai-rules.js";
 import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function, as the Chat Completions API takes it. */
@@ -35,8 +33,8 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
   vendor: "OpenAI Chat Completions",
   rules: openaiChatRules,
   project: (metadata, options) => {
-    const { name, inputSchema: canonical } = metadata;
-    const described = descriptionField(describeTool(metadata, options));
+    const { name } = metadata;
+    const described = describedTool(metadata, options);
     const freeform = readFreeform(metadata, options);
     if (freeform !== undefined) {
       const { syntax, definition } = freeform.grammar;
@@ -45,16 +43,16 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
           type: "custom",
           custom: { name, ...described, format: { type: "grammar", grammar: { syntax, definition } } },
         },
-        { schema: freeform.schema, canonical, losses: listFieldLosses(metadata, ["freeformGrammar"]) },
+        { metadata, schema: freeform.schema, carried: ["freeformGrammar"] },
       );
     }
     const strict = options.strict === true;
-    const schema = projectSchema(canonical, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
     // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;
     return createProjection<OpenAiChatTool>(
       { type: "function", function: { name, ...described, parameters, strict } },
-      { schema, canonical, losses: listFieldLosses(metadata, []) },
+      { metadata, schema, carried: [] },
     );
   },
   readWire: ({ name, wire }) => ({

@@ -1,14 +1,12 @@
 /** From a tool and a target to its projection, and from the tools of a request to the rules that they break. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { anthropicStrict } from "./anthropic-strict.js";
-import { anthropic, type AnthropicTool } from "./anthropic.js";
+import { anthropicStrict, anthropic, type AnthropicTool } from "./anthropic.js";
 import { bedrock, type BedrockTool } from "./bedrock.js";
 import { gemini, type GeminiFunctionDeclaration, type GeminiRequest } from "./gemini.js";
 import { mcp, type McpTool } from "./mcp.js";
 import { openaiChat, type OpenAiChatTool } from "./openai-chat.js";
-import { openaiStrict } from "./openai-strict.js";
-import { openai, type OpenAiTool } from "./openai.js";
+import { openaiStrict, openai, type OpenAiTool } from "./openai.js";
 import type { Projection } from "./projection.js";
 import { findViolations, type TargetRule, type Violation, type WireParts } from "./rules.js";
 import type { NamedWire, TargetDefinition } from "./target-definition.js";

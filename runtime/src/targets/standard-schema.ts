@@ -2,14 +2,14 @@
 
 import type { WithoutHidden } from "../handler-types.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
-import { toDraft07 } from "./draft-07.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
+import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
 import { joinWires, projectTool, readTools } from "./project-tool.js";
 import type { Target } from "./target.js";
+import { mapSubschemas } from "../json-schema/walk.js";
 
 /** The result of a validation: the value, or its issues. */
 export type StandardResult<Args> =
@@ -152,4 +152,48 @@ function projectArguments(
     throw new TypeError(`What ${JSON.stringify(target)} is sent for the tool "${metadata.name}" has no JSON Schema.`);
   }
   return { schema: parts.inputSchema, decode: (sent) => decode(sent) };
+}
+
+const unknown = [
+  ...["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"],
+  ...["$dynamicRef", "$dynamicAnchor", "$anchor"],
+];
+
+/**
+ * From a schema of draft 2020-12 to an equivalent one of draft-07. Definitions and tuples get other keywords. Throws a
+ * `TypeError` for a keyword that draft-07 cannot express.
+ */
+function toDraft07(schema: JsonSchema): JsonSchema {
+  const found = unknown.find((keyword) => Object.hasOwn(schema, keyword));
+  if (found !== undefined) throw new TypeError(`"${found}" cannot be expressed in JSON Schema draft-07.`);
+  const inner = mapSubschemas(schema, toDraft07);
+  const isTuple = Array.isArray(inner["prefixItems"]);
+  const entries = Object.entries(inner).flatMap(([keyword, value]): [string, unknown][] => {
+    switch (keyword) {
+      case "$schema":
+      case "dependentRequired":
+      case "dependentSchemas":
+        return [];
+      case "$defs":
+        return [["definitions", value]];
+      case "$ref":
+        return [[keyword, String(value).replace(/^#\/\$defs\//, "#/definitions/")]];
+      case "prefixItems":
+        return [["items", value]];
+      case "items":
+        return [[isTuple ? "additionalItems" : "items", value]];
+      default:
+        return [[keyword, value]];
+    }
+  });
+  const { dependentRequired, dependentSchemas } = inner;
+  const dependencies = { ...Object(dependentRequired), ...Object(dependentSchemas) } as JsonSchema; // Maps, or nothing.
+  const rewritten: JsonSchema = {
+    ...Object.fromEntries(entries),
+    ...(Object.keys(dependencies).length > 0 && { dependencies }),
+  };
+  const { $ref: reference, ...beside } = rewritten;
+  if (reference === undefined || Object.keys(beside).length === 0) return rewritten;
+  const others = listOf(beside["allOf"]);
+  return { ...beside, allOf: [{ $ref: reference }, ...others] };
 }

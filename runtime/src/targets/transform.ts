@@ -4,6 +4,7 @@ import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
+import type { ToolMetadata } from "../metadata.js";
 import type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
 
 export interface Codec {
@@ -95,20 +96,24 @@ function locate(schema: JsonSchema, pointer: string, originOf: (schema: JsonSche
   return origin;
 }
 
+/** What a wire object was made from. */
+interface WireSource {
+  readonly metadata: ToolMetadata;
+  readonly schema: ProjectedSchema;
+  /** The fields for the model that the wire object has: any other is lost. */
+  readonly carried: readonly ModelField[];
+  readonly losses?: readonly Loss[];
+}
+
 /** Assembles a projection; copies the wire object, so that changing it changes nothing else. */
 export function createProjection<Wire>(
   wire: Wire,
-  parts: {
-    readonly schema: ProjectedSchema;
-    readonly canonical: JsonSchema;
-    readonly losses?: readonly Loss[];
-  },
+  { metadata, schema, carried, losses = [] }: WireSource,
 ): Projection<Wire> {
-  const { schema, canonical, losses = [] } = parts;
-  const fill = createDefaultsFiller(canonical);
+  const fill = createDefaultsFiller(metadata.inputSchema);
   return {
     wire: copyJson(wire),
-    losses: [...schema.losses, ...losses],
+    losses: [...schema.losses, ...losses, ...listFieldLosses(metadata, carried)],
     encode: schema.encode,
     decode: (args: unknown, options: DecodeOptions = {}) => {
       try {
@@ -122,4 +127,33 @@ export function createProjection<Wire>(
     },
     locate: schema.locate,
   };
+}
+
+/** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
+type ModelField = "outputSchema" | "examples" | "freeformGrammar";
+
+const losses: Readonly<Record<ModelField, { readonly effect: Loss["effect"]; readonly message: string }>> = {
+  outputSchema: { effect: "unsaid", message: "The target has no field for the result schema." },
+  examples: { effect: "unsaid", message: "The target has no field for examples." },
+  freeformGrammar: {
+    effect: "wider",
+    message: "The tool is sent as a function, so the grammar does not constrain its input.",
+  },
+};
+
+function listFieldLosses(metadata: ToolMetadata, carried: readonly ModelField[]): readonly Loss[] {
+  const fields: readonly ModelField[] = ["outputSchema", "examples", "freeformGrammar"];
+  return fields
+    .filter((field) => !carried.includes(field) && isThere(metadata[field]))
+    .map((field) => ({
+      transformation: "drop-fields",
+      part: "metadata",
+      pointer: `/${field}`,
+      keyword: field,
+      ...losses[field],
+    }));
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }

@@ -2,9 +2,8 @@
 
 import type { ObjectSchema } from "../metadata.js";
 import { needsApproval } from "../middleware/approval-gate.js";
-import { describeTool, descriptionField } from "./effect-words.js";
+import { describedTool } from "./effect-words.js";
 import { isObject } from "../json-schema/json-values.js";
-import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
@@ -28,14 +27,14 @@ export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
-  rules: vercelAiRules,
+  rules: () => vercelAiRules,
   project: (metadata, options) => {
-    const { title, inputSchema: canonical, outputSchema, examples = [] } = metadata;
-    const schema = projectSchema(canonical, "inputSchema", portableSteps);
+    const { title, outputSchema, examples = [] } = metadata;
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     return createProjection<VercelAiTool>(
       {
         ...(title !== undefined && { title }),
-        ...descriptionField(describeTool(metadata, options)),
+        ...describedTool(metadata, options),
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
         ...(outputSchema && { outputSchema }),
         ...(examples.length > 0 && {
@@ -46,7 +45,7 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
         }),
         ...(needsApproval("destructive_only", metadata, undefined).needed && { needsApproval: true }),
       },
-      { schema, canonical, losses: listFieldLosses(metadata, ["outputSchema", "examples"]) },
+      { metadata, schema, carried: ["outputSchema", "examples"] },
     );
   },
   readWire: readFlatWire("inputSchema"),

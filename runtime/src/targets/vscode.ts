@@ -2,12 +2,11 @@
 
 import type { ObjectSchema } from "../metadata.js";
 import { describeTool } from "./effect-words.js";
-import { listFieldLosses } from "./metadata-losses.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
-import { listWires, readFlatWire, readWireList } from "./wire-lists.js";
+import { flatWires } from "./wire-lists.js";
 import { vscodeRules } from "./vendor-rules/vscode-rules.js";
 
 /** A tool, as VS Code takes it. */
@@ -26,10 +25,10 @@ export interface VsCodeTool {
 
 export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
   vendor: "VS Code",
-  rules: vscodeRules,
+  rules: () => vscodeRules,
   project: (metadata, options) => {
-    const { name, title, inputSchema: canonical, targets } = metadata;
-    const schema = projectSchema(canonical, "inputSchema", portableSteps);
+    const { name, title, targets } = metadata;
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
     return createProjection<VsCodeTool>(
       {
@@ -44,12 +43,10 @@ export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
         ...(tags !== undefined && { tags: [...tags] }),
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       },
-      { schema, canonical, losses: listFieldLosses(metadata, []) },
+      { metadata, schema, carried: [] },
     );
   },
-  readWire: readFlatWire("inputSchema", "modelDescription"),
-  request: listWires,
-  readRequest: (request) => readWireList(request),
+  ...flatWires("inputSchema", "modelDescription"),
 };
 
 /** Turns a name such as `read_file` or `ReadFile` into words: `Read file`. */

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import type { WireParts } from "./rules.js";
-import type { NamedWire } from "./target-definition.js";
+import type { NamedWire, TargetDefinition } from "./target-definition.js";
 
 export function listWires<Wire>(tools: readonly NamedWire<Wire>[]): readonly Wire[] {
   return tools.map(({ wire }) => wire);
@@ -18,6 +18,18 @@ export function readWireList(
     const wire = isObject(item) ? item : {};
     return { name: readText(nameOf(wire)) ?? "", wire };
   });
+}
+
+/** Wire objects with a top-level name, input schema and description, in an array: read and written. */
+export function flatWires<Wire>(
+  schemaField: string,
+  descriptionField?: string,
+): Pick<TargetDefinition<Wire, never>, "readRequest" | "readWire" | "request"> {
+  return {
+    readWire: readFlatWire(schemaField, descriptionField),
+    request: listWires,
+    readRequest: (request) => readWireList(request),
+  };
 }
 
 /** Creates the reader of wire objects with a top-level input schema and description. */

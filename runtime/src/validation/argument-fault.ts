@@ -1,4 +1,8 @@
-/** What a model learns about its arguments: one thing to change. */
+/** What a model learns about its arguments, and what is known of the error behind it. */
+
+import type { JsonSchema } from "../json-schema/json-values.js";
+import type { SchemaError } from "./schema-error.js";
+import type { SecretPaths } from "./secret-places.js";
 
 /** What is wrong at one place of some arguments, in terms that a model can act on. */
 export interface ArgumentFault {
@@ -16,4 +20,21 @@ export interface ArgumentFault {
   readonly options?: readonly unknown[];
   /** The option that was probably meant. */
   readonly suggestion?: string;
+}
+
+/** A validator's error with everything known of its place. */
+export interface Site {
+  readonly error: SchemaError;
+  readonly tool: string;
+  readonly root: JsonSchema;
+  /** The schema with the keyword; undefined if it is not known. */
+  readonly schema: JsonSchema | undefined;
+  readonly tokens: readonly string[];
+  readonly value: unknown;
+  readonly whole: unknown;
+  /** The path as a model writes it. */
+  readonly place: string;
+  readonly isSecret: boolean;
+  /** The sensitive paths that continue there. */
+  readonly secrets: SecretPaths;
 }

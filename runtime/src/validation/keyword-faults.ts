@@ -5,8 +5,7 @@ import { valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault } from "./argument-fault.js";
-import type { Site } from "./error-site.js";
+import type { ArgumentFault, Site } from "./argument-fault.js";
 import { findNearest } from "./nearest-name.js";
 
 /** Keywords whose errors are about names instead of a value. */

@@ -4,11 +4,10 @@ import { isObject, listOf } from "../json-schema/json-values.js";
 import { propertiesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf } from "../json-schema/references.js";
-import { createMatcher } from "../json-schema/matches.js";
+import { matches } from "../json-schema/matches.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
-import type { ArgumentFault } from "./argument-fault.js";
-import type { Site } from "./error-site.js";
+import type { ArgumentFault, Site } from "./argument-fault.js";
 import { findNearest } from "./nearest-name.js";
 import { isSecret, stepInto } from "./secret-places.js";
 
@@ -83,7 +82,7 @@ function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): 
 function fits(unknown: NameSite, { site, name }: NameSite): boolean {
   const property = propertyOf(site, name);
   const value = isObject(unknown.site.value) ? unknown.site.value[unknown.name] : undefined;
-  return isObject(property) && createMatcher(site.root).matches(property, value);
+  return isObject(property) && matches(property, value, site.root);
 }
 
 function hasName(value: unknown, name: string): boolean {

@@ -5,8 +5,7 @@
  */
 
 import type { ToolMetadata } from "../metadata.js";
-import { fail } from "../registry/tool-errors.js";
-import type { ToolFailure } from "../registry/tool-failure.js";
+import { fail, type ToolFailure } from "../registry/tool-errors.js";
 import { quote } from "./describe-value.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";
 import { formatFeedback } from "./feedback.js";

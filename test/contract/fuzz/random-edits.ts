@@ -125,10 +125,24 @@ const edits: Readonly<Record<string, Edit>> = {
   "set an open bound": set("exclusiveMaximum", numbers, [1, 10, 11]),
   "set a step": set("multipleOf", numbers, [1, 2, 0.5]),
   "set a least length": set("minLength", ["string"], [0, 1, 3]),
-  "set a greatest length": set("maxLength", ["string"], [0, 4, 20]),
-  "set a least number of items": set("minItems", ["array"], [0, 1, 3]),
+  "set a greatest length": set("maxLength", ["string"], [0, 4, 20, 5000, 10_000]),
+  "set a least number of items": set("minItems", ["array"], [0, 1, 3, 9000]),
   "set a greatest number of items": set("maxItems", ["array"], [0, 2, 4]),
   "set a pattern": set("pattern", ["string"], ["^a", "^[a-z]+$", "x", "^ab?c*$"]),
+  "set a pattern that backtracks": set("pattern", ["string"], ["^(a+)+$", "^(?=.*\\d)(?!.* ).{3,}$", "(?<!a)b.*c*"]),
+  "want names": (schema, random) =>
+    isObjectSchema(schema)
+      ? { ...schema, propertyNames: { pattern: random.pick(["^[a-z_]+$", "^.{0,8}$"]) } }
+      : undefined,
+  "mark as nullable": set("nullable", ["string", "number", "integer", "array"], [true, false]),
+  "take an object apart": (schema) => {
+    if (!isObjectSchema(schema) || schema["additionalProperties"] !== false) return undefined;
+    const [first = [], ...others] = Object.entries(propertiesOf(schema)).map((property) =>
+      Object.fromEntries([property]),
+    );
+    const parts = [first, ...others].map((properties) => ({ properties: { ...properties } }) as JsonObject);
+    return { ...without(schema, "properties", "additionalProperties"), allOf: parts, unevaluatedProperties: false };
+  },
   "set a format": set("format", ["string"], ["date", "email", "uri"]),
   "drop a constraint": (schema, random) => {
     const given = constraints.filter((keyword) => keyword in schema);

@@ -1,5 +1,6 @@
-/** Runs random pairs of schemas through the comparison, and sums up what Ajv has against it. */
+/** Runs random pairs of schemas, and hard ones, through the comparison, and sums up what Ajv has against it. */
 
+import { hardPairs } from "./hard-pairs.js";
 import { judgePair, makePair, type JudgedPair } from "./judge-pairs.js";
 import { makeSchemas } from "./random-schemas.js";
 
@@ -29,7 +30,12 @@ export interface PairReport {
   readonly median: number;
   /** The pair that took longest. */
   readonly slowest: JudgedPair | undefined;
+  /** Pairs that took longer than any may. */
+  readonly slow: readonly JudgedPair[];
 }
+
+/** The most milliseconds that a comparison may take. */
+const mostTime = 2000;
 
 /** A batch is one project, which a compiler reads. */
 const batchSize = 60;
@@ -59,9 +65,23 @@ function sumUp(seed: number, judged: readonly JudgedPair[]): PairReport {
     unproven: withVerdict("unproven"),
     faulty: judged.filter(({ faults }) => faults.length > 0),
     median: times[times.length >> 1] ?? 0,
+    slow: judged.filter(({ milliseconds }) => milliseconds > mostTime),
     slowest: judged.toSorted((left, right) => right.milliseconds - left.milliseconds)[0],
   };
 }
+
+/** Judges the hard pairs, by their witnesses; one with another verdict is faulty. */
+export function runHardPairs(seed: number): PairReport {
+  const judged = hardPairs.map(({ pair, verdict }) => {
+    const result = judgePair(pair, { seed, samples: 0 });
+    const found = result.comparison?.verdict;
+    return found === verdict ? result : { ...result, faults: [...result.faults, `${found} instead of ${verdict}`] };
+  });
+  return sumUp(seed, judged);
+}
+
+/** The most changes that are shown of a pair. */
+const mostSaid = 10;
 
 /** A pair with everything that is needed to look into it. */
 export function describePair({ pair, comparison, faults }: JudgedPair): readonly string[] {
@@ -70,13 +90,13 @@ export function describePair({ pair, comparison, faults }: JudgedPair): readonly
     ...faults.map((fault) => `  ${fault}`),
     `  before ${JSON.stringify(pair.before)}`,
     `  after  ${JSON.stringify(pair.after)}`,
-    ...(comparison?.changes ?? []).map((change) => `  said   ${JSON.stringify(change)}`),
+    ...(comparison?.changes ?? []).slice(0, mostSaid).map((change) => `  said   ${JSON.stringify(change)}`),
   ];
 }
 
 /** What a run came to, in one line. */
-export function describeRun({ seed, pairs, unproven, faulty, median, slowest, ...report }: PairReport): string {
+export function describeRun({ seed, pairs, unproven, faulty, median, slowest, slow, ...report }: PairReport): string {
   const verdicts = `${report.compatible} compatible, ${report.breaking} breaking, ${unproven.length} unproven`;
   const longest = slowest === undefined ? "none" : `${slowest.milliseconds.toFixed(0)} at most (${slowest.pair.name})`;
-  return `seed ${seed}: ${pairs} pairs, ${verdicts}, ${faulty.length} wrong; ${median.toFixed(1)} ms a pair in the median, ${longest}`;
+  return `seed ${seed}: ${pairs} pairs, ${verdicts}, ${faulty.length} wrong; ${median.toFixed(1)} ms a pair in the median, ${longest}, ${slow.length} over ${mostTime} ms`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTextSets, findTextOutside } from "../../../contract/src/inclusion/patterns.js";
+import { matchesPattern } from "../../../contract/src/inclusion/pattern-matching.js";
+import { createTextSets, findText } from "../../../contract/src/inclusion/patterns.js";
 import { sampleStrings } from "../../../contract/src/inclusion/sampled-strings.js";
 import { createRandom } from "../../../contract/src/values/random.js";
 
@@ -23,9 +24,11 @@ describe("every text of the one pattern is one of the other", () => {
     ["a{3}", "a{2}"],
     ["", "x*"],
     ["(?!a)b", "(?!a)b"],
+    ["^(?=a)a$", "^a$"],
+    ["^(?=.*[a-z])(?=.*\\d)(?!.*\\s).{12,}$", "^(?=.*[a-z\\d])\\S{8,}$"],
   ])("%s is within %s", (narrow, wide) => {
     expect(isWithin(narrow, wide)).toBe(true);
-    expect(findTextOutside({ inside: { patterns: [narrow] }, outside: { pattern: wide } })).toBeUndefined();
+    expect(findText({ patterns: [narrow], avoided: [wide] })).toBeUndefined();
   });
 
   test.each([
@@ -39,7 +42,7 @@ describe("every text of the one pattern is one of the other", () => {
     ["^(?:yes|no)$", "^(?:yes|on)$", "no"],
   ])("%s is not within %s", (narrow, wide, shortest) => {
     expect(isWithin(narrow, wide)).toBe(false);
-    const found = findTextOutside({ inside: { patterns: [narrow] }, outside: { pattern: wide } });
+    const found = findText({ patterns: [narrow], avoided: [wide] });
     expect(found).toBeDefined();
     expect(new RegExp(narrow, "u").test(found ?? "")).toBe(true);
     expect(new RegExp(wide, "u").test(found ?? "")).toBe(false);
@@ -47,7 +50,7 @@ describe("every text of the one pattern is one of the other", () => {
   });
 
   test.each([
-    ["^(?=a)a$", "^a$"],
+    ["^(?=a)b|(?=a)a$", "^a$"],
     ["^(a)\\1$", "^aa$"],
     ["^\\bword$", "^word$"],
     ["^\\p{Lu}$", "^\\p{L}$"],
@@ -66,13 +69,13 @@ test("lengths count", () => {
   expect(isEmpty({ patterns: ["^\u{1f600}*$"], avoided: ["^.{0,2}$"], maxLength: 2 })).toBe(true);
   expect(isEmpty({ patterns: ["^[ab]{2}$"], minLength: 3 })).toBe(true);
   expect(isEmpty({ patterns: [], minLength: 3, maxLength: 2 })).toBe(true);
-  expect(findTextOutside({ inside: { patterns: [], minLength: 2 }, outside: { pattern: "^.?$" } })).toHaveLength(2);
+  expect(findText({ patterns: [], minLength: 2, avoided: ["^.?$"] })).toHaveLength(2);
   const inside = { patterns: ["^[ab]*$"], minLength: 3 };
-  expect(findTextOutside({ inside, outside: { pattern: "^b" } })).toBe("aaa");
+  expect(findText({ ...inside, avoided: ["^b"] })).toBe("aaa");
 });
 
 test("an example is easy to read", () => {
-  expect(findTextOutside({ inside: { patterns: ["^[^a]$"] }, outside: { pattern: "^0$" } })).toBe("A");
+  expect(findText({ patterns: ["^[^a]$"], avoided: ["^0$"] })).toBe("A");
 });
 
 test("texts of a pattern are sampled", () => {
@@ -92,4 +95,22 @@ test("few texts are listed", () => {
   expect(list({ patterns: ["^[ab]{2}$"], avoided: ["^b"] }, 5)).toEqual(["aa", "ab"]);
   expect(list({ patterns: ["^[a-z]{2}$"] }, 50)).toBeUndefined();
   expect(list({ patterns: ["^a*$"] }, 50)).toBeUndefined();
+});
+
+test("a pattern matches as the engine says, and one that backtracks without end is decided or left open", () => {
+  const random = createRandom(1, "matching");
+  for (const pattern of [
+    "^(?=.*\\d)[a-c1]{2,}$",
+    "b+[^b]",
+    "^(?:ab?|c)*$|1$",
+    "^[\\w-]+(?:\\.[\\w-]+)+$",
+    "(?<!a)b.*c*",
+  ]) {
+    for (let round = 0; round < 60; round += 1) {
+      const text = Array.from({ length: random.below(40) }, () => random.pick([..."abc1.-\u{1f600}"])).join("");
+      expect.soft([undefined, new RegExp(pattern, "u").test(text)]).toContain(matchesPattern(pattern, text));
+    }
+  }
+  expect(matchesPattern("^(a+)+$", `${"a".repeat(99)}b`)).toBe(false);
+  expect(matchesPattern("^(a+)+\\1$", `${"a".repeat(99)}b`)).toBeUndefined();
 });

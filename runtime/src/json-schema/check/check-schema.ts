@@ -8,10 +8,8 @@
 import type { SchemaError } from "../../validation/schema-error.js";
 import type { JsonSchema } from "../json-values.js";
 import { applyingKeywords } from "./applying-keywords.js";
-import { arrayKeywords } from "./array-keywords.js";
+import { arrayKeywords, objectKeywords, scalarKeywords } from "./value-keywords.js";
 import { meetSchemas } from "./meeting.js";
-import { objectKeywords } from "./object-keywords.js";
-import { scalarKeywords } from "./scalar-keywords.js";
 
 const keywords = { ...applyingKeywords, ...scalarKeywords, ...arrayKeywords, ...objectKeywords };
 

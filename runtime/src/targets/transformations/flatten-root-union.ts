@@ -1,11 +1,11 @@
 /** Turns a union at the root into one object, whose description says which properties go together. */
 
-import { dropUnusedDefinitions } from "../schema-definitions.js";
-import { addToDescription } from "../descriptions.js";
+import { dropUnusedDefinitions } from "./reference-steps.js";
+import { addToDescription } from "./keyword-sentences.js";
 import { areDisjoint } from "../disjoint-schemas.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";
-import { createMatcher } from "../../json-schema/matches.js";
+import { matches } from "../../json-schema/matches.js";
 import { bearsTags } from "../null-codec.js";
 import type { Codec, Notes, Transformation } from "../transform.js";
 import { mergeForms } from "./merge-forms.js";
@@ -142,7 +142,7 @@ function isNull(value: unknown): boolean {
 
 function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
   const names = [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
-  const { matches } = createMatcher({ ...root, anyOf: variants });
+  const whole = { ...root, anyOf: variants };
   return {
     encode: (args) => {
       if (!isObject(args)) return args;
@@ -158,7 +158,7 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
           ),
         );
       const meant =
-        variants.find((variant) => matches(variant, read(variant))) ??
+        variants.find((variant) => matches(variant, read(variant), whole)) ??
         variants.find((variant) => bearsTags(variant, read(variant), root));
       return meant === undefined ? args : read(meant);
     },

@@ -1,16 +1,13 @@
-/** Annotation keywords, and every keyword as a sentence for models. */
+/** Annotation keywords, every keyword as a sentence for models, and descriptions with such sentences. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, contentKeywords } from "../../json-schema/keywords.js";
+import { countNoun } from "../../validation/describe-value.js";
 
 /** Keywords that describe a value without constraining it, including those of OpenAPI. */
 export const annotations: ReadonlySet<string> = new Set([
   ...[...annotationKeywords, ...contentKeywords, "example", "propertyOrdering", "nullable"],
 ]);
-
-function count(number: unknown, noun: string, plural = `${noun}s`): string {
-  return `${String(number)} ${number === 1 ? noun : plural}`;
-}
 
 /** A keyword as one sentence; undefined if it takes more than one. */
 export function sayKeyword(keyword: string, value: unknown): string | undefined {
@@ -19,18 +16,18 @@ export function sayKeyword(keyword: string, value: unknown): string | undefined 
 }
 
 const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  minLength: (value) => `At least ${count(value, "character")}.`,
-  maxLength: (value) => `At most ${count(value, "character")}.`,
+  minLength: (value) => `At least ${countNoun(value, "character")}.`,
+  maxLength: (value) => `At most ${countNoun(value, "character")}.`,
   minimum: (value) => `At least ${String(value)}.`,
   maximum: (value) => `At most ${String(value)}.`,
   exclusiveMinimum: (value) => `More than ${String(value)}.`,
   exclusiveMaximum: (value) => `Less than ${String(value)}.`,
   multipleOf: (value) => `A multiple of ${String(value)}.`,
-  minItems: (value) => `At least ${count(value, "item")}.`,
-  maxItems: (value) => `At most ${count(value, "item")}.`,
+  minItems: (value) => `At least ${countNoun(value, "item")}.`,
+  maxItems: (value) => `At most ${countNoun(value, "item")}.`,
   uniqueItems: (value) => (value === true ? "No two items are equal." : undefined),
-  minProperties: (value) => `At least ${count(value, "property", "properties")}.`,
-  maxProperties: (value) => `At most ${count(value, "property", "properties")}.`,
+  minProperties: (value) => `At least ${countNoun(value, "property")}.`,
+  maxProperties: (value) => `At most ${countNoun(value, "property")}.`,
   pattern: (value) => `Matches the regular expression ${String(value)}.`,
   format: (value) => `Format: ${String(value)}.`,
   default: (value) => `Default: ${JSON.stringify(value)}.`,
@@ -43,4 +40,25 @@ const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> 
 
 export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+export function addToDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {
+  if (sentences.length === 0) return schema;
+  const { description, ...rest } = schema;
+  const said = typeof description === "string" ? description.trimEnd() : "";
+  const stop = said === "" ? "" : /[.!?:]$/.test(said) ? " " : ". ";
+  return { description: `${said}${stop}${sentences.join(" ")}`, ...rest };
+}
+
+/** A short name of what a schema describes, such as `string` or `"on"`. */
+export function nameForm(schema: unknown): string {
+  if (typeof schema !== "object" || schema === null) return "anything";
+  const { $ref, title, const: only, enum: values, type, anyOf } = schema as JsonSchema; // A schema is never an array.
+  if (typeof title === "string") return title;
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" or ");
+  if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
+  if (Array.isArray(anyOf)) return anyOf.map(nameForm).join(" or ");
+  if (Array.isArray(type)) return type.join(" or ");
+  return typeof type === "string" ? type : "anything";
 }

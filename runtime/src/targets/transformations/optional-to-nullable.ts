@@ -5,7 +5,7 @@ import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf } from "../../json-schema/parts.js";
 import { mapSubschemas, visitSchemas } from "../../json-schema/walk.js";
-import { createMatcher } from "../../json-schema/matches.js";
+import { matches } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
 import type { Notes, Transformation } from "../transform.js";
 import { mayReadDifferently } from "../union-readings.js";
@@ -13,8 +13,7 @@ import { mayReadDifferently } from "../union-readings.js";
 export const optionalToNullable: Transformation = {
   name: "optional-to-nullable",
   apply: (before, notes) => {
-    const { matches } = createMatcher(before);
-    const acceptsNull = (schema: unknown): boolean => matches(schema, null);
+    const acceptsNull = (schema: unknown): boolean => matches(schema, null, before);
     const made = new Map<JsonSchema, JsonSchema>();
     const rewrite = (schema: JsonSchema): JsonSchema => {
       const inner = notes.derive(mapSubschemas(schema, rewrite), schema);

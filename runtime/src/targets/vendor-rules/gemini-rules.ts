@@ -18,10 +18,6 @@ const pointer = "/name";
 const propertyPattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const propertyAsks = "a letter or _ first, and then up to 63 letters, digits and _";
 
-export function geminiRules(): readonly TargetRule[] {
-  return [...toolRules, ...jsonSchemaRules, ...openApiRules];
-}
-
 const onlyOneForm: ToolRule = {
   ...stated({ code: "gemini-parameters-twice", source: documented }),
   requirement: "A declaration has `parametersJsonSchema` or `parameters`, and not both.",
@@ -140,3 +136,5 @@ const openApiRules: readonly TargetRule[] = [
     asks: propertyAsks,
   }),
 ];
+
+export const geminiRules: readonly TargetRule[] = [...toolRules, ...jsonSchemaRules, ...openApiRules];

@@ -1,18 +1,10 @@
 /** Rules about the keywords of a schema, and about their values. */
 
 import { isObject, listOf } from "../../json-schema/json-values.js";
-import { escapeToken } from "../../json-schema/pointers.js";
-import type { RuleBreak, ToolRule } from "../rules.js";
-import {
-  atPlaces,
-  inSchema,
-  listNames,
-  quoteValue,
-  stated,
-  type VendorRuleFacts,
-  type JudgedTool,
-} from "./rule-facts.js";
-import { hasType, nameOf, type SchemaPlace } from "./schema-places.js";
+import type { ToolRule } from "../rules.js";
+import { atKeywords, atPlaces, listNames, quoteValue, stated } from "./rule-facts.js";
+import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
+import { hasType } from "./schema-places.js";
 
 export interface KeywordFacts extends JudgedTool {
   readonly keywords: readonly string[];
@@ -38,17 +30,10 @@ export function allowedKeywords({ keywords, fix, ...facts }: KeywordFacts): Tool
 }
 
 function eachKeyword(facts: JudgedTool, isWrong: (keyword: string) => boolean): ToolRule["find"] {
-  return inSchema(facts, (_schema, places) =>
-    places.flatMap((place) =>
-      Object.keys(place.schema)
-        .filter(isWrong)
-        .map((keyword): RuleBreak => keywordBreak(place, keyword, `has the keyword ${quoteValue(keyword)}`)),
-    ),
-  );
-}
-
-export function keywordBreak(place: SchemaPlace, keyword: string, problem: string): RuleBreak {
-  return { schemaPointer: `${place.pointer}/${escapeToken(keyword)}`, problem: `${nameOf(place)} ${problem}` };
+  return atKeywords(facts, ({ schema }) => {
+    const wrong = Object.keys(schema).filter(isWrong);
+    return Object.fromEntries(wrong.map((keyword) => [keyword, `has the keyword ${quoteValue(keyword)}`]));
+  });
 }
 
 export function knownFormats({
@@ -59,13 +44,10 @@ export function knownFormats({
     ...stated(facts),
     requirement: `\`format\` is one of ${formats.join(", ")}.`,
     fix: "Remove the format, or describe the form of the string in the description.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const { format } = place.schema;
-        return typeof format !== "string" || formats.includes(format)
-          ? []
-          : [keywordBreak(place, "format", `has the format ${quoteValue(format)}`)];
-      }),
+    find: atKeywords(facts, ({ schema: { format } }) =>
+      typeof format !== "string" || formats.includes(format)
+        ? undefined
+        : { format: `has the format ${quoteValue(format)}` },
     ),
   };
 }
@@ -80,7 +62,7 @@ export function typeSaid(facts: VendorRuleFacts): ToolRule {
     find: atPlaces(facts, (place) =>
       saying.some((keyword) => Object.hasOwn(place.schema, keyword)) || place.pointer === ""
         ? undefined
-        : `${nameOf(place)} accepts any value`,
+        : "accepts any value",
     ),
   };
 }
@@ -94,14 +76,10 @@ export function enumValues({
     ...stated(facts),
     requirement: `The values of an enum are ${asks}.`,
     fix: 'Write a union of strings, such as `"low" | "high"`, or remove the value.',
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const wrong = listOf(place.schema["enum"]).filter((value) => !isAllowed(value));
-        return wrong.length === 0
-          ? []
-          : [keywordBreak(place, "enum", `has an enum with the value ${quoteValue(wrong[0])}`)];
-      }),
-    ),
+    find: atKeywords(facts, ({ schema }) => {
+      const wrong = listOf(schema["enum"]).filter((value) => !isAllowed(value));
+      return wrong.length === 0 ? undefined : { enum: `has an enum with the value ${quoteValue(wrong[0])}` };
+    }),
   };
 }
 
@@ -111,16 +89,11 @@ export function enumOfOneType(facts: VendorRuleFacts): ToolRule {
     ...stated(facts),
     requirement: "The values of an enum are of one type, null aside.",
     fix: "Use values of one type, such as strings instead of numbers, or two properties.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const kinds = new Set(
-          listOf(place.schema["enum"])
-            .filter((value) => value !== null)
-            .map(kindOf),
-        );
-        return kinds.size < 2 ? [] : [keywordBreak(place, "enum", `has an enum of the types ${listNames([...kinds])}`)];
-      }),
-    ),
+    find: atKeywords(facts, ({ schema }) => {
+      const values = listOf(schema["enum"]).filter((value) => value !== null);
+      const kinds = [...new Set(values.map(kindOf))];
+      return kinds.length < 2 ? undefined : { enum: `has an enum of the types ${listNames(kinds)}` };
+    }),
   };
 }
 
@@ -130,13 +103,10 @@ export function minItemsOfOne(facts: VendorRuleFacts): ToolRule {
     ...stated(facts),
     requirement: "`minItems` is 0 or 1.",
     fix: "Remove @minItems, or say in the description how many elements there must be.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const { minItems } = place.schema;
-        return minItems === undefined || minItems === 0 || minItems === 1
-          ? []
-          : [keywordBreak(place, "minItems", `has minItems ${quoteValue(minItems)}`)];
-      }),
+    find: atKeywords(facts, ({ schema: { minItems } }) =>
+      minItems === undefined || minItems === 0 || minItems === 1
+        ? undefined
+        : { minItems: `has minItems ${quoteValue(minItems)}` },
     ),
   };
 }
@@ -146,44 +116,38 @@ export function singleType({ types, ...facts }: JudgedTool & { readonly types: r
     ...stated(facts),
     requirement: `\`type\` is one of ${types.join(", ")}, and not an array.`,
     fix: 'Write one type; for `T | null` write "nullable": true.',
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const { type } = place.schema;
-        if (type === undefined || (typeof type === "string" && types.includes(type.toUpperCase()))) return [];
-        return [keywordBreak(place, "type", `has the type ${quoteValue(type)}`)];
-      }),
+    find: atKeywords(facts, ({ schema: { type } }) =>
+      type === undefined || (typeof type === "string" && types.includes(type.toUpperCase()))
+        ? undefined
+        : { type: `has the type ${quoteValue(type)}` },
     ),
   };
 }
 
-export function countsAsStrings({ ...facts }: JudgedTool): ToolRule {
+export function countsAsStrings(facts: JudgedTool): ToolRule {
   const counts = ["minItems", "maxItems", "minProperties", "maxProperties", "minLength", "maxLength"];
   return {
     ...stated({ severity: "warning", ...facts }),
     requirement: `${counts.map((word) => `\`${word}\``).join(", ")} are strings, such as "1".`,
     fix: "Write the count in quotes.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) =>
-        counts
-          .filter((keyword) => Object.hasOwn(place.schema, keyword) && typeof place.schema[keyword] !== "string")
-          .map((keyword) =>
-            keywordBreak(place, keyword, `has ${keyword} ${quoteValue(place.schema[keyword])}, which is not a string`),
-          ),
-      ),
-    ),
+    find: atKeywords(facts, ({ schema }) => {
+      const wrong = counts.filter((one) => Object.hasOwn(schema, one) && typeof schema[one] !== "string");
+      return Object.fromEntries(
+        wrong.map((one) => [one, `has ${one} ${quoteValue(schema[one])}, which is not a string`]),
+      );
+    }),
   };
 }
 
-export function nonEmptyObjects({ ...facts }: JudgedTool): ToolRule {
+export function nonEmptyObjects(facts: JudgedTool): ToolRule {
   return {
     ...stated(facts),
     requirement: "Every object has properties; a tool without parameters omits `parameters`.",
     fix: "Omit `parameters` if the tool takes none; give every other object properties, or make it a string.",
-    find: atPlaces(facts, (place) => {
-      const { properties } = place.schema;
-      const isObjectType = hasType(place.schema, "object");
+    find: atPlaces(facts, ({ schema }) => {
+      const { properties } = schema;
       const hasProperties = isObject(properties) && Object.keys(properties).length > 0;
-      return isObjectType && !hasProperties ? `${nameOf(place)} is an object without properties` : undefined;
+      return hasType(schema, "object") && !hasProperties ? "is an object without properties" : undefined;
     }),
   };
 }

@@ -1,18 +1,12 @@
 /** Rules about the names of tools and of their parameters, and about descriptions. */
 
-import { isObject } from "../../json-schema/json-values.js";
+import { isObject, listOf } from "../../json-schema/json-values.js";
 import { escapeToken } from "../../json-schema/pointers.js";
 import type { ToolRule } from "../rules.js";
-import {
-  atPlaces,
-  inSchema,
-  listNames,
-  quoteValue,
-  stated,
-  type VendorRuleFacts,
-  type JudgedTool,
-} from "./rule-facts.js";
-import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
+import { atPlaces, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
+import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf, propertyNamesOf } from "./schema-places.js";
 
 export interface NameFacts extends VendorRuleFacts {
   readonly pattern: RegExp;
@@ -114,14 +108,12 @@ export function enumCasing(facts: VendorRuleFacts): ToolRule {
     ...stated({ severity: "warning", ...facts }),
     requirement: "No two values of an enum differ only in letter case: a model may return either.",
     fix: "Rename the values so that they differ in more than case.",
-    find: atPlaces(facts, (place) => {
-      const texts = Array.isArray(place.schema["enum"])
-        ? place.schema["enum"].filter((value) => typeof value === "string")
-        : [];
+    find: atPlaces(facts, ({ schema }) => {
+      const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
       const same = texts.filter((text) =>
         texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase()),
       );
-      return same.length === 0 ? undefined : `${nameOf(place)} has values that differ only in case: ${listNames(same)}`;
+      return same.length === 0 ? undefined : `has values that differ only in case: ${listNames(same)}`;
     }),
   };
 }

@@ -1,9 +1,8 @@
 /** Rules about the content of regular expressions. */
 
 import { isObject } from "../../json-schema/json-values.js";
-import type { RuleBreak, ToolRule } from "../rules.js";
-import { keywordBreak } from "./keyword-rules.js";
-import { inSchema, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
+import type { ToolRule } from "../rules.js";
+import { inSchema, keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
 /** A regular expression construct that some vendors do not support. */
 export type PatternConstruct = "lookaround" | "backreference" | "word boundary" | "large repetition";
@@ -33,14 +32,14 @@ export function patternConstructs({
     requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
     fix: "Write a simpler pattern that allows more, and say the rest in the description.",
     find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place): RuleBreak[] => {
+      places.flatMap((place) => {
         const { pattern, patternProperties } = place.schema;
         const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];
         const patterns = [
-          ...(typeof pattern === "string" ? [{ keyword: "pattern", text: pattern }] : []),
-          ...named.map((text) => ({ keyword: "patternProperties", text })),
+          ...(typeof pattern === "string" ? [["pattern", pattern] as const] : []),
+          ...named.map((text) => ["patternProperties", text] as const),
         ];
-        return patterns.flatMap(({ keyword, text }) => {
+        return patterns.flatMap(([keyword, text]) => {
           const found = constructs.filter((construct) => constructsOf(text).has(construct));
           const words = found.map((construct) => `a ${construct}`).join(" and ");
           return found.length === 0

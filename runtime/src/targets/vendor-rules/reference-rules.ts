@@ -5,10 +5,11 @@ import { definitionKeywords } from "../../json-schema/keywords.js";
 import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import { innerSchemas } from "../../json-schema/walk.js";
-import type { RuleBreak, ToolRule } from "../rules.js";
-import { keywordBreak } from "./keyword-rules.js";
-import { inSchema, listNames, quoteValue, stated, type VendorRuleFacts, type JudgedTool } from "./rule-facts.js";
-import { nameOf, requiredNamesOf, type SchemaPlace } from "./schema-places.js";
+import type { ToolRule } from "../rules.js";
+import { atKeywords, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
+import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf, requiredNamesOf } from "./schema-places.js";
 
 /** Nothing stands beside `$ref`, or only what `isAllowed` allows. */
 export function loneReferences({
@@ -20,18 +21,14 @@ export function loneReferences({
     ...stated(facts),
     requirement: `A schema with \`$ref\` has ${asks}.`,
     fix: "Move the description to the type that the property refers to, or write the type's members where it is used.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        if (!Object.hasOwn(place.schema, "$ref")) return [];
-        // The definitions have to stand at the root.
-        const mayStand = (keyword: string): boolean =>
-          keyword === "$ref" || isAllowed(keyword) || (place.pointer === "" && /^(?:\$|definitions$)/.test(keyword));
-        const others = Object.keys(place.schema).filter((keyword) => !mayStand(keyword));
-        return others.length === 0
-          ? []
-          : [keywordBreak(place, "$ref", `has a $ref with ${listNames(others)} beside it`)];
-      }),
-    ),
+    find: atKeywords(facts, ({ schema, pointer }) => {
+      if (!Object.hasOwn(schema, "$ref")) return undefined;
+      // The definitions have to stand at the root.
+      const mayStand = (keyword: string): boolean =>
+        keyword === "$ref" || isAllowed(keyword) || (pointer === "" && /^(?:\$|definitions$)/.test(keyword));
+      const others = Object.keys(schema).filter((keyword) => !mayStand(keyword));
+      return others.length === 0 ? undefined : { $ref: `has a $ref with ${listNames(others)} beside it` };
+    }),
   };
 }
 
@@ -41,17 +38,11 @@ export function localReferences(facts: VendorRuleFacts): ToolRule {
     ...stated(facts),
     requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
-    find: inSchema(facts, (root, places) =>
-      places.flatMap((place): RuleBreak[] => {
-        const { $ref, $id } = place.schema;
-        return [
-          ...(typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere"
-            ? [keywordBreak(place, "$ref", `refers to ${quoteValue($ref)}, in another document`)]
-            : []),
-          ...($id !== undefined && place.pointer !== "" ? [keywordBreak(place, "$id", "has an $id of its own")] : []),
-        ];
-      }),
-    ),
+    find: atKeywords(facts, ({ schema: { $ref, $id }, pointer }, root) => ({
+      ...(typeof $ref === "string" &&
+        findTarget(root, $ref).kind === "elsewhere" && { $ref: `refers to ${quoteValue($ref)}, in another document` }),
+      ...($id !== undefined && pointer !== "" && { $id: "has an $id of its own" }),
+    })),
   };
 }
 

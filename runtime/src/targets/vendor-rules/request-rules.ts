@@ -2,7 +2,8 @@
 
 import type { RequestRule, RuleBreak, WireParts } from "../rules.js";
 import { listNames, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { schemaPlaces, propertyNamesOf, requiredNamesOf } from "./schema-places.js";
+import { schemaPlaces } from "../../json-schema/schema-places.js";
+import { propertyNamesOf, requiredNamesOf } from "./schema-places.js";
 import { isObject } from "../../json-schema/json-values.js";
 
 export function uniqueNamesRule({ pointer, ...facts }: VendorRuleFacts & { readonly pointer: string }): RequestRule {

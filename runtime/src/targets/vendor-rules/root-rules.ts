@@ -2,16 +2,9 @@
 
 import { isObject } from "../../json-schema/json-values.js";
 import { escapeToken } from "../../json-schema/pointers.js";
-import type { ToolRule, WireParts } from "../rules.js";
-import {
-  atPlaces,
-  inSchema,
-  listNames,
-  quoteValue,
-  stated,
-  type VendorRuleFacts,
-  type JudgedTool,
-} from "./rule-facts.js";
+import type { ToolRule } from "../rules.js";
+import { atPlaces, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
+import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
 import { hasType, isObjectSchema, nameOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-places.js";
 
 export function rootObject({
@@ -24,7 +17,8 @@ export function rootObject({
     fix: 'Write `"type": "object"` at the root. In TypeScript the arguments type is an interface.',
     find: ({ inputSchema, inputPointer, wire }) => {
       if (inputSchema === undefined) {
-        return isOptional || isCustom(wire) ? [] : [{ wirePointer: inputPointer, problem: "it has no input schema" }];
+        const mayLack = isOptional || wire["type"] === "custom";
+        return mayLack ? [] : [{ wirePointer: inputPointer, problem: "it has no input schema" }];
       }
       const { type } = inputSchema;
       if (typeof type === "string" && type.toLowerCase() === "object") return [];
@@ -33,10 +27,6 @@ export function rootObject({
       return [{ schemaPointer: "", problem }];
     },
   };
-}
-
-function isCustom(wire: WireParts["wire"]): boolean {
-  return wire["type"] === "custom";
 }
 
 /** Each object, including the root, has `properties`, even if empty. */
@@ -48,13 +38,12 @@ export function objectProperties({
     ...stated(facts),
     requirement: `${isForRootOnly ? "The root" : "Each object"} has \`properties\`, even if there are none.`,
     fix: 'Write `"properties": {}`, or what the object may hold.',
-    find: atPlaces(facts, (place) => {
-      const { schema, pointer } = place;
+    find: atPlaces(facts, ({ schema, pointer }) => {
       if (isForRootOnly && pointer !== "") return undefined;
       // Other keywords describe an open map; the root is never one.
       const isMap = pointer !== "" && [schema["additionalProperties"], schema["patternProperties"]].some(isObject);
       if (!typesOf(schema).includes("object") || isObject(schema["properties"]) || isMap) return undefined;
-      return `${nameOf(place)} is an object without properties`;
+      return "is an object without properties";
     }),
   };
 }
@@ -82,12 +71,9 @@ export function arrayItems(facts: VendorRuleFacts): ToolRule {
     ...stated(facts),
     requirement: "Each array has `items`.",
     fix: 'Write what the elements are: `"items": { … }`. In TypeScript write `string[]` instead of `unknown[]`.',
-    find: atPlaces(facts, (place) =>
-      hasType(place.schema, "array") &&
-      // An invalid schema breaks another rule.
-      place.schema["items"] === undefined
-        ? `${nameOf(place)} is an array without items`
-        : undefined,
+    // An invalid schema breaks another rule.
+    find: atPlaces(facts, ({ schema }) =>
+      hasType(schema, "array") && schema["items"] === undefined ? "is an array without items" : undefined,
     ),
   };
 }
@@ -98,10 +84,9 @@ export function closedObjects(facts: VendorRuleFacts): ToolRule {
     ...stated(facts),
     requirement: "Each object has `additionalProperties: false`.",
     fix: 'Write `"additionalProperties": false` into the object.',
-    find: atPlaces(facts, (place) => {
-      const { additionalProperties } = place.schema;
-      if (!isObjectSchema(place.schema) || additionalProperties === false || isOpenMap(place.schema)) return undefined;
-      return `${nameOf(place)} has no additionalProperties: false`;
+    find: atPlaces(facts, ({ schema }) => {
+      if (!isObjectSchema(schema) || schema["additionalProperties"] === false || isOpenMap(schema)) return undefined;
+      return "has no additionalProperties: false";
     }),
   };
 }
@@ -116,8 +101,8 @@ export function openMaps({ advice, ...facts }: VendorRuleFacts & { readonly advi
     ...stated(facts),
     requirement: "No object is an open map, which accepts properties of any name.",
     fix: `List the properties that the map may have, or make it an array of names with values, or ${advice}.`,
-    find: atPlaces(facts, (place) =>
-      isOpenMap(place.schema) ? `${nameOf(place)} is an open map: it accepts properties of any name` : undefined,
+    find: atPlaces(facts, ({ schema }) =>
+      isOpenMap(schema) ? "is an open map: it accepts properties of any name" : undefined,
     ),
   };
 }
@@ -146,12 +131,11 @@ export function requiredExist(facts: VendorRuleFacts): ToolRule {
     ...stated(facts),
     requirement: "Each name that an object requires is one of its properties.",
     fix: "Add the property, or remove it from `required`.",
-    find: atPlaces(facts, (place) => {
-      const known = new Set(propertyNamesOf(place.schema));
-      const missing = requiredNamesOf(place.schema).filter((name) => !known.has(name));
-      return missing.length === 0 || !isObjectSchema(place.schema)
-        ? undefined
-        : `${nameOf(place)} requires ${listNames(missing)}, which it does not have`;
+    find: atPlaces(facts, ({ schema }) => {
+      const known = new Set(propertyNamesOf(schema));
+      const missing = requiredNamesOf(schema).filter((name) => !known.has(name));
+      if (missing.length === 0 || !isObjectSchema(schema)) return undefined;
+      return `requires ${listNames(missing)}, which it does not have`;
     }),
   };
 }

@@ -2,7 +2,9 @@
 
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import type { RuleBreak, RuleSource, ToolRule, WireParts } from "../rules.js";
-import { schemaPlaces, type SchemaPlace } from "./schema-places.js";
+import { escapeToken } from "../../json-schema/pointers.js";
+import { schemaPlaces, type SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf } from "./schema-places.js";
 
 const checked = "2026-11-21";
 
@@ -39,14 +41,45 @@ export function inSchema(
     tool.inputSchema === undefined || !appliesTo(tool) ? [] : find(tool.inputSchema, schemaPlaces(tool.inputSchema));
 }
 
-/** Checks each schema of a tool separately; `describe` returns the problem. */
+/** Checks each schema of a tool separately; `describe` returns the problem, in words that follow its name. */
 export function atPlaces(facts: JudgedTool, describe: (place: SchemaPlace) => string | undefined): ToolRule["find"] {
   return inSchema(facts, (_schema, places) =>
     places.flatMap((place) => {
       const problem = describe(place);
-      return problem === undefined ? [] : [{ schemaPointer: place.pointer, problem }];
+      return problem === undefined ? [] : [{ schemaPointer: place.pointer, problem: `${nameOf(place)} ${problem}` }];
     }),
   );
+}
+
+/** The problem of each keyword that has one, in words that follow the schema's name. */
+export type KeywordProblems = Readonly<Record<string, string>>;
+
+/** Checks the keywords of each schema of a tool. */
+export function atKeywords(
+  facts: JudgedTool,
+  describe: (place: SchemaPlace, root: JsonSchema) => KeywordProblems | undefined,
+): ToolRule["find"] {
+  return inSchema(facts, (root, places) =>
+    places.flatMap((place) =>
+      Object.entries(describe(place, root) ?? {}).map(([keyword, problem]) => keywordBreak(place, keyword, problem)),
+    ),
+  );
+}
+
+export function keywordBreak(place: SchemaPlace, keyword: string, problem: string): RuleBreak {
+  return { schemaPointer: `${place.pointer}/${escapeToken(keyword)}`, problem: `${nameOf(place)} ${problem}` };
+}
+
+/** Checks a number that is counted in a tool's whole input schema; `describe` returns the problem with too high a one. */
+export function atMost(
+  facts: VendorRuleFacts,
+  limit: number,
+  { count, describe }: { readonly count: (place: SchemaPlace) => number; readonly describe: (count: number) => string },
+): ToolRule["find"] {
+  return inSchema(facts, (_schema, places) => {
+    const total = places.reduce((sum, place) => sum + count(place), 0);
+    return total <= limit ? [] : [{ schemaPointer: "", problem: describe(total) }];
+  });
 }
 
 export function excluding(target: string): string {

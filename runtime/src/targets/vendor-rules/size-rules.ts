@@ -6,9 +6,9 @@ import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import { innerSchemas } from "../../json-schema/walk.js";
 import type { ToolRule } from "../rules.js";
-import { keywordBreak } from "./keyword-rules.js";
-import { inSchema, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { nameOf, propertyNamesOf, type SchemaPlace } from "./schema-places.js";
+import { atKeywords, atMost, inSchema, stated, type VendorRuleFacts } from "./rule-facts.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { propertyNamesOf } from "./schema-places.js";
 
 export interface LimitFacts extends VendorRuleFacts {
   readonly limit: number;
@@ -85,23 +85,23 @@ export function propertyCount({ limit, ...facts }: LimitFacts): ToolRule {
     ...stated(facts),
     requirement: `A schema has at most ${limit} properties in total.`,
     fix: `${flatter}.`,
-    find: inSchema(facts, (_schema, places) => {
-      const count = sum(places.map(({ schema }) => propertyNamesOf(schema).length));
-      return count <= limit ? [] : [{ schemaPointer: "", problem: `its input schema has ${count} properties` }];
-    }),
+    find: atMost(facts, limit, countingProperties),
   };
 }
+
+const countingProperties = {
+  count: ({ schema }: SchemaPlace) => propertyNamesOf(schema).length,
+  describe: (count: number) => `its input schema has ${count} properties`,
+};
 
 export function characterCount({ limit, ...facts }: LimitFacts): ToolRule {
   return {
     ...stated(facts),
     requirement: `The names of properties and definitions and the values of enums and consts have at most ${limit} characters in total.`,
     fix: `${flatter}; make a very large enum a string.`,
-    find: inSchema(facts, (_schema, places) => {
-      const count = sum(places.map(charactersOf));
-      return count <= limit
-        ? []
-        : [{ schemaPointer: "", problem: `the names and values of its input schema have ${count} characters` }];
+    find: atMost(facts, limit, {
+      count: charactersOf,
+      describe: (count) => `the names and values of its input schema have ${count} characters`,
     }),
   };
 }
@@ -109,12 +109,8 @@ export function characterCount({ limit, ...facts }: LimitFacts): ToolRule {
 function charactersOf({ schema }: SchemaPlace): number {
   const definitions = isObject(schema["$defs"]) ? Object.keys(schema["$defs"]) : [];
   const values = [...listOf(schema["enum"]), ...(Object.hasOwn(schema, "const") ? [schema["const"]] : [])];
-  const texts = [...propertyNamesOf(schema), ...definitions, ...values.map((value) => textOf(value))];
-  return sum(texts.map((text) => text.length));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : String(JSON.stringify(value));
+  const texts = values.map((value) => (typeof value === "string" ? value : String(JSON.stringify(value))));
+  return [...propertyNamesOf(schema), ...definitions, ...texts].join("").length;
 }
 
 export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
@@ -122,11 +118,9 @@ export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
     ...stated(facts),
     requirement: `The enums of a schema have at most ${limit} values in total.`,
     fix: "Make a very large enum a string, and say in the description where its values come from.",
-    find: inSchema(facts, (_schema, places) => {
-      const count = sum(places.map(({ schema }) => listOf(schema["enum"]).length));
-      return count <= limit
-        ? []
-        : [{ schemaPointer: "", problem: `the enums of its input schema have ${count} values` }];
+    find: atMost(facts, limit, {
+      count: ({ schema }) => listOf(schema["enum"]).length,
+      describe: (count) => `the enums of its input schema have ${count} values`,
     }),
   };
 }
@@ -137,15 +131,12 @@ export function longEnum({ limit, values, ...facts }: LimitFacts & { readonly va
     ...stated(facts),
     requirement: `An enum of more than ${values} strings has at most ${limit} characters.`,
     fix: "Make the enum a string, and say in the description where its values come from.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const texts = listOf(place.schema["enum"]).filter((value) => typeof value === "string");
-        const count = sum(texts.map((text) => text.length));
-        return texts.length <= values || count <= limit
-          ? []
-          : [keywordBreak(place, "enum", `has an enum of ${texts.length} strings with ${count} characters`)];
-      }),
-    ),
+    find: atKeywords(facts, ({ schema }) => {
+      const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
+      const count = texts.join("").length;
+      if (texts.length <= values || count <= limit) return undefined;
+      return { enum: `has an enum of ${texts.length} strings with ${count} characters` };
+    }),
   };
 }
 
@@ -155,13 +146,6 @@ export function grammarSize({ limit, ...facts }: LimitFacts): ToolRule {
     ...stated({ severity: "warning", ...facts }),
     requirement: `A schema has at most ${limit} properties: larger ones have been refused with "compiled grammar is too large".`,
     fix: `${flatter}, or send the tool without strict mode.`,
-    find: inSchema(facts, (_schema, places) => {
-      const count = sum(places.map(({ schema }) => propertyNamesOf(schema).length));
-      return count <= limit ? [] : [{ schemaPointer: "", problem: `${nameOf({ path: "" })} has ${count} properties` }];
-    }),
+    find: atMost(facts, limit, countingProperties),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -5,9 +5,9 @@ import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "../../js
 import { escapeToken } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
-import { keywordBreak } from "./keyword-rules.js";
-import { inSchema, quoteValue, stated, type VendorRuleFacts, type JudgedTool } from "./rule-facts.js";
-import { nameOf, type SchemaPlace } from "./schema-places.js";
+import { inSchema, keywordBreak, quoteValue, stated, type JudgedTool, type VendorRuleFacts } from "./rule-facts.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { nameOf } from "./schema-places.js";
 
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
 
@@ -101,7 +101,7 @@ const remedies: Readonly<Record<string, string>> = {
   exclusiveMaximum: "; it replaces maximum in 2020-12",
 };
 
-export function validSchema({ ...facts }: JudgedTool): ToolRule {
+export function validSchema(facts: JudgedTool): ToolRule {
   return {
     ...stated(facts),
     requirement: "The input schema is a valid JSON Schema 2020-12, and each `$ref` in it resolves.",

@@ -8,10 +8,6 @@ import { arrayItems, objectProperties, rootComposition, rootObject } from "./roo
 import { documented, excluding, observed, quoteValue, stated } from "./rule-facts.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
 
-export function vercelAiRules(): readonly TargetRule[] {
-  return rules;
-}
-
 const exampleInputs: ToolRule = {
   ...stated({ code: "vercel-ai-examples", source: documented }),
   requirement: "`inputExamples` is an array of objects with the example as `input`.",
@@ -24,7 +20,7 @@ const exampleInputs: ToolRule = {
   },
 };
 
-const rules: readonly TargetRule[] = [
+export const vercelAiRules: readonly TargetRule[] = [
   // The SDK has no rules of its own about names; all of its providers take these.
   toolName({
     code: "vercel-ai-name",

@@ -10,10 +10,6 @@ import { currentDraft, validSchema } from "./validity-rules.js";
 
 const pointer = "/name";
 
-export function vscodeRules(): readonly TargetRule[] {
-  return rules;
-}
-
 const referenceName: ToolRule = {
   ...stated({ code: "vscode-reference-name", source: documented }),
   requirement: "`toolReferenceName` has only letters, digits, _ and -, and a tool that can be referenced has one.",
@@ -46,7 +42,7 @@ const ownTags: ToolRule = {
   },
 };
 
-const rules: readonly TargetRule[] = [
+export const vscodeRules: readonly TargetRule[] = [
   toolName({
     code: "vscode-name",
     source: documented,

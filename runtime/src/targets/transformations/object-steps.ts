@@ -1,0 +1,58 @@
+/** Steps about the shape of objects and arrays: closed, completed, and maps instead of patterns. */
+
+import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { rewriteEach, type Transformation } from "../transform.js";
+import { omit } from "./keyword-sentences.js";
+import { mergeForms } from "./merge-forms.js";
+
+/**
+ * Closes objects that do not say whether they accept undeclared properties. An object without properties stays an open
+ * map, except at the root. Compositions are closed in their members.
+ */
+export const closeObjects: Transformation = rewriteEach("close-objects", (schema, notes, isRoot) => {
+  const declares = isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0;
+  const isComposed = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword));
+  if (Object.hasOwn(schema, "additionalProperties") || !(declares || isRoot) || isComposed) return schema;
+  notes.lose(schema, {
+    keyword: "additionalProperties",
+    effect: "narrower",
+    message: "Undeclared properties are not allowed.",
+  });
+  return { ...schema, additionalProperties: false };
+});
+
+/** Completes the root, arrays, and objects without any property. */
+export const completeShapes: Transformation = createCompletion(
+  ({ additionalProperties, patternProperties }) => additionalProperties === false && patternProperties === undefined,
+);
+
+/** Completes every object, for targets that refuse even a map without `properties`. */
+export const completeEveryObject: Transformation = createCompletion(() => true);
+
+function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transformation {
+  return rewriteEach("complete-shapes", (schema, notes, isRoot) => {
+    const { type } = schema;
+    const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+    const wantsProperties = isRoot || (types.includes("object") && isCompleted(schema));
+    // A tuple too: beyond its positions, or where its length leaves no room, anything is valid as before.
+    const wantsItems = types.includes("array") && !Object.hasOwn(schema, "items");
+    const shape = {
+      ...(isRoot && type === undefined && { type: "object" }),
+      ...(wantsProperties && !isObject(schema["properties"]) && { properties: {} }),
+      ...(wantsItems && { items: notes.derive({}, schema) }),
+    };
+    return Object.keys(shape).length === 0 ? schema : { ...schema, ...shape };
+  });
+}
+
+/** Writes pattern properties as a map whose values may have any of their forms. */
+export const patternsToMap: Transformation = rewriteEach("patterns-to-map", (schema, notes) => {
+  const { patternProperties: patterns, additionalProperties: further } = schema;
+  if (!isObject(patterns)) return schema;
+  for (const keyword of further === undefined ? ["patternProperties"] : ["patternProperties", "additionalProperties"]) {
+    const message = `A property may have any name: the names must match ${Object.keys(patterns).join(" or ")}.`;
+    notes.lose(schema, { keyword, effect: "wider", message });
+  }
+  const forms = [...Object.values(patterns), ...(further === false ? [] : [further ?? true])];
+  return { ...omit(schema, ["patternProperties"]), additionalProperties: mergeForms(forms, notes) };
+});

@@ -1,0 +1,89 @@
+/** Steps about the values that a schema lists or bounds, written in keywords that more targets take. */
+
+import { rewriteEach, type Transformation, type Notes } from "../transform.js";
+import { omit, annotations, sayKeyword, addToDescription } from "./keyword-sentences.js";
+import type { JsonSchema } from "../../json-schema/json-values.js";
+import { valuesOf } from "../../json-schema/parts.js";
+
+/** Writes a constant as an enum of one value, which every target takes. */
+export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema) => {
+  if (!Object.hasOwn(schema, "const")) return schema;
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === "enum") return [];
+    return [keyword === "const" ? ["enum", [value]] : [keyword, value]];
+  });
+  return Object.fromEntries(entries);
+});
+
+/** Writes exclusive bounds of integers as equivalent inclusive ones. */
+export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
+  const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  const isWhole = type === "integer";
+  const least = isWhole && Number.isInteger(above) && minimum === undefined ? Number(above) + 1 : undefined;
+  const most = isWhole && Number.isInteger(below) && maximum === undefined ? Number(below) - 1 : undefined;
+  if (least === undefined && most === undefined) return schema;
+  return {
+    ...omit(schema, [
+      ...(least === undefined ? [] : ["exclusiveMinimum"]),
+      ...(most === undefined ? [] : ["exclusiveMaximum"]),
+    ]),
+    ...(least !== undefined && { minimum: least }),
+    ...(most !== undefined && { maximum: most }),
+  };
+});
+
+/** `listable` has the types whose enums a target takes. Values of others go into the description. */
+export function enumsByType(listable: ReadonlySet<string>): Transformation {
+  return rewriteEach("enums-by-type", (schema, notes) => {
+    const values = valuesOf(schema);
+    if (values === undefined) return schema;
+    const groups = new Map<string, unknown[]>();
+    const possible = values.filter((value) => mayBe(schema["type"], typeOf(value, schema)));
+    // An enum that nothing can match stays, for a rule to report.
+    if (possible.length === 0) return { ...omit(schema, ["const", "enum"]), enum: values };
+    for (const value of possible) {
+      const type = typeOf(value, schema);
+      groups.set(type, [...(groups.get(type) ?? []), value]);
+    }
+    const forms = [...groups].map(([type, group]) => listValues(type, group, { schema, notes, listable }));
+    const outside = Object.fromEntries(Object.entries(schema).filter(([keyword]) => annotations.has(keyword)));
+    const [first, ...others] = forms;
+    if (first === undefined || others.length > 0) {
+      return { ...outside, anyOf: forms.map((form) => notes.derive(form, schema)) };
+    }
+    const { description, ...form } = first;
+    const whole = { ...omit(schema, ["type", "enum", "const"]), ...form };
+    return typeof description === "string" ? addToDescription(whole, [description]) : whole;
+  });
+}
+
+interface Listing {
+  readonly schema: JsonSchema;
+  readonly notes: Notes;
+  readonly listable: ReadonlySet<string>;
+}
+
+function listValues(type: string, values: readonly unknown[], { schema, notes, listable }: Listing): JsonSchema {
+  // An enum must not contain the empty string.
+  if (listable.has(type) && !values.includes("")) return { type, enum: values };
+  const isComplete = type === "null" || (type === "boolean" && values.includes(true) && values.includes(false));
+  if (isComplete) return { type };
+  const sentence = (values.length === 1 ? sayKeyword("const", values[0]) : sayKeyword("enum", values)) ?? "";
+  const keyword = Object.hasOwn(schema, "const") ? "const" : "enum";
+  notes.lose(schema, { keyword, effect: "wider", message: `Only the description states it: "${sentence}"` });
+  return { type, description: sentence };
+}
+
+function typeOf(value: unknown, { type }: JsonSchema): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return typeof value === "number" && types.includes("integer") && !types.includes("number") ? "integer" : typeof value;
+}
+
+/** A listed value whose type the schema does not allow can never match. */
+function mayBe(types: unknown, type: string): boolean {
+  if (types === undefined) return true;
+  const allowed: readonly unknown[] = Array.isArray(types) ? types : [types];
+  return allowed.includes(type);
+}

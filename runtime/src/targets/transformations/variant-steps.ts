@@ -1,0 +1,60 @@
+/** Steps that write several alternative schemas in a form that more targets take: `oneOf` and tuples. */
+
+import { areDisjoint } from "../disjoint-schemas.js";
+import type { JsonSchema } from "../../json-schema/json-values.js";
+import { mapSubschemas } from "../../json-schema/walk.js";
+import { rewriteEach, type Transformation } from "../transform.js";
+import { addToDescription, nameForm } from "./keyword-sentences.js";
+import { unique } from "./merge-forms.js";
+
+/** Writes `oneOf` as `anyOf`, which more targets take. */
+export const oneOfToAnyOf: Transformation = {
+  name: "one-of-to-any-of",
+  apply: (root, notes) => {
+    const rewrite = (schema: JsonSchema): JsonSchema => {
+      const inner = notes.derive(mapSubschemas(schema, rewrite), schema);
+      const { oneOf: variants, ...rest } = inner;
+      // A schema cannot have two `anyOf`.
+      if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
+      const overlap = variants.some((one, index) =>
+        variants.slice(index + 1).some((other) => !areDisjoint(one, other, { root })),
+      );
+      if (overlap) {
+        notes.lose(schema, {
+          keyword: "oneOf",
+          effect: "wider",
+          message: "A value may match more than one variant.",
+        });
+      }
+      const entries = Object.entries(inner).map(([keyword, value]) => [keyword === "oneOf" ? "anyOf" : keyword, value]);
+      return notes.derive(Object.fromEntries(entries) as JsonSchema, schema); // The same schema, key by key.
+    };
+    return { schema: rewrite(root) };
+  },
+};
+
+/** Writes a tuple as an array whose items may have the form of any of its positions. */
+export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schema, notes) => {
+  const { prefixItems: prefix, items, maxItems } = schema;
+  if (!Array.isArray(prefix)) return schema;
+  const positions = prefix as readonly unknown[];
+  const isClosed = items === false || (typeof maxItems === "number" && maxItems <= positions.length);
+  const forms = unique(isClosed ? positions : [...positions, items ?? {}]);
+  const [first = {}] = forms;
+  if (forms.length > 1) {
+    for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
+      const message = "Any item may match the schema of any position; only the description gives the order.";
+      notes.lose(schema, { keyword, effect: "wider", message });
+    }
+  }
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === "items") return [];
+    if (keyword !== "prefixItems") return [[keyword, value]];
+    return [["items", forms.length > 1 ? notes.derive({ anyOf: forms }, schema) : first]];
+  });
+  const most = items === false && maxItems === undefined ? { maxItems: positions.length } : {};
+  const array = { ...Object.fromEntries(entries), ...most };
+  const further = isClosed ? "" : `, then ${nameForm(items ?? {})}`;
+  const order = `Items in this order: ${positions.map(nameForm).join(", ")}${further}.`;
+  return forms.length > 1 ? addToDescription(array, [order]) : array;
+});

@@ -1,0 +1,128 @@
+/** Pairs of schemas whose comparison would take minutes, or never end, if its work were not counted. */
+
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import type { SchemaPair } from "./judge-pairs.js";
+
+const text = { type: "string" };
+const number = { type: "number" };
+const closed = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties,
+  additionalProperties: false,
+  ...more,
+});
+const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const named = (count: number, make: (index: number) => [string, JsonValue]): JsonObject =>
+  Object.fromEntries(times(count, make));
+const rule = (least: number): string => `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^A-Za-z0-9]).{${least},}$`;
+
+/** Twenty definitions, each of which refers to all of them. */
+const tangle = (last: JsonObject): JsonObject => {
+  const references = times(20, (index) => ({ $ref: `#/$defs/D${index}` }));
+  const definition = (index: number): JsonObject =>
+    closed({
+      all: { type: "array", items: { anyOf: references } },
+      kind: { const: `kind ${index}` },
+      value: index === 19 ? last : text,
+    });
+  return { ...closed({ a: { $ref: "#/$defs/D0" } }), $defs: named(20, (index) => [`D${index}`, definition(index)]) };
+};
+
+const branches = (count: number, make: (index: number) => JsonObject): JsonObject => ({ anyOf: times(count, make) });
+const tagged = (index: number, value: JsonObject): JsonObject => closed({ kind: { const: `kind ${index}` }, value });
+const password = (least: number, more: JsonObject): JsonObject => ({
+  type: "object",
+  properties: { password: { type: "string", pattern: rule(least) }, ...more },
+  required: ["password"],
+});
+const dependent = (dependentRequired: JsonObject, pattern: string): JsonObject => ({
+  type: "object",
+  dependentRequired,
+  propertyNames: { pattern },
+});
+const endless = (value: JsonObject): JsonObject => ({
+  ...closed({ value: { $ref: "#/$defs/Options" } }, { required: ["value"] }),
+  $defs: { Options: { ...closed({ head: { enum: ["on", "off"] }, tail: { $ref: "#/$defs/Options" } }), ...value } },
+});
+const required = ["head", "tail"];
+
+/** Each pair with the verdicts there and back. */
+const pairs: readonly (readonly [name: string, there: string, back: string, before: JsonObject, after: JsonObject])[] =
+  [
+    ["a password rule", "breaking", "compatible", password(8, { other: {} }), password(12, { other: {} })],
+    ["a password rule beside more", "breaking", "compatible", password(8, {}), password(9, { other: number })],
+    [
+      "names that others depend on",
+      "breaking",
+      "breaking",
+      dependent({ a: ["b"], b: ["c"], c: ["d"] }, "^[a-z]+$"),
+      dependent({ a: ["b"], b: ["c"], c: ["e"], x: ["y", "z"] }, "^[a-z]{1,8}$"),
+    ],
+    [
+      "a pattern that backtracks without end",
+      "breaking",
+      "compatible",
+      closed({ a: { type: "string", maxLength: 60 } }),
+      closed({ a: { type: "string", pattern: "^(([a-z])+.)+[A-Z]([a-z])+$", maxLength: 50 } }),
+    ],
+    [
+      "such a pattern, and a length",
+      "breaking",
+      "compatible",
+      closed({ a: { type: "string", pattern: "^(x+x+)+y$" } }),
+      closed({ a: { type: "string", pattern: "^(x+x+)+y$", maxLength: 40 } }),
+    ],
+    ["definitions that refer to each other", "breaking", "breaking", tangle(text), tangle(number)],
+    ["one of them wider", "compatible", "breaking", tangle(text), tangle({ type: ["string", "number"] })],
+    [
+      "many removed properties",
+      "breaking",
+      "breaking",
+      closed(named(300, (at) => [`p${at}`, text])),
+      closed({ a: text }),
+    ],
+    [
+      "many narrowed properties",
+      "breaking",
+      "compatible",
+      closed(named(300, (at) => [`p${at}`, text])),
+      closed(named(300, (at) => [`p${at}`, { type: "string", maxLength: 9 }])),
+    ],
+    [
+      "one of many branches",
+      "breaking",
+      "compatible",
+      branches(50, (at) => tagged(at, text)),
+      branches(50, (at) => tagged(at, at === 20 ? { type: "string", maxLength: 9 } : text)),
+    ],
+    [
+      "other branches",
+      "breaking",
+      "breaking",
+      branches(60, (at) => closed({ [`a${at}`]: text }, { required: [`a${at}`] })),
+      branches(60, (at) => closed({ [`b${at}`]: text }, { required: [`b${at}`] })),
+    ],
+    [
+      "open branches with more",
+      "unproven",
+      "compatible",
+      branches(60, (at) => ({ type: "object", properties: { [`a${at}`]: text, b: number } })),
+      branches(60, (at) => ({ type: "object", properties: { [`a${at}`]: text, b: number, [`c${at}`]: text } })),
+    ],
+    [
+      "schemas without a finite value",
+      "compatible",
+      "compatible",
+      endless({ required }),
+      endless({ required, type: "object" }),
+    ],
+  ];
+
+/** Every pair in both directions, each with its verdict. */
+export const hardPairs: readonly { readonly pair: SchemaPair; readonly verdict: string }[] = pairs.flatMap(
+  ([name, there, back, before, after]) => [
+    { pair: { name, direction: "input", before, after }, verdict: there },
+    { pair: { name: `${name}, back`, direction: "input", before: after, after: before }, verdict: back },
+  ],
+);
