@@ -17,6 +17,7 @@ export type {
 } from "./changes/change.js";
 export type { CompareInventoriesOptions } from "./inventories/compare-contracts.js";
 export { compareInventories, InventoryError } from "./inventories/compare-inventories.js";
+export type { OpenObjects } from "./open-objects/declared-reading.js";
 export { SchemaError } from "./schemas/check-schemas.js";
 export { compareSchemas } from "./schemas/compare-schemas.js";
 export type { CompareSchemasOptions } from "./schemas/compare-schemas.js";

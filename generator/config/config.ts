@@ -104,6 +104,11 @@ export interface ConfigReview {
    * @minimum 0
    */
   deprecationWindow?: Integer;
+  /**
+   * How objects are read that accept undeclared names: `declared` takes these names as not in use, `strict` as in use.
+   * @default "declared"
+   */
+  openObjects?: "declared" | "strict";
 }
 
 /** A severity that differs from that of the rule. */

@@ -22,6 +22,7 @@ import {
   describeWitness,
   isAccepted,
   nameAcceptance,
+  shownChanges,
   summarise,
 } from "./review-words.js";
 
@@ -55,7 +56,7 @@ function renderBody(result: Placed): string[] {
   const { changes, replay } = result;
   const gating = foldChanges(changes.filter(({ gates }) => gates));
   const accepted = changes.filter(isAccepted);
-  const others = changes.filter((change) => !change.gates && !isAccepted(change));
+  const others = shownChanges(result).filter((change) => !change.gates && !isAccepted(change));
   const blocks = [
     "## Contract review",
     `${escapeProse(summarise(result))}`,

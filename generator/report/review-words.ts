@@ -11,9 +11,10 @@ import { makeVisible } from "./visible-text.js";
 /** Digits of a fingerprint that identify a change in a command. */
 const prefixLength = 12;
 
-/** The changes to report: since the baseline or, without one, since the release. */
-export function shownChanges({ baseline, changes, release }: ReviewResult): readonly ReviewedChange[] {
-  return baseline === null ? (release?.changes ?? []) : changes;
+/** The changes to report: since the baseline or, without one, since the release; quiet ones only if all are asked for. */
+export function shownChanges({ baseline, changes, release, shown }: ReviewResult): readonly ReviewedChange[] {
+  const all = baseline === null ? (release?.changes ?? []) : changes;
+  return shown.verbose ? all : all.filter((change) => change.gates || findRule(change.rule)?.isQuiet !== true);
 }
 
 export function nameTool({ tool, stability }: ReviewedChange): string {
@@ -46,7 +47,8 @@ export function describeWitness(change: ReviewedChange): { claim: string; value:
   };
 }
 
-function claimOf({ part, rule }: ReviewedChange): string {
+function claimOf({ part, rule, witness }: ReviewedChange): string {
+  if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
   if (part === "input") return "accepted before, rejected now";
   return part === "output" ? "returned now, not allowed before" : (findRule(rule)?.claim ?? "for example");
 }

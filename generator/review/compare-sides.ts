@@ -61,8 +61,8 @@ function compareInventories(
   current: ContractInventory,
   { today, policy }: { readonly today: string; readonly policy: ReviewPolicy },
 ): readonly InventoryChange[] {
-  const { severities, deprecationWindow } = policy;
-  const options = { severities, today, ...(deprecationWindow === undefined ? {} : { deprecationWindow }) };
+  const { severities, deprecationWindow, openObjects } = policy;
+  const options = { severities, today, openObjects, ...(deprecationWindow === undefined ? {} : { deprecationWindow }) };
   return compareContracts({ before: inventory, after: current }, createSchemaComparison(), options).changes;
 }
 

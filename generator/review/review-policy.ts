@@ -1,7 +1,7 @@
 /** From the setting `review` of a configuration to the policy of a review. */
 
 import { posix } from "node:path";
-import { type SeverityOverride, changeSeverities } from "@toolwright/contract/rules";
+import { type OpenObjects, type SeverityOverride, changeSeverities } from "@toolwright/contract/rules";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
 
@@ -14,18 +14,21 @@ export interface ReviewPolicy {
   readonly releaseTags: string;
   readonly acceptances: string;
   readonly deprecationWindow: number | undefined;
+  /** How objects are read that accept undeclared names. */
+  readonly openObjects: OpenObjects;
 }
 
 /** Fills in the defaults. Ignores unknown settings: a baseline may have another version. */
 export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
   const written = isObject(review) ? review : {};
-  const { severities, releaseTags, acceptances, deprecationWindow } = written;
+  const { severities, releaseTags, acceptances, deprecationWindow, openObjects } = written;
   return {
     written,
     severities: isList(severities) ? severities.flatMap(readOverride) : [],
     releaseTags: typeof releaseTags === "string" ? releaseTags : "v*",
     acceptances: typeof acceptances === "string" ? readFolder(acceptances) : defaultFolder,
     deprecationWindow: typeof deprecationWindow === "number" ? deprecationWindow : undefined,
+    openObjects: openObjects === "strict" ? "strict" : "declared",
   };
 }
 

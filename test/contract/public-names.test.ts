@@ -13,8 +13,8 @@ const types = `
 Acceptance AcceptanceMatches AcceptanceProblem AcceptanceTerms AcceptedChange ChangeSeverity ChangeVerdict
 CompareInventoriesOptions CompareSchemasOptions ContractEnvelope ContractInventory ContractTool Direction
 FingerprintedChange InventoryChange InventoryComparison InventoryProblem InventoryProblemCode JsonObject JsonPath
-JsonValue PathClaim PrefixProblem SchemaChange SchemaComparison SeverityOverride SeverityQuestion UnreadableInventory
-Witness`;
+JsonValue OpenObjects PathClaim PrefixProblem SchemaChange SchemaComparison SeverityOverride SeverityQuestion
+UnreadableInventory Witness`;
 
 test("the public names of toolwright/contract are those that were agreed on, and its declarations promise them", async () => {
   // A module is an object; which names it has is what is tested.

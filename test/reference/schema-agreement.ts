@@ -18,8 +18,9 @@ const otherThan = (side: Side): Side => (side === "ours" ? "reference" : "ours")
 
 /** What is not proved to be the same: what one side accepts and the other may not. */
 export function proveDifferences(schemas: Schemas): readonly string[] {
+  const options = { direction: "input", openObjects: "strict" } as const;
   return sides.flatMap((side) => {
-    const { changes } = compareSchemas(schemas[side], schemas[otherThan(side)], { direction: "input" });
+    const { changes } = compareSchemas(schemas[side], schemas[otherThan(side)], options);
     const found = changes.filter(({ verdict }) => verdict !== "compatible");
     return found.map(({ pointer, witness }) => `${pointer}: only ${side} accepts ${JSON.stringify(witness?.instance)}`);
   });

@@ -23,10 +23,10 @@ function tool(fields: JsonObject): JsonObject {
 }
 
 /** Reviews the step from one version of a tool to another. */
-async function reviewStep(before: JsonObject, after: JsonObject): Promise<string> {
+async function reviewStep(before: JsonObject, after: JsonObject, ...options: readonly string[]): Promise<string> {
   const listed = (fields: JsonObject): string => JSON.stringify({ version: 1, tools: [tool(fields)] });
   project.write({ "old.json": listed(before), "new.json": listed(after) });
-  const outcome = await runIn(project.root, ["review", "--against", "old.json", "--current", "new.json"]);
+  const outcome = await runIn(project.root, ["review", "--against", "old.json", "--current", "new.json", ...options]);
   expect(outcome.stderr).toBe("");
   return outcome.stdout;
 }
@@ -49,6 +49,18 @@ test("a variant whose text is another one's now is shown wherever it stands", as
   const text = await reviewStep({}, { input_schema: swapped });
   expect(text).toContain("notify\n  #/input_schema/properties/message/anyOf/0/description\n- A chat.\n+ A mail.\n");
   expect(text).toContain("  #/input_schema/properties/message/anyOf/1/description\n- A mail.\n+ A chat.\n");
+});
+
+test("what an open object no longer declares is ignored, and what it declares now is said with everything", async () => {
+  const schema = (name: string, type: string): JsonObject => ({ type: "object", properties: { [name]: { type } } });
+  const steps = [{ input_schema: schema("size", "string") }, { input_schema: schema("depth", "integer") }] as const;
+  const text = await reviewStep(...steps);
+  expect(text).toContain('  still accepted, but a part of it is ignored now: {"size":"a"}\n');
+  expect(text).toContain('  because  "size" is no longer declared, so it is ignored\n');
+  expect(text).not.toContain("input-undeclared-refused");
+  expect(await reviewStep(...steps, "--verbose")).toContain("info input-undeclared-refused");
+  project.write({ "toolwright.config.json": '{ "review": { "openObjects": "strict" } }' });
+  expect(await reviewStep(...steps)).not.toContain("input-property-removed");
 });
 
 test("a renamed tool has the texts that it had", async () => {

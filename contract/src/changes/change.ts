@@ -1,7 +1,7 @@
 /** The differences between two contracts, as data: what changed, what it means, and the value that proves it. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import type { JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 
 /** Whose values a schema is about: the arguments that come in, or the results that go out. */
 export type Direction = "input" | "output";
@@ -18,6 +18,8 @@ export interface Witness {
   readonly instance: JsonValue;
   /** What the side that rejects it says, such as `/width must NOT have additional properties`. */
   readonly reason: string;
+  /** There where both schemas accept the arguments, and the new one no longer declares a name in them. */
+  readonly staysValid?: true;
 }
 
 /** One difference between two schemas. */
@@ -35,6 +37,8 @@ export interface SchemaChange {
   readonly before?: JsonValue;
   /** The part that changed, on the new side; absent where it is there no longer. */
   readonly after?: JsonValue;
+  /** What references in the two parts lead to, by side and reference; absent where there are none. */
+  readonly referenced?: JsonObject;
 }
 
 /** The comparison of two schemas. */

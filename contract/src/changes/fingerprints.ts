@@ -7,7 +7,7 @@ import type { InventoryChange } from "./change.js";
 /** What identifies a change: neither its message nor its severity. */
 export type FingerprintedChange = Pick<
   InventoryChange,
-  "after" | "before" | "part" | "pointer" | "rule" | "stability" | "tool"
+  "after" | "before" | "part" | "pointer" | "referenced" | "rule" | "stability" | "tool"
 >;
 
 /** SHA-256, in hexadecimal; the same whatever the order of the keys in the values. */
@@ -15,7 +15,9 @@ export function fingerprintOf(change: FingerprintedChange): string {
   const { rule, tool, part, pointer, stability } = change;
   // Wrapped, to distinguish null from an absent value.
   const values = [change.before, change.after].map((value): JsonValue => (value === undefined ? [] : [value]));
-  const text = canonicalJson([rule, tool, part, pointer, ...values, stability]);
+  // Accepted once, a definition must not change under its reference.
+  const referenced = change.referenced === undefined ? [] : [change.referenced];
+  const text = canonicalJson([rule, tool, part, pointer, ...values, stability, ...referenced]);
   return createHash("sha256").update(text).digest("hex");
 }
 

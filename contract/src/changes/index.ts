@@ -2,3 +2,4 @@
 
 export { type ChangeSeverity, type Direction, type InventoryChange, changeSeverities, directions } from "./change.js";
 export { findRule, fixedRules, ruleNames, type SeverityOverride } from "./severities.js";
+export type { OpenObjects } from "../open-objects/declared-reading.js";

@@ -3,9 +3,16 @@
 import { type JsonObject, sameJson } from "@toolwright/runtime/json-schema";
 import type { Direction, InventoryChange, InventoryComparison, SchemaComparison } from "../changes/change.js";
 import { completeChange, sortChanges } from "../changes/complete-change.js";
-import { checkDepth, describeIncomparable, schemaIncomparable } from "../schema-rules/schema-incomparable.js";
+import {
+  checkDepth,
+  describeIncomparable,
+  findMissingSchema,
+  schemaIncomparable,
+} from "../schema-rules/schema-incomparable.js";
 import type { ContractInventory, ContractTool } from "./contract-tool.js";
 import { createSampleFinder } from "../schemas/samples.js";
+import type { OpenObjects } from "../open-objects/declared-reading.js";
+import type { CompareSchemasOptions } from "../schemas/compare-schemas.js";
 import { findKind } from "../schema-rules/schema-kinds.js";
 import { subjectOf } from "../schemas/schema-subjects.js";
 import type { SeverityOverride } from "../changes/severities.js";
@@ -16,7 +23,7 @@ import type { RuleContext, ToolFinding, ToolPair, ToolRule } from "../tool-rules
 export type CompareSchemas = (
   oldSchema: JsonObject,
   newSchema: JsonObject,
-  options: { readonly direction: Direction; readonly seed?: number },
+  options: Pick<CompareSchemasOptions, "direction" | "openObjects" | "seed">,
 ) => SchemaComparison;
 
 /** Options of a comparison of inventories. */
@@ -29,6 +36,8 @@ export interface CompareInventoriesOptions {
   readonly release?: string;
   /** Days that a tool must stay after its deprecation. */
   readonly deprecationWindow?: number;
+  /** By default `declared`: a name that an open object does not declare is not in use. */
+  readonly openObjects?: OpenObjects;
   /** Seed of the search for counter-examples. */
   readonly seed?: number;
 }
@@ -100,9 +109,12 @@ function applyRules<About extends ToolRule["about"]>(
 function compareTool(pair: ToolPair, comparing: Comparing): Found[] {
   const { before, after } = pair;
   const tool = before.name;
+  const missing = findMissingSchema(pair);
+  const input = { tool, before: before.inputSchema, after: after.inputSchema };
   const found = [
     ...applyRules("kept", (rule) => rule.find(pair, comparing.context)),
-    ...comparePart("input", { tool, before: before.inputSchema, after: after.inputSchema }, comparing),
+    ...missing.map((finding) => ({ rule: schemaIncomparable.input.name, part: "input" as const, finding })),
+    ...(missing.length > 0 ? [] : comparePart("input", input, comparing)),
     ...comparePart("output", { tool, before: before.outputSchema, after: after.outputSchema }, comparing),
   ];
   const witnesses = found.flatMap(({ finding: { witness } }) => (witness === undefined ? [] : [witness]));
@@ -122,10 +134,11 @@ function comparePart(
   { compareSchemas, options }: Comparing,
 ): Found[] {
   if (!before || !after || sameJson(before, after)) return [];
-  const seed = options.seed === undefined ? {} : { seed: options.seed };
+  const { seed, openObjects } = options;
+  const given = { ...(seed === undefined ? {} : { seed }), ...(openObjects === undefined ? {} : { openObjects }) };
   try {
     [before, after].forEach(checkDepth);
-    const { changes } = compareSchemas(before, after, { direction: part, ...seed });
+    const { changes } = compareSchemas(before, after, { direction: part, ...given });
     return changes.map(({ rule, ...change }) => {
       const { message, advice } = findKind(rule);
       const words = { ...change, subject: subjectOf(change.pointer, part) };

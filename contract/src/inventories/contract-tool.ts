@@ -1,7 +1,7 @@
 /** What an inventory says, whatever its format: the shapes that two contracts are compared in. */
 
 import type { ModelRendering } from "@toolwright/runtime";
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import type { FieldName, FieldValues, fieldsElsewhere } from "../fields/tool-fields.js";
 
 /** The keys and indexes that lead from the whole JSON value to a part of it. */
@@ -28,6 +28,8 @@ type ListedFields = {
 export interface ContractTool extends ListedFields {
   readonly name: string;
   readonly inputSchema: JsonObject;
+  /** What a list of another program has in place of an input schema, which then is one that says nothing. */
+  readonly insteadOfSchema?: JsonValue;
   /** Schema of a successful call's payload; null where any payload is allowed. */
   readonly outputSchema: JsonObject | null | undefined;
   /** Parameters that the model never sees, as paths. */

@@ -8,11 +8,14 @@ export interface ForeignList {
 }
 
 export function asEntry(tool: JsonObject, { saysResults }: ForeignList): JsonObject {
-  if (isObject(tool["inputSchema"])) return fromMcp(tool);
+  if ("inputSchema" in tool) return fromMcp(tool);
   const called = tool["type"] === "function" && isObject(tool["function"]) ? tool["function"] : tool;
   const isFunction = tool["type"] === "function" || isObject(tool["parameters"]);
   return isFunction && !isObject(tool["input_schema"]) ? fromFunction(called) : fromList(tool, saysResults);
 }
+
+/** What an MCP tool is by the protocol where it does not say; `effect` stands for two hints. */
+export const mcpDefaults = { effect: "destructive", idempotent: false, openWorld: true } as const;
 
 /** A tool of an MCP `tools/list` result. An absent title, description or result means that there is none. */
 function fromMcp(tool: JsonObject): JsonObject {

@@ -103,7 +103,8 @@ function readTool(
     complain(problem("tool-without-name", `Tool number ${Number(path.at(-1)) + 1} of the list has no name.`, said));
     return undefined;
   }
-  if (!isObject(inputSchema)) {
+  const isOdd = format === null && inputSchema !== undefined && !isObject(inputSchema);
+  if (!isObject(inputSchema) && !isOdd) {
     const said = { remedy: 'Give it an "input_schema" or "inputSchema" object.', path };
     complain(problem("tool-without-schema", `The tool "${name}" has no input schema.`, said));
     return undefined;
@@ -112,7 +113,8 @@ function readTool(
   const ofTool = (found: InventoryProblem): void => {
     if (format !== null) complain({ ...found, message: `The tool "${name}" cannot be read: ${found.message}` });
   };
-  return readToolEntry({ object: entry, path, complain: ofTool }, { name, inputSchema, raw });
+  const schemas = isObject(inputSchema) ? { inputSchema } : { inputSchema: {}, insteadOfSchema: inputSchema };
+  return readToolEntry({ object: entry, path, complain: ofTool }, { name, ...schemas, raw });
 }
 
 function findDuplicates(tools: readonly ContractTool[]): InventoryProblem[] {

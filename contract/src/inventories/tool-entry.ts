@@ -9,6 +9,7 @@ import type { ContractTool, InventoryProblem, JsonPath } from "./contract-tool.j
 export interface ToolIdentity {
   readonly name: string;
   readonly inputSchema: JsonObject;
+  readonly insteadOfSchema?: JsonValue | undefined;
   readonly raw: JsonObject;
 }
 
@@ -19,7 +20,10 @@ export interface EntryOwner {
 }
 
 /** Reads every field of a tool; those that an older format lacks are undefined. */
-export function readToolEntry(owner: EntryOwner, { name, inputSchema, raw }: ToolIdentity): ContractTool {
+export function readToolEntry(
+  owner: EntryOwner,
+  { name, inputSchema, insteadOfSchema, raw }: ToolIdentity,
+): ContractTool {
   const envelope = innerOf(owner, "result_envelope");
   const fields = fieldRows.flatMap(([field, { kind, absent }]) => {
     if (fieldsElsewhere.some((other) => other === field)) return [];
@@ -32,6 +36,7 @@ export function readToolEntry(owner: EntryOwner, { name, inputSchema, raw }: Too
     ...(owner.object["description"] === "" ? { description: null } : {}),
     name,
     inputSchema,
+    ...(insteadOfSchema === undefined ? {} : { insteadOfSchema }),
     outputSchema: readField(envelope, "success_result_schema", orNull(object)),
     hiddenParameters: readField(owner, "hidden_parameters", strings),
     resultEnvelope: {

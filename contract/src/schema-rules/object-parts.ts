@@ -2,6 +2,9 @@
 
 import { type JsonObject, type JsonValue, propertiesOf } from "@toolwright/runtime/json-schema";
 
+/** Stands under the names that other schemas of the same place declare, where an open object is read as a closed one. */
+export const declaredElsewhere: JsonObject = {};
+
 /** What a schema says of a property that it does not name. */
 export function furtherOf({ additionalProperties }: JsonObject): JsonValue {
   return additionalProperties ?? true;
@@ -17,6 +20,7 @@ export function withProperties(
 }
 
 export function namesOnlyIn(first: JsonObject, second: JsonObject): string[] {
-  const known = propertiesOf(second);
-  return Object.keys(propertiesOf(first)).filter((name) => !Object.hasOwn(known, name));
+  const [own, known] = [propertiesOf(first), propertiesOf(second)];
+  const isKnown = (name: string): boolean => Object.hasOwn(known, name) && known[name] !== false;
+  return Object.keys(own).filter((name) => !isKnown(name) && own[name] !== false && own[name] !== declaredElsewhere);
 }

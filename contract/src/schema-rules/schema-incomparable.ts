@@ -1,10 +1,12 @@
 /** Two schemas cannot be compared: a finding, so that the other tools are compared all the same. */
 
-import { isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
+import { canonicalJson, isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
 import { SchemaError } from "../schemas/check-schemas.js";
-import { severities, type RuleFacts, type ToolFinding } from "../tool-rules/tool-rule.js";
+import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";
+import { UncompilableSchema } from "../witness/judges.js";
 import { acceptByHand } from "./change-kinds.js";
+import { wordValue } from "./worded-values.js";
 
 const severity = severities("error", "warning", "error");
 
@@ -31,6 +33,22 @@ export function checkDepth(schema: JsonObject): void {
   }
 }
 
+/** Finds input schemas that are none, unless they stayed the same. */
+export function findMissingSchema({ before, after }: ToolPair): ToolFinding[] {
+  const [old, now] = [before.insteadOfSchema, after.insteadOfSchema];
+  if (old === undefined && now === undefined) return [];
+  const written = {
+    before: old === undefined ? before.inputSchema : old,
+    after: now === undefined ? after.inputSchema : now,
+  };
+  if (canonicalJson(written.before) === canonicalJson(written.after)) return [];
+  const common = { pointer: "#", verdict: "unproven", tried: 0, ...written } as const;
+  const sentence = (side: string, value: JsonValue): string =>
+    `the ${side} input schema is ${wordValue(value)}, which is no schema object`;
+  if (now !== undefined) return [{ ...common, message: sentence("new", now), advice: ["fix the schema"] }];
+  return [{ ...common, severity: "warning", message: sentence("old", written.before), advice: [acceptByHand] }];
+}
+
 /** Why two schemas cannot be compared; undefined for any other error. */
 export function describeIncomparable(
   error: unknown,
@@ -40,6 +58,10 @@ export function describeIncomparable(
   if (error instanceof RangeError) {
     const message = `the ${part} schemas cannot be compared: one of them is nested too deeply or refers to itself without end`;
     return { ...common, message, advice: ["nest the schema less deeply", acceptByHand] };
+  }
+  if (error instanceof UncompilableSchema) {
+    const message = `the ${part} schemas cannot be compared: ${error.fault}`;
+    return { ...common, message, advice: ["fix the schema", acceptByHand] };
   }
   if (!(error instanceof SchemaError)) return undefined;
   const { side, fault } = error;

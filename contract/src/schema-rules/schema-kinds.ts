@@ -9,6 +9,7 @@ import { orderChanged } from "./order-changed.js";
 import { rewrittenEquivalent } from "./rewritten-equivalent.js";
 import { schemaIncomparable } from "./schema-incomparable.js";
 import { schemaRules } from "./schema-rules.js";
+import { undeclaredNames } from "./undeclared-names.js";
 
 /** Every kind, the finest first. */
 export const schemaKinds: readonly (ChangeKind | RuleFacts)[] = [
@@ -18,7 +19,7 @@ export const schemaKinds: readonly (ChangeKind | RuleFacts)[] = [
       ...kinds.map(({ narrowing }) => narrowing),
       ...[compatibilityUnproven[direction], schemaIncomparable[direction]],
       ...kinds.map(({ widening }) => widening),
-      orderChanged[direction],
+      ...[undeclaredNames[direction], orderChanged[direction]],
     ];
   }),
   ...Object.values(annotationKinds),

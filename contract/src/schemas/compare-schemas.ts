@@ -8,9 +8,12 @@ import { checkSchemas, SchemaError } from "./check-schemas.js";
 import { describeEdits } from "./described-edits.js";
 import { createEditJudge } from "./edit-verdicts.js";
 import { withPointers } from "./pointer-references.js";
+import { explainWitness } from "../open-objects/lost-names.js";
+import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged } from "../schema-rules/order-changed.js";
+import { findOpennessChange } from "../schema-rules/undeclared-names.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
 import { meaningText, wordingOf } from "./meaning.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
@@ -19,6 +22,8 @@ import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
 export interface CompareSchemasOptions {
   /** New schemas must accept all old arguments; old schemas must have allowed all new results. */
   readonly direction: Direction;
+  /** By default `declared`: a name that an open object does not declare is not in use. */
+  readonly openObjects?: OpenObjects;
   /** Seed of the values, by default 1. The same seed gives the same witnesses. */
   readonly seed?: number;
   /** The most values to try if a change can neither be proved harmless nor refuted at once; by default 400. */
@@ -58,7 +63,7 @@ interface JudgedPair {
 
 function comparePair(
   { oldSchema, newSchema, judges }: JudgedPair,
-  { direction, seed = 1, samples = 400 }: CompareSchemasOptions,
+  { direction, openObjects = "declared", seed = 1, samples = 400 }: CompareSchemasOptions,
 ): SchemaComparison {
   for (const [side, schema] of [
     ["old", oldSchema],
@@ -68,16 +73,23 @@ function comparePair(
   }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
-  const pool = createPool({ from, to });
-  if (pool.isMovable && sayTheSame(from, to)) return complete(describeAllWords(alignSchemas(pool).pairs, direction));
+  const written = createPool({ from, to });
+  if (written.isMovable && sayTheSame(from, to))
+    return complete(describeAllWords(alignSchemas(written).pairs, direction));
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
+  const read = readPool(written, { direction, openObjects });
+  const { pool } = read;
   checkSchemas({ pool, sides, judges });
   const judge = createEditJudge(pool, { seed, samples, judges });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
-  const meaning = judge.isEquivalent
-    ? describeRewriting(from, to, direction)
-    : describeEdits({ judge, direction, edits, whole: { before: oldSchema, after: newSchema } });
-  return complete([...meaning, ...describeAllWords(pairs, direction)]);
+  const openness = describeOpenness(pairs, read, direction);
+  const whole = { before: oldSchema, after: newSchema };
+  const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
+  const meaning = judge.isEquivalent ? rewriting : describeEdits({ judge, direction, edits, whole, read });
+  const explained = meaning.map((change) =>
+    change.witness === undefined ? change : { ...change, witness: explainWitness(change.witness, read, judges) },
+  );
+  return complete([...explained, ...openness, ...describeAllWords(pairs, direction)]);
 }
 
 /** Whether two schemas differ in wording only; then they need not compile. */
@@ -101,6 +113,18 @@ function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): 
       pointer: `#${joinPointer(path)}`,
       verdict: "compatible",
     }));
+}
+
+/** What open objects say of names that nobody declared; of what is said once, once. */
+function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, direction: Direction): SchemaChange[] {
+  const places = pairs.flatMap((pair) => {
+    const isOpen = { from: read.wasOpen(pair.from), to: read.wasOpen(pair.to) };
+    const found = findOpennessChange({ ...pair, isOpen }, direction);
+    if (found === undefined) return [];
+    const path = found.path === undefined ? [] : [...pair.paths.to, ...found.path];
+    return [[`#${joinPointer(path)}`, found.kind.name] as const];
+  });
+  return [...new Map(places)].map(([pointer, rule]) => ({ rule, pointer, verdict: "compatible" }));
 }
 
 /** Only compares the roots, for schemas whose parts cannot be moved. */

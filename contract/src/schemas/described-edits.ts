@@ -1,13 +1,14 @@
 /** From judged steps between two schemas to changes. */
 
-import { type JsonValue, isList, isObject, joinPointer, mapSubschemas } from "@toolwright/runtime/json-schema";
+import { joinPointer } from "@toolwright/runtime/json-schema";
 import type { ChangeVerdict, Direction, SchemaChange } from "../changes/change.js";
 import { plainKinds } from "../schema-rules/change-kinds.js";
 import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import type { ReadPool } from "../open-objects/declared-reading.js";
 import type { PlacedEdit } from "./alignment.js";
 import type { EditJudge, EditVerdict } from "./edit-verdicts.js";
-import { originalReference } from "./schema-pool.js";
+import { describeReferenced, writePart } from "./written-parts.js";
 
 /** The most steps that are judged one by one: schemas with more have little in common. */
 const mostEdits = 100;
@@ -18,13 +19,16 @@ export interface JudgedEdits {
   readonly edits: readonly PlacedEdit[];
   /** Identifies a change of the whole: accepting it accepts no later one. */
   readonly whole: Pick<SchemaChange, "after" | "before">;
+  readonly read: ReadPool;
 }
 
+type Describing = Pick<JudgedEdits, "direction" | "read">;
+
 /** The changes of single steps, or else of the whole. */
-export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): SchemaChange[] {
+export function describeEdits({ judge, direction, edits, whole, read }: JudgedEdits): SchemaChange[] {
   const atRoot = { pointer: "#", ...whole };
   const judged = edits.slice(0, mostEdits).map((edit) => ({ edit, verdict: judge.judge(edit) }));
-  const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, direction));
+  const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, { direction, read }));
   const has = (verdict: ChangeVerdict): boolean => changes.some((change) => change.verdict === verdict);
   if (judge.isIncluded) {
     if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
@@ -44,7 +48,7 @@ export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): 
     if (left === undefined) return changes;
     if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);
     const narrowing = plainKinds[direction].narrowing.name;
-    const place = placeOfAll(breaking, direction) ?? atRoot;
+    const place = placeOfAll(breaking, { direction, read }) ?? atRoot;
     return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness: left.witness }];
   }
   if (has("unproven") && edits.length <= mostEdits) return changes;
@@ -55,21 +59,23 @@ export function describeEdits({ judge, direction, edits, whole }: JudgedEdits): 
 }
 
 /** The schema that all steps are about; undefined where they are about several. */
-function placeOfAll([first, ...others]: readonly PlacedEdit[], direction: Direction) {
+function placeOfAll([first, ...others]: readonly PlacedEdit[], { direction, read }: Describing) {
   if (first === undefined || others.some(({ pair }) => pair !== first.pair)) return undefined;
   const { paths, written } = first.pair;
   const [before, after] = direction === "input" ? [written.from, written.to] : [written.to, written.from];
   const pointer = `#${joinPointer(paths[first.side])}`;
-  return { pointer, before: withOwnNames(before), after: withOwnNames(after) };
+  const parts = { before: writePart(before, read), after: writePart(after, read) };
+  return { pointer, ...parts, ...describeReferenced({ before, after }, read) };
 }
 
-function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Direction): SchemaChange[] {
+function describeEdit(edit: PlacedEdit, verdict: EditVerdict, { direction, read }: Describing): SchemaChange[] {
   const { rule, pair, side, path, removed, added } = edit;
   const [before, after] = direction === "input" ? [removed, added] : [added, removed];
   const place = {
     pointer: `#${joinPointer([...pair.paths[side], ...path])}`,
-    ...(before === undefined ? {} : { before: withOwnNames(before) }),
-    ...(after === undefined ? {} : { after: withOwnNames(after) }),
+    ...(before === undefined ? {} : { before: writePart(before, read) }),
+    ...(after === undefined ? {} : { after: writePart(after, read) }),
+    ...describeReferenced({ before, after }, read),
   };
   const { narrowing, widening } = rule.kinds[direction];
   switch (verdict.kind) {
@@ -84,12 +90,4 @@ function describeEdit(edit: PlacedEdit, verdict: EditVerdict, direction: Directi
     case "hidden":
       return [];
   }
-}
-
-/** A part of a schema with the author's names of definitions. */
-function withOwnNames(part: JsonValue): JsonValue {
-  if (!isObject(part)) return isList(part) ? part.map(withOwnNames) : part;
-  const { $ref } = part;
-  const inner = mapSubschemas(part, withOwnNames);
-  return typeof $ref === "string" ? { ...inner, $ref: originalReference($ref) } : inner;
 }

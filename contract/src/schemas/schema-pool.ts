@@ -16,10 +16,14 @@ import { withPointers } from "./pointer-references.js";
 /** A side of a comparison: the second must accept what the first accepts. */
 export type Side = "from" | "to";
 
+/** Definitions of both sides by name, which begins with the side; a side's root has no further name. */
+export type SidedDefinitions = Readonly<Record<string, JsonObject>>;
+
 /** Two schemas with distinct names of definitions, so that a part of either can stand in the other. */
 export interface SchemaPool {
   readonly from: JsonObject;
   readonly to: JsonObject;
+  readonly definitions: SidedDefinitions;
   /** The target of a schema's `$ref`; undefined without one, or if it leads nowhere. */
   readonly follow: (schema: JsonObject) => JsonObject | undefined;
   /** A whole document for a schema, with every definition that it reaches. */
@@ -35,17 +39,19 @@ const prefix = "#/$defs/";
 /** Puts two schemas, of any dialect, side by side. */
 export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaPool {
   const definitions: Record<string, JsonObject> = {};
-  const read = (side: Side): JsonObject => {
+  for (const side of ["from", "to"] as const) {
     const { $defs, $id: _id, $schema: _schema, ...written } = withPointers(toSchema2020(schemas[side]));
-    const root = renameReferences(written, side);
-    definitions[`${side}.`] = root;
+    definitions[`${side}.`] = renameReferences(written, side);
     for (const [name, schema] of Object.entries(isObject($defs) ? $defs : {})) {
       definitions[`${side}.${name}`] = isObject(schema) ? renameReferences(schema, side) : schemaOf(schema);
     }
-    return root;
-  };
-  const from = read("from");
-  const to = read("to");
+  }
+  return poolOf(definitions);
+}
+
+/** The pool of two sides. */
+export function poolOf(definitions: SidedDefinitions): SchemaPool {
+  const { "from.": from = {}, "to.": to = {} } = definitions;
   const follow = (schema: JsonObject): JsonObject | undefined => {
     const path = definitionPath(schema);
     const found = path && valueAt<JsonValue>(definitions, path);
@@ -54,6 +60,7 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
   return {
     from,
     to,
+    definitions,
     follow,
     documentOf: (schema) => documentOf(schema, definitions),
     replace: (replacements) => {

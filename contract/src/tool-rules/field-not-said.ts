@@ -1,10 +1,11 @@
 /** The new list of tools omits a field that the old one has: it cannot be compared. */
 
 import type { ContractTool } from "../inventories/contract-tool.js";
+import { mcpDefaults } from "../inventories/foreign-tools.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 
 /** The fields that rules compare, as inventories write them. */
-const compared: readonly (readonly [name: string, of: (tool: ContractTool) => unknown])[] = [
+const compared: readonly (readonly [name: string, of: (tool: Partial<ContractTool>) => unknown])[] = [
   ["family", ({ family }) => family],
   ["stability", ({ stability }) => stability],
   ["deprecation", ({ deprecation }) => deprecation],
@@ -19,9 +20,9 @@ const compared: readonly (readonly [name: string, of: (tool: ContractTool) => un
   ["examples", ({ examples }) => examples],
   ["freeform_grammar", ({ freeformGrammar }) => freeformGrammar],
   ["aliases", ({ aliases }) => aliases],
-  ["canonical", ({ resultEnvelope }) => resultEnvelope.canonical],
-  ["error_result", ({ resultEnvelope }) => resultEnvelope.errorResult],
-  ["model_rendering", ({ resultEnvelope }) => resultEnvelope.modelRendering],
+  ["canonical", ({ resultEnvelope }) => resultEnvelope?.canonical],
+  ["error_result", ({ resultEnvelope }) => resultEnvelope?.errorResult],
+  ["model_rendering", ({ resultEnvelope }) => resultEnvelope?.modelRendering],
 ];
 
 export const fieldNotSaid: KeptToolRule = {
@@ -30,7 +31,11 @@ export const fieldNotSaid: KeptToolRule = {
   mirror: { none: "what the old side did not say cannot have changed" },
   severity: severities("warning", "info", "warning"),
   find: ({ before, after }) => {
-    const unsaid = compared.filter(([, of]) => of(before) !== undefined && of(after) === undefined);
+    const defaults: Partial<ContractTool> = "inputSchema" in after.raw ? mcpDefaults : {};
+    const unsaid = compared.filter(([, of]) => {
+      const said = of(before);
+      return said !== undefined && of(after) === undefined && said !== of(defaults);
+    });
     if (unsaid.length === 0) return [];
     const names = unsaid.map(([name]) => name);
     return [

@@ -19,6 +19,8 @@ export interface RuleFacts {
    * The heading in release notes, if not "Breaking" or "Changed"; `none` for changes that users of the tools ignore.
    */
   readonly heading?: "Removed" | "Deprecated" | "Added" | "none";
+  /** True where reports leave the rule out unless they show everything. */
+  readonly isQuiet?: true;
   /** What a witness shows, unless the schemas tell. */
   readonly claim?: string;
 }
@@ -37,6 +39,7 @@ export interface ToolFinding {
   readonly tried?: number;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
+  readonly referenced?: JsonObject;
   readonly message: string;
   readonly advice: readonly string[];
   /** Where this finding is more or less severe than the rule's others. */

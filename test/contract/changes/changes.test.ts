@@ -1,45 +1,85 @@
 /** Every kind of change, both ways: what it is called, where it is, and the value that proves a break. */
 
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "toolwright/generator";
-import { compareSchemas, type Direction, type SchemaComparison } from "toolwright/contract";
+import {
+  compareInventories,
+  compareSchemas,
+  type CompareSchemasOptions,
+  type JsonObject,
+  type JsonValue,
+  type SchemaComparison,
+  type Witness,
+} from "toolwright/contract";
 import { createAjv } from "../../support/ajv.js";
 import { readSchema } from "../../support/schema-notation.js";
 import { readTables } from "../../support/tables.js";
+import { withDeclaredNames } from "../fuzz/declared-names.js";
 import { readThereAndBack } from "../there-and-back.js";
 
 const groups = readTables(new URL("changes.txt", import.meta.url));
+const history = readTables(new URL("history.txt", import.meta.url)).get("history") ?? [];
 
 describe.each([...groups])("%s", (group, rows) => {
-  const direction = group === "results" ? "output" : "input";
-  it.each(rows)("$name", ({ cells: [first = "", second = ""], lines }) => {
+  const direction = group.endsWith("results") ? "output" : "input";
+  const options = { direction, openObjects: group.startsWith("strictly") ? "strict" : "declared" } as const;
+  it.each(rows)("$name", (row) => {
+    const {
+      cells: [first = "", second = ""],
+    } = row;
     const [before, after] = [readSchema(first), readSchema(second)];
     expect({
-      there: describeChanges(before, after, direction),
-      back: describeChanges(after, before, direction),
-    }).toEqual(readThereAndBack(lines));
+      there: describeChanges(before, after, options),
+      back: describeChanges(after, before, options),
+    }).toEqual(readThereAndBack(row));
   });
 });
 
-function describeChanges(before: JsonObject, after: JsonObject, direction: Direction): string[] {
-  const comparison = compareSchemas(before, after, { direction });
-  confirmWitnesses(comparison, direction === "input" ? [before, after] : [after, before]);
+describe("in the histories of servers with open schemas", () => {
+  const withErrors = (openObjects: "declared" | "strict"): readonly string[] =>
+    history.flatMap(({ name, cells }) => {
+      const [before, after] = cells
+        .slice(0, 2)
+        .map((text) => ({ tools: [{ name: "a", inputSchema: readSchema(text) }] }));
+      const { changes } = compareInventories(before ?? {}, after ?? {}, { openObjects });
+      return changes.some(({ severity }) => severity === "error") ? [name] : [];
+    });
+  const hurting = history.filter(({ cells }) => cells[2] === "hurts").map(({ name }) => name);
+
+  it("what hurts somebody is an error, and nothing else is", () => {
+    expect(history.length).toBeGreaterThan(40);
+    expect(withErrors("declared")).toEqual(hurting);
+  });
+
+  it("a strict reading reports what hurts nobody, and misses parameters that go", () => {
+    const strict = withErrors("strict");
+    expect(strict.filter((name) => !hurting.includes(name)).length / strict.length).toBeGreaterThan(0.4);
+    expect(hurting.filter((name) => !strict.includes(name))).toContain("an owner that is known");
+  });
+});
+
+function describeChanges(before: JsonObject, after: JsonObject, options: CompareSchemasOptions): string[] {
+  const comparison = compareSchemas(before, after, options);
+  confirmWitnesses(comparison, options.direction === "input" ? [before, after] : [after, before]);
   return comparison.changes.map(({ verdict, rule, pointer, witness }) =>
-    [verdict, rule, pointer, ...(witness === undefined ? [] : [JSON.stringify(witness.instance)])].join(" "),
+    [verdict, rule, pointer, ...(witness === undefined ? [] : [describeWitness(witness)])].join(" "),
   );
 }
 
-/** A witness counts when an Ajv of our own accepts it on the one side and rejects it on the other. */
+function describeWitness({ instance, reason, staysValid }: Witness): string {
+  return `${JSON.stringify(instance)}${staysValid === true ? ` ${reason.replace(" is no longer declared, so it is", "")}` : ""}`;
+}
+
+/** A witness counts when an Ajv of our own accepts it on the one side, and rejects it, or a name in it, on the other. */
 function confirmWitnesses(
   { verdict, changes }: SchemaComparison,
   [accepting, rejecting]: readonly [JsonObject, JsonObject],
 ) {
-  const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness.instance]));
+  const witnesses = changes.flatMap(({ witness }) => (witness === undefined ? [] : [witness]));
   expect(verdict === "breaking").toBe(witnesses.length > 0);
-  if (witnesses.length === 0) return;
-  // Two, since both sides may name their parts alike.
-  const [accepts, allows] = [accepting, rejecting].map((schema) => createAjv({ strict: false }).compile(schema));
-  for (const witness of witnesses) {
-    expect([accepts?.(witness), allows?.(witness)], JSON.stringify(witness)).toEqual([true, false]);
+  const allows = (schema: JsonObject, value: JsonValue): boolean => createAjv({ strict: false }).compile(schema)(value);
+  for (const { instance, staysValid = false } of witnesses) {
+    const isDeclared = !staysValid || allows(withDeclaredNames(rejecting), instance);
+    const verdicts = [allows(accepting, instance), allows(rejecting, instance), isDeclared];
+    expect(verdicts, JSON.stringify(instance)).toEqual([true, staysValid, !staysValid]);
   }
 }

@@ -119,10 +119,12 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
     ],
   ];
 
+const letter = { direction: "input", openObjects: "strict" } as const;
+
 /** Every pair in both directions, each with its verdict. */
 export const hardPairs: readonly { readonly pair: SchemaPair; readonly verdict: string }[] = pairs.flatMap(
   ([name, there, back, before, after]) => [
-    { pair: { name, direction: "input", before, after }, verdict: there },
-    { pair: { name: `${name}, back`, direction: "input", before: after, after: before }, verdict: back },
+    { pair: { ...letter, name, before, after }, verdict: there },
+    { pair: { ...letter, name: `${name}, back`, before: after, after: before }, verdict: back },
   ],
 );

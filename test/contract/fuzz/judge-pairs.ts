@@ -4,8 +4,9 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
-import { collectWords, createRandom, randomValues } from "@toolwright/contract/values";
+import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createAjv, promisedOptions } from "../../support/ajv.js";
+import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
 import { dress } from "./random-dress.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
@@ -16,6 +17,8 @@ export interface SchemaPair {
   readonly direction: "input" | "output";
   readonly before: JsonObject;
   readonly after: JsonObject;
+  /** How open objects are read. */
+  readonly openObjects: "declared" | "strict";
 }
 
 /** What came of a pair. */
@@ -32,16 +35,19 @@ export interface JudgedPair {
 export function makePair(seed: number, { index, direction, schema }: RandomSchema): SchemaPair {
   const random = createRandom(seed, `pair/${index}/${direction}`);
   const names: string[] = [];
-  let after = schema;
+  const openObjects = random.chance(0.5) ? "declared" : "strict";
+  const start = random.chance(0.5) ? opened(schema) : schema;
+  let after = start;
   do {
     const edited = editOnce(after, random);
     names.push(edited.name);
     after = edited.schema;
   } while (random.chance(0.4));
   // An edit is as likely to be made as to be taken back.
-  const [first, second] = random.chance(0.5) ? [schema, after] : [after, schema];
-  const [before, dressed] = [dress(first, random), dress(second, random)];
-  return { name: `type ${index}, ${direction}: ${names.join(", ")}`, direction, before, after: dressed };
+  const [first, second] = random.chance(0.5) ? [start, after] : [after, start];
+  const name = `type ${index}, ${direction}, ${openObjects}: ${names.join(", ")}`;
+  if (openObjects === "declared") return { name, direction, before: first, after: second, openObjects };
+  return { name, direction, before: dress(first, random), after: dress(second, random), openObjects };
 }
 
 /** Compares a pair, and tries values of its own against what comes of it. */
@@ -52,7 +58,7 @@ export function judgePair(
   const start = process.cpuUsage();
   let comparison: SchemaComparison | undefined;
   try {
-    comparison = compareSchemas(pair.before, pair.after, { direction: pair.direction });
+    comparison = compareSchemas(pair.before, pair.after, pair);
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? "") : String(error);
     return { pair, comparison, faults: [fault], milliseconds: 0 };
@@ -61,16 +67,27 @@ export function judgePair(
   const milliseconds = (user + system) / 1000;
   const [from, to] = pair.direction === "input" ? [pair.before, pair.after] : [pair.after, pair.before];
   const [accepts, allows] = [compile(from), compile(to)];
+  const isStrict = pair.openObjects === "strict";
+  const [uses, declares] = isStrict
+    ? [accepts, allows]
+    : [compile(withDeclaredNames(from, [...collectNames([to])])), compile(withDeclaredNames(to))];
+  const isLost = (value: JsonValue): boolean =>
+    !isStrict && pair.direction === "input" && allows(value) && !declares(value);
   const unconfirmed = comparison.changes.flatMap(({ rule, witness, verdict }) => {
     if ((verdict === "breaking") !== (witness !== undefined))
       return [`${rule} is ${verdict}, with or without a witness`];
-    if (witness === undefined || (accepts(witness.instance) && !allows(witness.instance))) return [];
+    if (witness === undefined) return [];
+    const { instance, staysValid } = witness;
+    if (accepts(instance) && (staysValid === true ? isLost(instance) : !allows(instance))) return [];
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
-  const counter =
-    comparison.verdict === "compatible"
-      ? findValue({ from, to, seed, samples, counts: (value) => accepts(value) && !allows(value) })
-      : undefined;
+  const isRough = hasBags(from) || hasOverlaps(to);
+  const counts = (value: JsonValue): boolean => {
+    // Ajv takes the name of what all objects inherit from for a declared one.
+    if (!uses(value) || (!isStrict && JSON.stringify(value).includes("__proto__"))) return false;
+    return !allows(value) || (!isRough && isLost(value));
+  };
+  const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
 }

@@ -125,6 +125,19 @@ test("severities are overridden, for schemas too", () => {
   ]);
 });
 
+test("what references lead to is accepted with a change", () => {
+  const entry = (name: string): JsonObject => ({ type: "object", properties: { [name]: { $ref: "#/$defs/Entry" } } });
+  const fingerprintOf = (name: string): string | undefined => {
+    const value = { anyOf: [{ type: "string" }, { $ref: "#/$defs/Entry" }] };
+    const after = { type: "object", properties: { value }, additionalProperties: false, $defs: { Entry: entry(name) } };
+    const changes = compare({ input_schema: after }, { input_schema: { ...after, properties: {} } });
+    return changes.find(({ rule }) => rule === "input-property-removed")?.fingerprint;
+  };
+  expect(fingerprintOf("next")).toMatch(/^[0-9a-f]{64}$/);
+  expect(fingerprintOf("next")).toBe(fingerprintOf("next"));
+  expect(fingerprintOf("next")).not.toBe(fingerprintOf("former"));
+});
+
 describe("what cannot be compared is an error", () => {
   const list = inventoryOf({});
   const newer = { ...list, version: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareInventories, compareSchemas, SchemaError, type JsonObject } from "toolwright/contract";
+import { compareInventories, compareSchemas, SchemaError, type JsonObject, type JsonValue } from "toolwright/contract";
 
 const text: JsonObject = { type: "string" };
 
@@ -8,7 +8,7 @@ function object(properties: JsonObject, further: JsonObject = {}): JsonObject {
 }
 
 /** Lists a tool with a schema before one that everybody understands. */
-function listOf(inputSchema: JsonObject, plain: JsonObject): JsonObject {
+function listOf(inputSchema: JsonValue, plain: JsonObject): JsonObject {
   const tools = [
     { name: "odd", inputSchema },
     { name: "plain", inputSchema: plain },
@@ -17,7 +17,7 @@ function listOf(inputSchema: JsonObject, plain: JsonObject): JsonObject {
 }
 
 /** Compares the schemas of a tool in a list whose other tool loses a parameter. */
-function compareBeside(before: JsonObject, after: JsonObject) {
+function compareBeside(before: JsonValue, after: JsonValue) {
   const closed = { additionalProperties: false };
   const sides = [
     listOf(before, object({ a: text, b: text }, closed)),
@@ -51,6 +51,19 @@ describe("a schema that no validator can read is a finding, and the other tools 
       message: expect.stringMatching(words) as string,
     });
     expect(change?.message).toMatch(/^the new input schema cannot be compiled: /);
+  });
+
+  test.each<readonly [JsonValue, JsonValue, unknown, RegExp]>([
+    [object({ x: text }), null, "error", /^the new input schema is `null`, which is no schema object$/],
+    [null, true, "error", /^the new input schema is `true`/],
+    [null, object({ x: text }), "warning", /^the old input schema is `null`/],
+    [object({ x: text }), object({ x: { type: [] } }), expect.any(String), /^could not prove/],
+    [object({ x: text }), { type: "object", properties: null }, "error", /^the new input schema cannot be compiled/],
+  ])("and where %j becomes %j", (before, after, severity, words) => {
+    expect(compareBeside(before, after)).toMatchObject([
+      { severity, verdict: "unproven", message: expect.stringMatching(words) as string },
+    ]);
+    expect(compareBeside(after, after)).toEqual([]);
   });
 
   test("and where it is too deep", () => {

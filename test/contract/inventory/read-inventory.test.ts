@@ -95,6 +95,16 @@ describe("an MCP tools/list", () => {
     [{ readOnlyHint: false, destructiveHint: false }, "mutating"],
     [{ title: "A title" }, undefined],
   ] as const;
+  test.each([
+    [{ readOnlyHint: false, idempotentHint: false, openWorldHint: true }, {}, []],
+    [{ readOnlyHint: false }, { idempotentHint: true }, []],
+    [{ readOnlyHint: true, openWorldHint: false }, {}, ["effect", "open_world"]],
+  ])("with the hints %j and then %j no longer says what no default does", (before, after, unsaid) => {
+    const [old, now] = [before, after].map((annotations) => ({ tools: [{ name: "one", inputSchema, annotations }] }));
+    const { changes } = compareInventories(old ?? null, now ?? null);
+    expect(changes.flatMap((change) => change.before)).toEqual(unsaid);
+  });
+
   test.each(hints)("with the hints %j has the effect %s", (annotations, effect) => {
     expect(readTool({ tools: [{ name: "one", inputSchema, annotations }] }).effect).toBe(effect);
   });
@@ -134,7 +144,6 @@ describe("cannot be read:", () => {
     ["a tool that is a text", [tool, "two"], "tool-without-name"],
     ["tools without names", [{ input_schema: {} }, { ...tool, name: "" }], "tool-without-name", "tool-without-name"],
     ["a tool without a schema", [{ name: "one" }], "tool-without-schema"],
-    ["a tool whose schema is none", [{ name: "two", inputSchema: true }], "tool-without-schema"],
     ["two tools of one name", [tool, tool], "duplicate-name"],
     ["an unknown effect", oursWith({ effect: "harmless" }), "invalid-field"],
     ["a stability that is no word", oursWith({ stability: 1 }), "invalid-field"],

@@ -29,9 +29,9 @@ function describeChanges(from: JsonObject, to: JsonObject): readonly string[] {
 
 describe("a change of", () => {
   const rows = readTables(new URL("tool-rules.txt", import.meta.url)).get("rules") ?? [];
-  test.each(rows)("$name, there and back", ({ cells: [first = "", second = ""], lines }) => {
-    const [before, after] = [readTool(first), readTool(second)];
-    const { there, back } = readThereAndBack(lines);
+  test.each(rows)("$name, there and back", (row) => {
+    const [before, after] = [readTool(row.cells[0] ?? ""), readTool(row.cells[1] ?? "")];
+    const { there, back } = readThereAndBack(row);
     expect([...describeChanges(before, after)].sort()).toEqual([...there].sort());
     expect([...describeChanges(after, before)].sort()).toEqual([...back].sort());
   });

@@ -1,0 +1,81 @@
+/** From two schemas to the places that a value may have in both, with all schemas of each place. */
+
+import { type JsonObject, isList, isObject, propertiesOf } from "@toolwright/runtime/json-schema";
+import { schemaOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
+import { alternativesOf, jointParts, partsInPlace, takesAnyNames, type FollowReference } from "./names-in-place.js";
+
+/** The schemas of a place; more than one where unions lead there. */
+export type AlignedPlace = Readonly<Record<Side, readonly JsonObject[]>>;
+
+/** The most places of two schemas: those with more refer to themselves in ways that nobody writes. */
+const mostPlaces = 5000;
+
+const anything: JsonObject = {};
+
+/** Lists the places from the roots down; undefined where there are too many. */
+export function alignPlaces({ from, to, follow }: SchemaPool): readonly AlignedPlace[] | undefined {
+  const ids = new Map<JsonObject, number>();
+  const idOf = (schema: JsonObject): number => ids.get(schema) ?? ids.set(schema, ids.size).size;
+  const seen = new Set<string>();
+  const places: AlignedPlace[] = [];
+  const waiting: AlignedPlace[] = [{ from: [from], to: [to] }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const key = [place.from, place.to].map((schemas) => schemas.map(idOf).sort().join()).join(":");
+    if (seen.has(key)) continue;
+    seen.add(key);
+    places.push(place);
+    if (places.length > mostPlaces) return undefined;
+    waiting.push(...placesInside(place, follow));
+  }
+  return places;
+}
+
+function placesInside(place: AlignedPlace, follow: FollowReference): readonly AlignedPlace[] {
+  const [from, to] = [innerOf(place.from, follow), innerOf(place.to, follow)];
+  const names = new Set([...from.names, ...to.names]);
+  const inner = [
+    ...[...names].map((name) => ({ from: from.named(name), to: to.named(name) })),
+    { from: from.further, to: to.further },
+    { from: from.items, to: to.items },
+  ];
+  return inner.filter((one) => one.from.length > 0 && one.to.length > 0);
+}
+
+interface Inner {
+  readonly names: readonly string[];
+  readonly named: (name: string) => readonly JsonObject[];
+  readonly further: readonly JsonObject[];
+  readonly items: readonly JsonObject[];
+}
+
+function innerOf(place: readonly JsonObject[], follow: FollowReference): Inner {
+  const parts = [...new Set(place.flatMap((schema) => [...partsInPlace(schema, follow)]))];
+  // Any pattern may match any name: a place too many does no harm.
+  const byPattern = parts.flatMap(({ patternProperties }) =>
+    Object.values(isObject(patternProperties) ? patternProperties : {}).map(schemaOf),
+  );
+  const additional = parts.flatMap(({ additionalProperties: one }) => (isObject(one) ? [one] : []));
+  const isBag = additional.length === 0 && place.some((schema) => takesAnyNames(schema, follow));
+  const others = [...additional, ...(isBag ? [anything] : [])];
+  return {
+    names: parts.flatMap((part) => Object.keys(propertiesOf(part))),
+    named: (name) => {
+      const own = parts.flatMap((part) => {
+        const properties = propertiesOf(part);
+        return Object.hasOwn(properties, name) ? [schemaOf(properties[name])] : [];
+      });
+      // Beside a declared name, other branches may still take any value under it.
+      return [...own, ...byPattern, ...(own.length === 0 || isBag ? others : [])];
+    },
+    further: [...byPattern, ...others],
+    items: parts.flatMap((part) => itemsOf(part, follow)),
+  };
+}
+
+function itemsOf(schema: JsonObject, follow: FollowReference): readonly JsonObject[] {
+  const { prefixItems, items, type } = schema;
+  const listed = [...(isList(prefixItems) ? prefixItems : []), ...(items === undefined ? [] : [items])].map(schemaOf);
+  if (listed.length > 0) return listed;
+  const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
+  return isLeaf && (type === undefined || type === "array" || isList(type)) ? [anything] : [];
+}

@@ -1,0 +1,199 @@
+/** From a side of a pool to the same side with its open objects closed: what it says of the names in use. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  escapeToken,
+  isList,
+  isObject,
+  mapSubschemas,
+  propertiesOf,
+} from "@toolwright/runtime/json-schema";
+import { declaredElsewhere } from "../schema-rules/object-parts.js";
+import { encodePointer } from "../schemas/pointer-references.js";
+import { areDisjoint } from "./disjoint-branches.js";
+import {
+  alternativesOf,
+  declaresNames,
+  isClosed,
+  isMap,
+  isPlainObject,
+  joinNames,
+  jointParts,
+  listsValues,
+  namesInPlace,
+  noNames,
+  ownNames,
+  takesAnyNames,
+  takesObjects,
+  type DeclaredNames,
+  type FollowReference,
+} from "./names-in-place.js";
+
+/** What is closed; each schema as the pool has it. */
+export interface Closing {
+  readonly follow: FollowReference;
+  /** Whether a schema may be closed. */
+  readonly mayClose: (schema: JsonObject) => boolean;
+  /** Names that an object of which nothing is said has never been given. */
+  readonly unused: (schema: JsonObject) => readonly string[];
+  /** Whether an object that declares no names takes none. */
+  readonly isEmpty: (schema: JsonObject) => boolean;
+}
+
+export interface ClosedSchemas {
+  /** Definitions that only closed schemas refer to, by name; complete once everything is closed. */
+  readonly added: Map<string, JsonObject>;
+  /** Each schema that differs, with the one that it came of. */
+  readonly originals: Map<JsonObject, JsonObject>;
+  /** The objects that were open. */
+  readonly opened: Set<JsonObject>;
+}
+
+interface Writing extends Closing, ClosedSchemas {}
+
+/** What surrounds a schema in its place. */
+interface Surroundings {
+  /** Names that other schemas of the place declare. */
+  readonly others: DeclaredNames;
+  /** Whether another schema of the place takes any name. */
+  readonly isLoose: boolean;
+}
+
+const alone: Surroundings = { others: noNames, isLoose: false };
+
+/**
+ * Creates a closer of schemas of one side, each as a place of its own. Only adds constraints where fewer values of a
+ * part are fewer values of the whole: inside `not`, `if`, `contains` and branches that may overlap and exclude each
+ * other, everything stays as it is.
+ */
+export function createCloser(closing: Closing): ClosedSchemas & { readonly close: (schema: JsonObject) => JsonObject } {
+  const writing: Writing = { ...closing, added: new Map(), originals: new Map(), opened: new Set() };
+  return { ...writing, close: (schema) => closeIn(schema, alone, writing) };
+}
+
+type Change = (value: JsonValue) => JsonValue;
+
+function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writing): JsonObject {
+  const { follow, unused, originals, opened } = writing;
+  const joint = jointParts(schema, follow);
+  const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
+  const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
+    joinNames([surroundings.others, namesInPlace(schema, follow, new Set(apart))]);
+  const beside = (apart: readonly JsonObject[]): Surroundings => ({ others: namesBeside(apart), isLoose });
+  const branches = alternativesOf(schema);
+  const isDisjoint = branches.length > 0 && areDisjoint(branches, follow);
+  const closePart: Change = (part) => (isObject(part) ? closeIn(part, beside([part]), writing) : part);
+  const closeBranch: Change = (branch) =>
+    isObject(branch) ? closeIn(branch, beside(isDisjoint ? branches : [branch]), writing) : branch;
+  const inPlace: Readonly<Record<string, Change>> = {
+    allOf: (parts) => mapList(parts, closePart),
+    anyOf: (parts) => mapList(parts, closeBranch),
+    oneOf: (parts) => (isDisjoint ? mapList(parts, closeBranch) : keep(parts, writing)),
+    $ref: () => referClosed(schema, beside(joint.slice(-1)), writing),
+  };
+  const entries = Object.entries(schema).map(([keyword, value]) => [
+    keyword,
+    Object.hasOwn(inPlace, keyword) ? inPlace[keyword]?.(value) : closeKeyword(keyword, value, writing),
+  ]);
+  const inside = Object.fromEntries(entries) as JsonObject; // The same keywords, with JSON.
+  const isShut = !isLoose && shuts(schema, isDisjoint, writing);
+  const without = isShut ? [] : unused(schema);
+  const closed = isShut ? shut(inside, namesBeside([])) : refuse(inside, without);
+  originals.set(closed, schema);
+  if (isShut || without.length > 0) opened.add(closed);
+  return closed;
+}
+
+const mapList = (value: JsonValue, change: Change): JsonValue => (isList(value) ? value.map(change) : value);
+
+/** Keywords with schemas of other places; those of the rest stay. */
+const places = new Set(["properties", "patternProperties", "additionalProperties", "items", "prefixItems"]);
+
+function closeKeyword(keyword: string, value: JsonValue, writing: Writing): JsonValue {
+  const change = (inner: JsonObject): JsonValue =>
+    places.has(keyword) ? closeIn(inner, alone, writing) : keep(inner, writing);
+  return mapSubschemas<JsonValue>({ [keyword]: value }, change)[keyword] ?? value;
+}
+
+/** A copy whose references lead to schemas that are not closed. */
+function keep(value: JsonValue, writing: Writing): JsonValue {
+  if (isList(value)) return value.map((one) => keep(one, writing));
+  return isObject(value) ? keepSchema(value, writing) : value;
+}
+
+function keepSchema(schema: JsonObject, writing: Writing): JsonObject {
+  const copy = mapSubschemas<JsonValue>(schema, (inner) => keepSchema(inner, writing));
+  const keepTarget = (target: JsonObject): JsonObject => keepSchema(target, writing);
+  const kept = "$ref" in schema ? { ...copy, $ref: refer(schema, { mark: "as is", make: keepTarget }, writing) } : copy;
+  writing.originals.set(kept, schema);
+  return kept;
+}
+
+function referClosed(schema: JsonObject, beside: Surroundings, writing: Writing): JsonValue {
+  const { names, patterns } = beside.others;
+  if (names.size + patterns.size === 0 && !beside.isLoose) return schema["$ref"] ?? null;
+  const known = JSON.stringify([[...names].sort(), [...patterns].sort()]);
+  const mark = beside.isLoose ? "beside any names" : `beside ${known}`;
+  return refer(schema, { mark, make: (target) => closeIn(target, beside, writing) }, writing);
+}
+
+interface Definition {
+  readonly mark: string;
+  readonly make: (target: JsonObject) => JsonObject;
+}
+
+/** Refers to a definition that is made of the target. */
+function refer(schema: JsonObject, { mark, make }: Definition, { follow, added }: Writing): JsonValue {
+  const { $ref } = schema;
+  const target = follow(schema);
+  if (typeof $ref !== "string" || target === undefined) return $ref ?? null;
+  const name = `${$ref.slice("#/$defs/".length)} ${mark}`;
+  if (!added.has(name)) {
+    added.set(name, {}); // It may refer to itself.
+    added.set(name, make(target));
+  }
+  return `#/$defs/${encodePointer(escapeToken(name))}`;
+}
+
+function shuts(schema: JsonObject, isDisjoint: boolean, { follow, mayClose, isEmpty }: Writing): boolean {
+  if (!mayClose(schema) || !takesObjects(schema) || listsValues(schema) || isClosed(schema)) return false;
+  // What is no map of schemas stays, for Ajv to refuse.
+  if (["properties", "patternProperties"].some((keyword) => !isObject(schema[keyword] ?? {}))) return false;
+  if (!hasRoom(schema, namesInPlace(schema, follow))) return false;
+  const branches = alternativesOf(schema);
+  if (branches.some((branch) => takesAnyNames(branch, follow, true))) return false;
+  if (declaresNames(schema)) return true;
+  const isUnclear = isList(schema["oneOf"]) && !isDisjoint;
+  return isUnclear ? !takesAnyNames(schema, follow) : isEmpty(schema) && isPlainObject(schema);
+}
+
+/** Whether declared names are enough for an object. */
+function hasRoom({ minProperties }: JsonObject, { names, patterns }: DeclaredNames): boolean {
+  return typeof minProperties !== "number" || patterns.size > 0 || minProperties <= names.size;
+}
+
+function shut(schema: JsonObject, { names, patterns }: DeclaredNames): JsonObject {
+  const own = ownNames(schema);
+  const declared = propertiesOf(schema);
+  const elsewhere = [...names].filter((name) => !Object.hasOwn(declared, name));
+  const matched = [...patterns].filter((pattern) => !own.patterns.has(pattern));
+  const { patternProperties } = schema;
+  const byPattern = isObject(patternProperties) ? patternProperties : {};
+  return {
+    ...schema,
+    ...(elsewhere.length > 0 && { properties: { ...declared, ...valuesFor(elsewhere) } }),
+    ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched) } }),
+    additionalProperties: false,
+  };
+}
+
+function refuse(schema: JsonObject, names: readonly string[]): JsonObject {
+  return names.length === 0
+    ? schema
+    : { ...schema, properties: Object.fromEntries(names.map((name) => [name, false])) };
+}
+
+function valuesFor(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, declaredElsewhere]));
+}

@@ -1,0 +1,125 @@
+/** From a pool of two schemas to the same pool read as people use it: names that nobody declared are not in use. */
+
+import { type JsonObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import type { Direction } from "../changes/change.js";
+import { poolOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
+import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
+import { createCloser, type Closing } from "./closing.js";
+import {
+  declaresNames,
+  isBag,
+  isClosed,
+  isPlainObject,
+  listsValues,
+  partsInPlace,
+  refusesFurtherNames,
+  takesAnyNames,
+  takesObjects,
+  type FollowReference,
+} from "./names-in-place.js";
+
+/**
+ * How objects are read that do not say `additionalProperties: false`: with the names that they declare, or, strictly,
+ * with every name.
+ */
+export type OpenObjects = "declared" | "strict";
+
+/** Both readings of two schemas. */
+export interface ReadPool {
+  /** The pool to compare, with open objects closed. */
+  readonly pool: SchemaPool;
+  /** Whether the schemas are compared as written. */
+  readonly isWritten: boolean;
+  readonly written: SchemaPool;
+  /** The schema that one of the pool came of. */
+  readonly originalOf: (schema: JsonObject) => JsonObject | undefined;
+  /** Whether an object of the pool was open. */
+  readonly wasOpen: (schema: JsonObject) => boolean;
+}
+
+export interface Reading {
+  readonly direction: Direction;
+  readonly openObjects: OpenObjects;
+}
+
+/** Reads a pool; strictly where parts cannot be told apart. */
+export function readPool(pool: SchemaPool, { direction, openObjects }: Reading): ReadPool {
+  const strict: ReadPool = { pool, isWritten: true, written: pool, originalOf: () => undefined, wasOpen: () => false };
+  if (openObjects === "strict" || !pool.isMovable || !hasOpenObjects(pool)) return strict;
+  const places = alignPlaces(pool);
+  if (places === undefined) return strict;
+  const closings = direction === "input" ? closeArguments(pool, places) : closeResults(pool, places);
+  const closers = Object.entries(closings).map(([side, closing]) => [side, createCloser(closing)] as const);
+  const definitions: Record<string, JsonObject> = { ...pool.definitions };
+  for (const [side, { close, added }] of closers) {
+    for (const [name, schema] of Object.entries(pool.definitions)) {
+      if (name.startsWith(`${side}.`)) definitions[name] = close(schema);
+    }
+    for (const [name, schema] of added) definitions[name] = schema;
+  }
+  const find = (schema: JsonObject): JsonObject | undefined =>
+    closers.map(([, { originals }]) => originals.get(schema)).find((original) => original !== undefined);
+  return {
+    pool: poolOf(definitions),
+    isWritten: false,
+    written: pool,
+    originalOf: find,
+    wasOpen: (schema) => closers.some(([, { opened }]) => opened.has(schema)),
+  };
+}
+
+function hasOpenObjects({ definitions }: SchemaPool): boolean {
+  let isFound = false;
+  for (const definition of Object.values(definitions)) {
+    visitSchemas(definition, (schema) => {
+      isFound ||= takesObjects(schema) && !isClosed(schema) && (declaresNames(schema) || schema["type"] === "object");
+    });
+  }
+  return isFound;
+}
+
+type Closings = Readonly<Partial<Record<Side, Closing>>>;
+
+/**
+ * Old callers use declared names, and what is declared no longer is lost. Where any name would do, only those that are
+ * declared now were not in use.
+ */
+function closeArguments({ from, to, follow }: SchemaPool, places: readonly AlignedPlace[]): Closings {
+  const loose = new Set<JsonObject>();
+  const described = new Set<JsonObject>([from, to]);
+  const unused = new Map<JsonObject, readonly string[]>();
+  // Arguments of which nothing is said are none.
+  const takesAny = (schema: JsonObject): boolean =>
+    takesAnyNames(schema, follow) && !(schema === from && isPlainObject(schema));
+  for (const place of places) {
+    const isLoose = place.from.some(takesAny);
+    const former = partsOfAll(place.from, follow);
+    const isDescribed = former.some((part) => declaresNames(part) || isClosed(part)) && !former.some(listsValues);
+    if (!isLoose && !isDescribed) continue;
+    const parts = partsOfAll(place.to, follow);
+    for (const part of parts) (isLoose ? loose : described).add(part);
+    const names = parts.flatMap((part) => Object.keys(propertiesOf(part)));
+    const bags = isLoose && names.length > 0 ? former.filter((part) => isBag(part, follow)) : [];
+    for (const bag of bags) unused.set(bag, [...(unused.get(bag) ?? []), ...names]);
+  }
+  const common = { follow, isEmpty: (schema: JsonObject): boolean => described.has(schema) };
+  return {
+    from: { ...common, mayClose: () => true, unused: (schema) => unused.get(schema) ?? [] },
+    to: { ...common, mayClose: (schema) => !loose.has(schema), unused: () => [] },
+  };
+}
+
+function partsOfAll(schemas: readonly JsonObject[], follow: FollowReference): readonly JsonObject[] {
+  return [...new Set(schemas.flatMap((schema) => [...partsInPlace(schema, follow)]))];
+}
+
+/** New results hold declared names where further ones were refused; elsewhere old readers decide, by every name. */
+function closeResults({ follow }: SchemaPool, places: readonly AlignedPlace[]): Closings {
+  const [closed, open] = [new Set<JsonObject>(), new Set<JsonObject>()];
+  for (const place of places) {
+    const isShut = place.to.every((schema) => refusesFurtherNames(schema, follow));
+    for (const part of partsOfAll(place.from, follow)) (isShut ? closed : open).add(part);
+  }
+  const mayClose = (schema: JsonObject): boolean => closed.has(schema) && !open.has(schema);
+  return { from: { follow, isEmpty: () => false, mayClose, unused: () => [] } };
+}

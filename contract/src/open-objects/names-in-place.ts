@@ -1,0 +1,162 @@
+/** From a schema to what it says of the names of an object in its place. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  propertiesOf,
+  requiredOf,
+} from "@toolwright/runtime/json-schema";
+import { isWord } from "../schemas/meaning.js";
+import { schemaOf } from "../schemas/schema-pool.js";
+
+export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
+
+/** Names, and patterns of names, that schemas declare. */
+export interface DeclaredNames {
+  readonly names: ReadonlySet<string>;
+  readonly patterns: ReadonlySet<string>;
+}
+
+export const noNames: DeclaredNames = { names: new Set(), patterns: new Set() };
+
+export function joinNames(all: readonly DeclaredNames[]): DeclaredNames {
+  return {
+    names: new Set(all.flatMap(({ names }) => [...names])),
+    patterns: new Set(all.flatMap(({ patterns }) => [...patterns])),
+  };
+}
+
+const membersOf = (value: JsonValue | undefined): readonly JsonObject[] => (isList(value) ? value.map(schemaOf) : []);
+const valuesIn = (value: JsonValue | undefined): readonly JsonValue[] => (isObject(value) ? Object.values(value) : []);
+const keysIn = (value: JsonValue | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : []);
+
+/** Schemas that apply to every value together with the schema around them. */
+export function jointParts(schema: JsonObject, follow: FollowReference): readonly JsonObject[] {
+  const target = follow(schema);
+  return [...membersOf(schema["allOf"]), ...(target === undefined ? [] : [target])];
+}
+
+/** Schemas of which some apply to a value together with the schema around them. */
+export function alternativesOf({ anyOf, oneOf }: JsonObject): readonly JsonObject[] {
+  return [...membersOf(anyOf), ...membersOf(oneOf)];
+}
+
+/** Schemas that apply on a condition. */
+function conditionsOf({ if: condition, then, else: otherwise, dependentSchemas }: JsonObject): readonly JsonObject[] {
+  return [condition, then, otherwise, ...valuesIn(dependentSchemas)].flatMap((one) => (isObject(one) ? [one] : []));
+}
+
+/** A schema with every other that may apply to the same value, conditions apart. */
+export function partsInPlace(schema: JsonObject, follow: FollowReference, passed = new Set<JsonObject>()) {
+  if (passed.has(schema)) return passed;
+  passed.add(schema);
+  for (const part of [...jointParts(schema, follow), ...alternativesOf(schema)]) partsInPlace(part, follow, passed);
+  return passed;
+}
+
+/** The names that a schema and everything that may apply with it declare, or mention. */
+export function namesInPlace(
+  schema: JsonObject,
+  follow: FollowReference,
+  passed = new Set<JsonObject>(),
+): DeclaredNames {
+  if (passed.has(schema)) return noNames;
+  passed.add(schema);
+  const parts = [...jointParts(schema, follow), ...alternativesOf(schema), ...conditionsOf(schema)];
+  return joinNames([ownNames(schema), ...parts.map((part) => namesInPlace(part, follow, passed))]);
+}
+
+/** The names that a schema itself declares, or mentions. */
+export function ownNames(schema: JsonObject): DeclaredNames {
+  const { dependentRequired, dependentSchemas, patternProperties } = schema;
+  const dependent = valuesIn(dependentRequired).flatMap((names) => (isList(names) ? names.map(String) : []));
+  const keys = [...keysIn(dependentRequired), ...keysIn(dependentSchemas)];
+  return {
+    names: new Set([...Object.keys(propertiesOf(schema)), ...requiredOf(schema), ...dependent, ...keys]),
+    patterns: new Set(keysIn(patternProperties)),
+  };
+}
+
+export function declaresNames({ properties, patternProperties }: JsonObject): boolean {
+  return keysIn(properties).length + keysIn(patternProperties).length > 0;
+}
+
+export function takesObjects(schema: JsonObject): boolean {
+  const { type } = schema;
+  return type === undefined || type === "object" || (isList(type) && type.includes("object"));
+}
+
+export function listsValues(schema: JsonObject): boolean {
+  return "const" in schema || "enum" in schema;
+}
+
+/** Whether a schema is of objects, and nothing but their names is said. */
+export function isPlainObject(schema: JsonObject): boolean {
+  const { type, properties: _properties, required: _required, ...others } = schema;
+  return type !== undefined && takesObjects(schema) && Object.keys(others).every(isWord);
+}
+
+/** Whether a schema says that no further names are taken. */
+export function isClosed({ additionalProperties, unevaluatedProperties }: JsonObject): boolean {
+  return additionalProperties === false || unevaluatedProperties === false;
+}
+
+/** Whether a schema says of further names what they hold; beside declared ones, `true` says nothing. */
+export function isMap(schema: JsonObject): boolean {
+  const { additionalProperties, unevaluatedProperties, propertyNames } = schema;
+  const isTelling = (rule: JsonValue | undefined): boolean =>
+    rule !== undefined && rule !== false && !(declaresNames(schema) && isTrivial(rule));
+  return isTelling(additionalProperties) || isTelling(unevaluatedProperties) || propertyNames !== undefined;
+}
+
+function isTrivial(rule: JsonValue): boolean {
+  return rule === true || (isObject(rule) && Object.keys(rule).every(isWord));
+}
+
+/** Whether a schema and all that apply with it in any case say which names there are. */
+export function describesNames(schema: JsonObject, follow: FollowReference, passed = new Set<JsonObject>()): boolean {
+  if (passed.has(schema)) return false;
+  passed.add(schema);
+  if (declaresNames(schema) || isClosed(schema)) return true;
+  return jointParts(schema, follow).some((part) => describesNames(part, follow, passed));
+}
+
+/** Whether a schema holds objects with names that nobody declares: a map, or an object of which nothing is said. */
+export function takesAnyNames(
+  schema: JsonObject,
+  follow: FollowReference,
+  isDescribed = false,
+  passed = new Set<JsonObject>(),
+): boolean {
+  const joint = jointParts(schema, follow);
+  if (passed.has(schema) || listsValues(schema) || ![schema, ...joint].every(takesObjects)) return false;
+  passed.add(schema);
+  if (isMap(schema)) return true;
+  const described = isDescribed || describesNames(schema, follow);
+  if (joint.some((part) => takesAnyNames(part, follow, true, passed))) return true;
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length === 0) return !described;
+  return alternatives.some((part) => takesAnyNames(part, follow, described, passed));
+}
+
+/** Whether a schema says nothing of names, and nothing that applies with it does. */
+export function isBag(schema: JsonObject, follow: FollowReference): boolean {
+  const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
+  return isLeaf && takesAnyNames(schema, follow) && !isMap(schema);
+}
+
+/** Whether a schema takes no object with a name that it does not declare. */
+export function refusesFurtherNames(
+  schema: JsonObject,
+  follow: FollowReference,
+  passed = new Set<JsonObject>(),
+): boolean {
+  if (!takesObjects(schema) || listsValues(schema) || isClosed(schema)) return true;
+  if (passed.has(schema)) return false;
+  passed.add(schema);
+  if (jointParts(schema, follow).some((part) => refusesFurtherNames(part, follow, passed))) return true;
+  const alternatives = alternativesOf(schema);
+  return alternatives.length > 0 && alternatives.every((part) => refusesFurtherNames(part, follow, passed));
+}
