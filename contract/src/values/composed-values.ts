@@ -20,6 +20,9 @@ export type ChooseValue = (schema: JsonValue, differs?: (value: JsonValue) => bo
 /** The most items or properties of a generated value. */
 export const mostParts = 10_000;
 
+/** The longest text of a generated array: many items of many items would never be done. */
+const mostCharacters = 40_000;
+
 /** Creates an object with some properties besides the required ones; none if one of them has no value. */
 export function composeObject(
   schema: JsonObject,
@@ -70,6 +73,7 @@ export function composeList(
   if (length > mostParts) return [];
   const items: JsonValue[] = [];
   const used = new Set<string>();
+  let characters = 0;
   const chooseItem = (inner: JsonValue, index: number): JsonValue | undefined => {
     if (schema["uniqueItems"] !== true) return choose(inner);
     return choose(inner, (one) => !used.has(JSON.stringify(one))) ?? anotherOf(choose(inner), index);
@@ -79,7 +83,10 @@ export function composeList(
     const inner = isContained ? contained : schemaOfItem(schema, index);
     const item = given.has(index) ? given.get(index) : chooseItem(inner, index);
     if (item === undefined) return [];
-    used.add(JSON.stringify(item));
+    const text = JSON.stringify(item);
+    characters += text.length;
+    if (characters > mostCharacters) return [];
+    used.add(text);
     items.push(item);
   }
   return [items];

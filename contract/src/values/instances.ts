@@ -35,7 +35,7 @@ export function createInstances(making: InstanceMaking): Instances {
   const { schema, random, vocabulary } = making;
   const read = createVariantReader(createFollower([{ document: schema, schemas: [schema] }]), mostVariants);
   const make = (presence = random.pick([0, 0.3, 0.7, 1])): JsonValue =>
-    makeValue({ ...making, read, presence, depth: 0 }, schema);
+    makeValue({ ...making, read, presence, depth: 0, parts: { left: mostParts } }, schema);
   return { make, vary: (value) => mutate(value, { random, vocabulary, other: make() }) };
 }
 
@@ -43,10 +43,17 @@ interface Place extends InstanceMaking {
   readonly read: ReadVariants;
   readonly presence: number;
   readonly depth: number;
+  /** How many parts the whole value may still get. */
+  readonly parts: { left: number };
 }
 
+/** Beyond that, a part is any word: a thousand items of a thousand items would never be done. */
+const mostParts = 10_000;
+
 function makeValue(place: Place, schema: JsonValue): JsonValue {
-  const { read, random, vocabulary, depth } = place;
+  const { read, random, vocabulary, depth, parts } = place;
+  parts.left -= 1;
+  if (parts.left < 0) return random.pick(vocabulary.values);
   const variants = depth > deepest.any ? [] : read(schema);
   // Deep down, a variant without parts ends the recursion.
   const flat = depth > deepest.complete ? variants.filter(isFlat) : [];

@@ -1,6 +1,6 @@
 /** From a schema to the schemas in it. */
 
-import { isObject, type JsonSchema } from "./json-values.js";
+import { isList, isObject, type JsonSchema } from "./json-values.js";
 import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "./keywords.js";
 import { escapeToken } from "./pointers.js";
 
@@ -31,8 +31,8 @@ export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschem
       mapped[keyword] = value;
       continue;
     }
-    const before = schema[keyword] as object; // It has members.
-    if (mapped[keyword] === before) mapped[keyword] = Array.isArray(before) ? [...before] : { ...before };
+    const before = schema[keyword] as readonly unknown[] | Readonly<Record<string, unknown>>; // It has members.
+    if (mapped[keyword] === before) mapped[keyword] = isList(before) ? [...before] : { ...before };
     (mapped[keyword] as Record<string | number, unknown>)[member] = value;
   }
   return mapped as JsonSchema<Value>; // The same keywords, with values of the same kind.

@@ -134,7 +134,10 @@ const edits: Readonly<Record<string, Edit>> = {
     isObjectSchema(schema)
       ? { ...schema, propertyNames: { pattern: random.pick(["^[a-z_]+$", "^.{0,8}$"]) } }
       : undefined,
-  "mark as nullable": set("nullable", ["string", "number", "integer", "array"], [true, false]),
+  "mark as nullable": (schema, random) =>
+    "enum" in schema || "const" in schema
+      ? undefined
+      : set("nullable", ["string", "number", "array"], [true, false])(schema, random),
   "take an object apart": (schema) => {
     if (!isObjectSchema(schema) || schema["additionalProperties"] !== false) return undefined;
     const [first = [], ...others] = Object.entries(propertiesOf(schema)).map((property) =>
