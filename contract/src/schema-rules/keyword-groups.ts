@@ -23,7 +23,11 @@ export function findGroupEdits({ from, to }: SchemaPair, groups: readonly (reado
   });
 }
 
-/** A schema's constraints, without the names of its definitions. */
+const texts = new WeakMap<JsonObject, string>();
+
+/** A schema's constraints, without the names of its definitions; cached, since each branch is compared with many. */
 export function comparableText(schema: JsonObject): string {
-  return meaningText(schema).replaceAll(/#\/\$defs\/(?:from|to)\./g, "#/$defs/");
+  const text = texts.get(schema) ?? meaningText(schema).replaceAll(/#\/\$defs\/(?:from|to)\./g, "#/$defs/");
+  texts.set(schema, text);
+  return text;
 }

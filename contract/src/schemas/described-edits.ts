@@ -10,8 +10,8 @@ import type { PlacedEdit } from "./alignment.js";
 import type { EditJudge, EditVerdict } from "./edit-verdicts.js";
 import { describeReferenced, writePart } from "./written-parts.js";
 
-/** The most steps that are judged one by one: schemas with more have little in common. */
-const mostEdits = 100;
+/** The most steps that are judged one by one: schemas with more have little in common, and each takes the whole. */
+const mostEdits = { ever: 100, always: 5, perSchema: 40_000 };
 
 export interface JudgedEdits {
   readonly judge: EditJudge;
@@ -27,7 +27,8 @@ type Describing = Pick<JudgedEdits, "direction" | "read">;
 /** The changes of single steps, or else of the whole. */
 export function describeEdits({ judge, direction, edits, whole, read }: JudgedEdits): SchemaChange[] {
   const atRoot = { pointer: "#", ...whole };
-  const judged = edits.slice(0, mostEdits).map((edit) => ({ edit, verdict: judge.judge(edit) }));
+  const most = Math.max(mostEdits.always, Math.min(mostEdits.ever, Math.floor(mostEdits.perSchema / judge.size)));
+  const judged = edits.slice(0, most).map((edit) => ({ edit, verdict: judge.judge(edit) }));
   const changes = judged.flatMap(({ edit, verdict }) => describeEdit(edit, verdict, { direction, read }));
   const has = (verdict: ChangeVerdict): boolean => changes.some((change) => change.verdict === verdict);
   if (judge.isIncluded) {
@@ -40,7 +41,7 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
     { rule: unprovenRule, ...atRoot, verdict: "unproven", tried },
   ];
   // An unjudged step is never passed over in silence.
-  if (has("breaking") && edits.length > mostEdits) return unproven(0);
+  if (has("breaking") && edits.length > most) return unproven(0);
   if (has("breaking")) {
     // Accepting these breaks must not accept others behind them.
     const breaking = judged.filter(({ verdict }) => verdict.kind === "breaking").map(({ edit }) => edit);
@@ -51,7 +52,7 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
     const place = placeOfAll(breaking, { direction, read }) ?? atRoot;
     return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness: left.witness }];
   }
-  if (has("unproven") && edits.length <= mostEdits) return changes;
+  if (has("unproven") && edits.length <= most) return changes;
   const { witness, tried } = judge.refute();
   return witness === undefined
     ? unproven(tried)

@@ -1,6 +1,6 @@
 /** From one step between two schemas to its verdict: proved harmless, refuted by a value, or neither. */
 
-import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject, visitSchemas } from "@toolwright/runtime/json-schema";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
 import { createInterpreter } from "../inclusion/interpreter.js";
@@ -25,6 +25,8 @@ export interface EditJudge {
   readonly isIncluded: boolean;
   /** Whether both are proved to accept the same values. */
   readonly isEquivalent: boolean;
+  /** How many schemas both consist of. */
+  readonly size: number;
   readonly judge: (edit: PlacedEdit) => EditVerdict;
   /** Looks for any value that the first schema accepts and the second rejects. */
   readonly refute: () => WitnessSearchResult;
@@ -48,11 +50,11 @@ interface Step {
 /** Values that are tried against a proof: one that refutes it reveals a bug. */
 const samplesAgainstProof = 30;
 
-/** What all proofs of a comparison may spend: about a second. */
-const stepsPerComparison = 250_000;
+/** What all proofs of a comparison may spend: less than a second. */
+const stepsPerComparison = 100_000;
 
 /** After so many searches in vain, each further one tries only a share of the values. */
-const fullSearches = 15;
+const fullSearches = 6;
 const leastShare = 8;
 
 /** Creates a judge, which first tries to prove the whole. */
@@ -110,7 +112,13 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     if (isSameMeaning(left, to) || proveIncluded(left, to, longestOf(budget))) return undefined;
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
-  return { isIncluded, isEquivalent, judge, refute: () => search({}), findLeft };
+  return { isIncluded, isEquivalent, size: sizeOf(from) + sizeOf(to), judge, refute: () => search({}), findLeft };
+}
+
+function sizeOf(schema: JsonObject): number {
+  let size = 0;
+  visitSchemas(schema, () => (size += 1));
+  return size;
 }
 
 /** Creates the searches of a comparison, which share a number of values. */

@@ -10,8 +10,16 @@ export function isSameMeaning(left: JsonObject, right: JsonObject): boolean {
   return text !== undefined && text === textOf(right);
 }
 
+const texts = new WeakMap<JsonObject, string | undefined>();
+
+/** The same document is asked about again and again. */
+function textOf(document: JsonObject): string | undefined {
+  if (!texts.has(document)) texts.set(document, writeText(document));
+  return texts.get(document);
+}
+
 /** Undefined where definitions of both sides would get the same name. */
-function textOf({ $defs, ...root }: JsonObject): string | undefined {
+function writeText({ $defs, ...root }: JsonObject): string | undefined {
   const definitions = Object.entries(isObject($defs) ? $defs : {});
   const named = new Map(definitions.map(([name, schema]) => [nameWithoutSide(name), withoutSides(schema)]));
   if (named.size < definitions.length) return undefined;

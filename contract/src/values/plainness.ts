@@ -28,7 +28,8 @@ export function sortByCost(values: Iterable<JsonValue>): JsonValue[] {
 export function inOrderOf(schema: JsonObject, entries: ReadonlyMap<string, JsonValue>): JsonObject {
   const names = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
   const known = names.filter((name) => entries.has(name));
-  const further = [...entries.keys()].filter((name) => !known.includes(name));
+  const declared = new Set(known);
+  const further = [...entries.keys()].filter((name) => !declared.has(name));
   return Object.fromEntries([...known, ...further].map((name) => [name, entries.get(name) ?? null]));
 }
 

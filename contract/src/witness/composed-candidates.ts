@@ -89,6 +89,8 @@ function timesOf(item: JsonValue, length: number): ReadonlyMap<number, JsonValue
 }
 
 const mostPaired = 10;
+/** The most properties of which each is left out of an otherwise full object. */
+const mostLeft = 50;
 /** The most properties that are added to reach a count. */
 const mostFilled = 200;
 
@@ -112,7 +114,7 @@ export function objectCandidates(main: JsonObject, making: CandidateMaking): rea
     paired.slice(index + 1).flatMap((second) => makePlain([first, second])),
   );
   const declared = namesOf(main);
-  const full = [declared, ...declared.map((left) => declared.filter((name) => name !== left))];
+  const full = [declared, ...declared.slice(0, mostLeft).map((left) => declared.filter((name) => name !== left))];
   return [...plainest, ...single, ...pairs, ...full.flatMap(makePlain), ...filled(main, making)];
 }
 
