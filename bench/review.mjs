@@ -33,7 +33,7 @@ import { createSyntheticProject } from "./synthetic-project.mjs";
 
 /** @typedef {{ readonly pairs: PairsResult } | { readonly changes: ReviewRounds } | { readonly replay: ReplayResult }} ReviewResult */
 
-const pairTypes = 120;
+const pairTypes = 240;
 const changedTools = 1000;
 const replayedTools = 30;
 const replayedLines = 1_000_000;
