@@ -44,7 +44,9 @@ function collectNames(node: SchemaNode, open: ReadonlySet<SchemaNode>): Readonly
   for (const part of [...nodesOf(node, "allOf"), ...(target === undefined ? [] : [target])]) {
     const beside = collectNames(part, new Set([...open, node]));
     const { patternProperties, additionalProperties, unevaluatedProperties } = part.schema;
-    const isOpen = (patternProperties ?? additionalProperties ?? unevaluatedProperties) !== undefined;
+    const isOpen = [patternProperties, additionalProperties || undefined, unevaluatedProperties || undefined].some(
+      (further) => further !== undefined,
+    );
     if (beside === undefined || isOpen) return undefined;
     for (const name of [...beside, ...Object.keys(membersOf(part.schema, "properties"))]) names.add(name);
   }

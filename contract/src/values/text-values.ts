@@ -7,7 +7,7 @@ import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createRandom } from "./random.js";
 
 /** Longer strings are not made: nobody would read them. */
-const longestText = 10_000;
+const longestText = 20_000;
 
 const plainTexts = ["a", "", "b", "c", "d", " ", "0", "A", "aa", "a b", "a-a", "é", "\u{1f642}", "\n"];
 
