@@ -80,7 +80,12 @@ function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writin
   const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
   const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
     joinNames([surroundings.others, namesInPlace(schema, follow, new Set(apart))]);
-  const beside = (apart: readonly JsonObject[]): Surroundings => ({ others: namesBeside(apart), isLoose });
+  // What a part declares is evaluated: closing it would let through what the whole refuses.
+  const isSealed = schema["unevaluatedProperties"] !== undefined;
+  const beside = (apart: readonly JsonObject[]): Surroundings => ({
+    others: namesBeside(apart),
+    isLoose: isLoose || isSealed,
+  });
   const branches = alternativesOf(schema);
   const isDisjoint = branches.length > 0 && areDisjoint(branches, follow);
   const closePart: Change = (part) => (isObject(part) ? closeIn(part, beside([part]), writing) : part);

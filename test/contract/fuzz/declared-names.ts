@@ -39,7 +39,8 @@ export function withDeclaredNames(document: JsonObject, added?: readonly string[
     const isNew = added !== undefined && added.length > 0 && isBag(schema) && pointer !== "";
     if (isNew) return { ...written, propertyNames: { not: { enum: added } } };
     const isEmpty = added === undefined && "type" in schema && isBag(schema);
-    return inPlace.test(pointer) || !(isEmpty || declares(schema))
+    const isMap = "propertyNames" in schema;
+    return inPlace.test(pointer) || isMap || !(isEmpty || declares(schema))
       ? written
       : { ...written, unevaluatedProperties: false };
   };
