@@ -137,7 +137,7 @@ const edits: Readonly<Record<string, Edit>> = {
   "mark as nullable": (schema, random) =>
     "enum" in schema || "const" in schema
       ? undefined
-      : set("nullable", ["string", "number", "array"], [true, false])(schema, random),
+      : set("nullable", ["string", "number", "array"], [true])(schema, random),
   "take an object apart": (schema) => {
     if (!isObjectSchema(schema) || schema["additionalProperties"] !== false) return undefined;
     const [first = [], ...others] = Object.entries(propertiesOf(schema)).map((property) =>
