@@ -1,7 +1,7 @@
 /** Random pairs of schemas: what is said of a change is what Ajv says of values. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { describePair, describeRun, runPairs, type PairReport } from "./random-pairs.js";
+import { describePair, describeRun, runHardPairs, runPairs, type PairReport } from "./random-pairs.js";
 import { seedOr } from "../../support/seed.js";
 
 const seed = seedOr(7);
@@ -32,3 +32,7 @@ describe(`random pairs of schemas (seed ${seed})`, () => {
     expect(report.breaking).toBeGreaterThan(report.pairs * 0.2);
   });
 });
+
+it("pairs that took minutes end with their verdicts", () => {
+  expect(runHardPairs(seed).faulty.flatMap(describePair)).toEqual([]);
+}, 300_000);
