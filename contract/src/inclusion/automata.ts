@@ -1,6 +1,7 @@
 /** From a JSON Schema pattern to the automaton that accepts the same strings. */
 
 import { DFA, JS, NFA, CharSet, type Assertion, type Concatenation, type Element, type NoParent } from "refa";
+import { remember } from "./remembered.js";
 
 type Alternative = NoParent<Concatenation>;
 type Part = NoParent<Element>;
@@ -14,19 +15,14 @@ export const stateLimit = 4000;
 const anyCharacter: Part = { type: "CharacterClass", characters: CharSet.all(highestCharacter) };
 const anyText = repeat(0, Infinity);
 
-const cached = new Map<string, NFA | undefined>();
-
-/** The most patterns whose automata are kept. */
-const mostCached = 500;
-
 /** The automaton of a pattern; undefined for what is not regular, too large, or different between engines. */
-export function automatonOf(pattern: string): NFA | undefined {
-  if (cached.has(pattern)) return cached.get(pattern);
-  if (cached.size >= mostCached) cached.clear();
-  const automaton = readPattern(pattern);
-  cached.set(pattern, automaton);
-  return automaton;
-}
+export const automatonOf = remember(readPattern);
+
+/** The automaton of all strings that do not match; undefined without one, or where it grows too large. */
+export const complementOfPattern = remember((pattern: string) => {
+  const automaton = automatonOf(pattern);
+  return automaton && unlessTooLarge(() => complementOf(automaton));
+});
 
 function readPattern(pattern: string): NFA | undefined {
   // The tables of Unicode properties differ between versions of the engine; what refers back is not regular.
@@ -59,7 +55,7 @@ function automatonOfAlternative(alternative: Alternative): NFA {
 }
 
 /** The automaton of all other strings; throws where it grows too large. */
-export function complementOf(automaton: NFA): NFA {
+function complementOf(automaton: NFA): NFA {
   return minimal(automaton, (states) => states.complement(new DFA.LimitedNodeFactory(stateLimit)));
 }
 
@@ -68,6 +64,15 @@ function minimal(automaton: NFA, change?: (states: DFA) => void): NFA {
   change?.(states);
   states.minimize();
   return NFA.fromFA(states, createNodes());
+}
+
+export function unlessTooLarge<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch {
+    // The library only throws here if an automaton grows too large: the question stays open.
+    return undefined;
+  }
 }
 
 const createNodes = () => new NFA.LimitedNodeFactory(stateLimit);

@@ -1,14 +1,10 @@
 /** From a pattern and a string to whether they match, as Ajv decides, but never by a search without bounds. */
 
 import { automatonOf } from "./automata.js";
+import { remember } from "./remembered.js";
 
 /** The longest string on which any pattern may backtrack: the work doubles with each character. */
 const backtrackingLimit = 16;
-
-const engines = new Map<string, RegExp>();
-
-/** The most patterns that are kept ready. */
-const mostCached = 500;
 
 /**
  * Whether a string matches; undefined where only backtracking could tell, and it might not end.
@@ -40,22 +36,13 @@ export function hasMatch(pattern: string, text: string): boolean {
 }
 
 /** JSON Schema wants patterns valid with the flag `u`; foreign ones such as `[\w\-]` may be invalid with it. */
-function engineOf(pattern: string): RegExp {
-  const known = engines.get(pattern);
-  if (known !== undefined) return known;
-  if (engines.size >= mostCached) engines.clear();
-  const engine = readPattern(pattern);
-  engines.set(pattern, engine);
-  return engine;
-}
-
-function readPattern(pattern: string): RegExp {
+const engineOf = remember((pattern): RegExp => {
   try {
     return new RegExp(pattern, "u");
   } catch {
     return new RegExp(pattern); // An invalid pattern throws here.
   }
-}
+});
 
 /** Whether there is more than one way to share a string out among repetitions. */
 function mayBacktrack(pattern: string): boolean {

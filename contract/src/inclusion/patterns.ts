@@ -1,8 +1,9 @@
 /** From patterns and lengths of strings to what strings they have in common: none, a few, or an example. */
 
 import { FAIterators, NFA, type CharSet } from "refa";
-import { automatonOf, automatonOfLength, complementOf, stateLimit } from "./automata.js";
+import { automatonOf, automatonOfLength, complementOfPattern, stateLimit, unlessTooLarge } from "./automata.js";
 import { matchesPattern } from "./pattern-matching.js";
+import { remember } from "./remembered.js";
 
 /** The strings that match every pattern of `patterns` and none of `avoided`. */
 export interface TextSet {
@@ -13,7 +14,7 @@ export interface TextSet {
   readonly maxLength?: number;
 }
 
-/** Answers questions about strings; caches the automata of patterns. */
+/** Answers questions about strings. */
 export interface TextSets {
   /** True only where no string is in the set. */
   readonly isEmpty: (set: TextSet) => boolean;
@@ -21,53 +22,40 @@ export interface TextSets {
   readonly list: (set: TextSet, most: number) => readonly string[] | undefined;
 }
 
-/** Cached automata; undefined for a pattern without one. */
-interface Automata {
-  readonly matching: (pattern: string) => NFA | undefined;
-  readonly avoiding: (pattern: string) => NFA | undefined;
-}
-
 /** A larger bound is left out: an automaton counts with one state per character. */
 const lengthLimit = 256;
 
 /** The shortest string of a set; undefined where there is none, or it is unknown. */
 export function findText(set: TextSet): string | undefined {
-  const automaton = combine(set, createAutomata());
+  const automaton = combine(set);
   const characters = automaton && FAIterators.shortestWordSet(automaton.transitionIterator());
   const text = characters?.map(plainestOf).join("");
   return text !== undefined && holds(set, text) ? text : undefined;
 }
 
 export function createTextSets(): TextSets {
-  const automata = createAutomata();
   const decide = (set: TextSet): boolean => {
     const { patterns, avoided = [], minLength = 0, maxLength = Infinity } = set;
     if (minLength > maxLength || avoided.some((pattern) => patterns.includes(pattern))) return true;
     if (patterns.length + avoided.length === 0) return false;
-    return combine(set, automata)?.isEmpty ?? false;
+    return combine(set)?.isEmpty ?? false;
   };
   const remembered = remember((question: string) => decide(JSON.parse(question) as TextSet)); // As it was written.
   return {
     isEmpty: (set) => remembered(JSON.stringify(set)),
     list: (set, most) => {
-      const automaton = set.patterns.length === 0 ? undefined : combine(set, automata);
+      const automaton = set.patterns.length === 0 ? undefined : combine(set);
       return automaton && listTexts(automaton, most)?.filter((text) => holds(set, text));
     },
   };
 }
 
-function createAutomata(): Automata {
-  const avoiding = remember((pattern: string) => {
-    const automaton = automatonOf(pattern);
-    return automaton && unlessTooLarge(() => complementOf(automaton));
-  });
-  return { matching: automatonOf, avoiding };
-}
-
 /** The automaton of a set, or of a superset where a part has none; undefined where no part has one. */
-function combine(set: TextSet, { matching, avoiding }: Automata): NFA | undefined {
+function combine(set: TextSet): NFA | undefined {
   const { patterns, avoided = [], minLength = 0, maxLength = Infinity } = set;
-  const parts = [...patterns.map(matching), ...avoided.map(avoiding)].filter((found) => found !== undefined);
+  const parts = [...patterns.map(automatonOf), ...avoided.map(complementOfPattern)].filter(
+    (found) => found !== undefined,
+  );
   if (parts.length === 0) return undefined;
   if (minLength > 0 || maxLength <= lengthLimit) {
     const most = maxLength <= lengthLimit ? Math.max(0, Math.floor(maxLength)) : Infinity;
@@ -76,15 +64,6 @@ function combine(set: TextSet, { matching, avoiding }: Automata): NFA | undefine
   return unlessTooLarge(() =>
     parts.reduce((left, right) => NFA.fromIntersection(left, right, new NFA.LimitedNodeFactory(stateLimit))),
   );
-}
-
-function unlessTooLarge<Result>(make: () => Result): Result | undefined {
-  try {
-    return make();
-  } catch {
-    // The library only throws here if an automaton grows too large: the question stays open.
-    return undefined;
-  }
 }
 
 function listTexts(automaton: NFA, most: number): readonly string[] | undefined {
@@ -115,13 +94,4 @@ function plainestOf(characters: CharSet): string {
   const printable = characters.ranges.find(({ max }) => max > 0x20) ?? characters.ranges[0];
   if (printable === undefined) throw new Error("A character of a shortest word must be one of some.");
   return String.fromCodePoint(printable.min > 0x20 ? printable.min : Math.min(printable.max, 0x21));
-}
-
-function remember<Answer>(ask: (question: string) => Answer): (question: string) => Answer {
-  const answers = new Map<string, { readonly answer: Answer }>();
-  return (question) => {
-    const known = answers.get(question) ?? { answer: ask(question) };
-    answers.set(question, known);
-    return known.answer;
-  };
 }

@@ -7,7 +7,7 @@ export const textFormats: ReadonlySet<string> = new Set([
   ...["regex", "uuid", "json-pointer", "json-pointer-uri-fragment", "relative-json-pointer", "byte"],
 ]);
 
-/** How long the strings of a format are, at least and at most; a test compares them with Ajv's own. */
+/** How long the strings of a format are, at least and at most, by the grammars of ajv-formats. */
 export const formatLengths: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ["date", [10, 10]],
   ["date-time", [20, Infinity]],
