@@ -3,10 +3,20 @@
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import { parseCount, parseFolder, parseNames, parseSeed, type CommandOptions } from "./command-line/arguments.js";
+import type { Outcome } from "./cache/remembered-runs.js";
+import { findCacheFolder, runOnce } from "./cache/run-once.js";
+import {
+  parseCount,
+  parseFolder,
+  parseNames,
+  parseSeed,
+  type CachedOptions,
+  type CommandOptions,
+} from "./command-line/arguments.js";
 import { addGitCommands } from "./command-line/git-commands.js";
 import type * as Running from "./command-line/run-command.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
+import { describeStreams, finish } from "./command-line/terminal.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
@@ -14,9 +24,22 @@ import { version } from "./config/version.js";
 
 type AddCommand = (name: CommandName, description: string) => Command;
 
+type Start = (running: typeof Running) => Promise<Outcome>;
+
 /** Loads what commands need, which help and the version must not wait for, and runs one. */
-async function act(start: (running: typeof Running) => Promise<Running.ExitCode>): Promise<void> {
-  process.exitCode = await start(await import("./command-line/run-command.js"));
+async function load(start: Start): Promise<Outcome> {
+  return start(await import("./command-line/run-command.js"));
+}
+
+async function act(start: Start): Promise<void> {
+  finish(await load(start));
+}
+
+/** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
+async function actOnce({ root = "", cache }: CachedOptions, start: Start): Promise<void> {
+  const folder = cache === false ? undefined : cache === undefined ? findCacheFolder(root) : resolve(cache);
+  const key = JSON.stringify([version, process.version, resolve(""), process.argv.slice(2), describeStreams()]);
+  finish(await runOnce({ folder, key, run: () => load(start) }));
 }
 
 function addLint(add: AddCommand): void {
@@ -32,8 +55,8 @@ function addLint(add: AddCommand): void {
         .default("error"),
     )
     .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
-    .action((options: Running.LintArguments, command: Command) =>
-      act(({ lintCommand, requestLint, runCommand }) =>
+    .action((options: CachedOptions & Running.LintArguments, command: Command) =>
+      actOnce(options, ({ lintCommand, requestLint, runCommand }) =>
         runCommand(
           lintCommand,
           requestLint(options, (message) => command.error(message)),
@@ -85,8 +108,8 @@ function failOnOption(description: string): Option {
 function addList(add: AddCommand): void {
   add("list", "show every tool: name, family, stability, effect, parameters, description")
     .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
-    .action(({ tokens = false, ...options }: CommandOptions & { tokens?: boolean }) =>
-      act(({ listCommand, locateProject, runCommand }) =>
+    .action(({ tokens = false, ...options }: CachedOptions & { tokens?: boolean }) =>
+      actOnce(options, ({ listCommand, locateProject, runCommand }) =>
         runCommand(listCommand, { ...locateProject(options), tokens }, options.format),
       ),
     );
@@ -124,6 +147,10 @@ function formatOption(name: CommandName): Option {
 
 function addProjectCommands(program: Command): void {
   const add = commandAdder(program);
+  const addCached: AddCommand = (name, description) =>
+    add(name, description)
+      .option("--cache <folder>", "where to remember the run (default: node_modules/.cache/toolwright)")
+      .option("--no-cache", "neither use nor remember an earlier run");
   program
     .command("init")
     .description("write what a project lacks for its first tools, after asking")
@@ -137,23 +164,23 @@ function addProjectCommands(program: Command): void {
         return runCommand(initCommand, { root: resolve(root), ...ask }, format);
       }),
     );
-  add("generate", "write the generated files, and remove stale ones").action((options: CommandOptions) =>
-    act(({ generateCommand, locateProject, runCommand }) =>
+  addCached("generate", "write the generated files, and remove stale ones").action((options: CachedOptions) =>
+    actOnce(options, ({ generateCommand, locateProject, runCommand }) =>
       runCommand(generateCommand, locateProject(options), options.format),
     ),
   );
-  add("check", "fail if generated files are out of date").action((options: CommandOptions) =>
-    act(({ checkCommand, locateProject, runCommand }) =>
+  addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
+    actOnce(options, ({ checkCommand, locateProject, runCommand }) =>
       runCommand(checkCommand, locateProject(options), options.format),
     ),
   );
-  addList(add);
-  addLint(add);
-  add("verify", "test every schema on values, and fail if the TypeScript compiler disagrees about one")
+  addList(addCached);
+  addLint(addCached);
+  addCached("verify", "test every schema on values, and fail if the TypeScript compiler disagrees about one")
     .option("--seed <number>", "seed of the random values", parseSeed, 1)
     .option("--instances <number>", "number of values to test for each schema", parseCount, 100)
-    .action(({ seed, instances, ...options }: CommandOptions & { seed: number; instances: number }) =>
-      act(({ locateProject, runCommand, verifyCommand }) =>
+    .action(({ seed, instances, ...options }: CachedOptions & { seed: number; instances: number }) =>
+      actOnce(options, ({ locateProject, runCommand, verifyCommand }) =>
         runCommand(verifyCommand, { ...locateProject(options), seed, instances }, options.format),
       ),
     );

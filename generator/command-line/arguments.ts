@@ -10,6 +10,12 @@ export interface CommandOptions {
   readonly format: string;
 }
 
+/** What commands take whose outcome is remembered. */
+export interface CachedOptions extends CommandOptions {
+  /** The folder for it; false for none. */
+  readonly cache?: string | false;
+}
+
 export function parseFolder(path: string): string {
   if (findFolder(path) === undefined) throw new InvalidArgumentError("The folder does not exist.");
   return path;

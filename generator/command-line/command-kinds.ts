@@ -59,6 +59,8 @@ export interface CommandKind<
   readonly text: (result: Result, screen: Screen) => string;
   /** Whether the text counts the findings itself. */
   readonly countsFindings?: true;
+  /** Whether people are told how long it took. */
+  readonly isTimed?: true;
   /** A sentence: what an error prevents the command from doing. */
   readonly undone: string;
   /** Whether an error stops the command, or it goes on with the tools that have none. */
@@ -87,6 +89,7 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
   run: generate,
   formats: { json: renderFilesJson },
   text: renderGenerated,
+  isTimed: true,
   undone: "Nothing was written.",
   onError: "stop",
   needsWork: () => false,
@@ -96,9 +99,8 @@ export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check">
   run: check,
   formats: { json: renderFilesJson },
   text: (result, screen) =>
-    hasDrift(result)
-      ? `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}`
-      : renderClean(result, screen),
+    hasDrift(result) ? `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}` : renderClean(result),
+  isTimed: true,
   undone: "Nothing was compared.",
   onError: "stop",
   needsWork: hasDrift,

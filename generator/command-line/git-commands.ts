@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import type * as GitFiles from "./git-files.js";
+import { finish } from "./terminal.js";
 
 const load = (): Promise<typeof GitFiles> => import("./git-files.js");
 
@@ -23,10 +24,4 @@ export function addGitCommands(program: Command): void {
     .action(async (base: string, ours: string, theirs: string, { path = ours }: { path?: string }) =>
       finish((await load()).mergeFiles({ base, ours, theirs, path })),
     );
-}
-
-function finish({ exitCode, stdout, stderr }: GitFiles.GitCommandOutcome): void {
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  process.exitCode = exitCode;
 }

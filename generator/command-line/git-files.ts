@@ -1,22 +1,17 @@
 /** What git asks of a version of a file; nothing here loads the compiler. */
 
 import { resolve } from "node:path";
+import type { Outcome } from "../cache/remembered-runs.js";
 import { findFile } from "../disk/project-folder.js";
 import { readAnyText } from "../disk/text-files.js";
 import { merge } from "../commands/merge.js";
 import { renderInventoryFile } from "../report/inventory-file.js";
 import { makeVisible } from "../report/visible-text.js";
 
-export interface GitCommandOutcome {
-  readonly exitCode: 0 | 1 | 2 | typeof mergeFailed;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** From 129 on git considers the driver broken and aborts the merge; below, it considers the file in conflict. */
 const mergeFailed = 129;
 
-export function describe(name: string): GitCommandOutcome {
+export function describe(name: string): Outcome {
   const file = findFile([resolve(name)]);
   if (file === undefined) return { exitCode: 2, stdout: "", stderr: `The file ${makeVisible(name)} does not exist.\n` };
   return { exitCode: 0, stdout: renderInventoryFile(readAnyText(file)), stderr: "" };
@@ -24,7 +19,7 @@ export function describe(name: string): GitCommandOutcome {
 
 type MergeArguments = Readonly<Record<"base" | "ours" | "path" | "theirs", string>>;
 
-export function mergeFiles(request: MergeArguments): GitCommandOutcome {
+export function mergeFiles(request: MergeArguments): Outcome {
   try {
     const { state, notes } = merge({ folder: resolve(""), ...request });
     const stderr = notes.map((note) => `${makeVisible(note)}\n`).join("");

@@ -2,6 +2,7 @@
 
 import type { CommandKind, RunOptions } from "./command-kinds.js";
 import type { CommandName } from "./report-formats.js";
+import type { Outcome } from "../cache/remembered-runs.js";
 import { createProgress, screenFor } from "./terminal.js";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
@@ -11,32 +12,31 @@ export * from "./command-kinds.js";
 export { confirmInit } from "./confirm-init.js";
 export * from "./requests.js";
 
-/** 0: success; 1: something needs a fix; 2: the command could not run. */
-export type ExitCode = 0 | 1 | 2;
-
-/** Runs the command; its result goes to standard output in the given format, its findings to standard error. */
+/**
+ * Runs the command; its result goes to standard output in the given format, its findings to standard error.
+ * Exit codes: 0: success; 1: something needs a fix; 2: the command could not run.
+ */
 export async function runCommand<
   Options extends RunOptions,
   Result extends { readonly diagnostics: readonly Diagnostic[]; readonly ran: boolean },
   Name extends CommandName,
->(kind: CommandKind<Options, Result, Name>, options: Options, format: string): Promise<ExitCode> {
+>(kind: CommandKind<Options, Result, Name>, options: Options, format: string): Promise<Outcome> {
   const progress = createProgress();
   const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);
+  const exitCode = !result.ran ? 2 : failed || kind.needsWork(result) ? 1 : 0;
   const formats: Readonly<Record<string, (result: Result, root: string) => string>> = kind.formats;
   const render = formats[format];
-  if (render !== undefined) {
-    process.stdout.write(render(result, options.root));
-  } else {
-    const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
-    if (result.diagnostics.length > 0) {
-      process.stderr.write(`${renderDiagnostics(result.diagnostics, screenOf(process.stderr))}\n`);
-    }
-    const stopped = failed && (kind.onError === "stop" || !result.ran);
-    if (stopped) process.stderr.write(`${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`);
-    else if (failed && !kind.countsFindings) process.stderr.write(`${countDiagnostics(result.diagnostics)}.\n`);
-    if (!stopped) process.stdout.write(kind.text(result, screenOf(process.stdout)));
-  }
-  if (!result.ran) return 2;
-  return failed || kind.needsWork(result) ? 1 : 0;
+  if (render !== undefined) return { stdout: render(result, options.root), stderr: "", exitCode };
+  const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
+  const stopped = failed && (kind.onError === "stop" || !result.ran);
+  const findings =
+    result.diagnostics.length > 0 ? `${renderDiagnostics(result.diagnostics, screenOf(process.stderr))}\n` : "";
+  const ending = stopped
+    ? `${countDiagnostics(result.diagnostics)}. ${kind.undone}\n`
+    : failed && kind.countsFindings !== true
+      ? `${countDiagnostics(result.diagnostics)}.\n`
+      : "";
+  const stdout = stopped ? "" : kind.text(result, screenOf(process.stdout));
+  return { stdout, stderr: findings + ending, exitCode, isTimed: kind.isTimed === true && exitCode === 0 };
 }

@@ -8,6 +8,4 @@ export interface Screen {
   readonly width: number | undefined;
   /** The text of a file in the project, for showing the lines that findings are about; undefined if it has none. */
   readonly read: (file: string) => string | undefined;
-  /** Since the command started, where people watch it. */
-  readonly seconds: number | undefined;
 }

@@ -4,9 +4,8 @@ import { toolStabilities } from "@toolwright/runtime/surface";
 import type { GenerateResult } from "../commands/generate.js";
 import type { PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
-import type { Screen } from "./screen.js";
 
-export function renderGenerated({ tools, files, output }: GenerateResult, screen: Screen): string {
+export function renderGenerated({ tools, files, output }: GenerateResult): string {
   const own = files.filter(({ base }) => base === "output");
   const removed = own.filter(({ state }) => state === "stale").length;
   const unchanged = own.filter(({ state }) => state === "unchanged").length;
@@ -14,17 +13,13 @@ export function renderGenerated({ tools, files, output }: GenerateResult, screen
   const parts = [`${written} written`, `${unchanged} unchanged`, ...(removed > 0 ? [`${removed} removed`] : [])];
   const edited = outsideOf(files).map(({ path, state }) => ` ${path} ${state === "unchanged" ? state : "written"}.`);
   const inFolder = `${count(own.length - removed, "file")} in ${output}/: ${parts.join(", ")}.`;
-  return `${describeTools(tools)}. ${inFolder}${edited.join("")}${tookTime(screen)}\n`;
+  return `${describeTools(tools)}. ${inFolder}${edited.join("")}\n`;
 }
 
-export function renderClean({ tools, files, output }: GenerateResult, screen: Screen): string {
+export function renderClean({ tools, files, output }: GenerateResult): string {
   const outside = outsideOf(files);
   const names = [`${count(files.length - outside.length, "file")} in ${output}/`, ...outside.map(({ path }) => path)];
-  return `${describeTools(tools)}. ${names.join(" and ")}: up to date.${tookTime(screen)}\n`;
-}
-
-function tookTime({ palette, seconds }: Screen): string {
-  return seconds === undefined ? "" : palette.dim(` (${seconds.toFixed(1)} s)`);
+  return `${describeTools(tools)}. ${names.join(" and ")}: up to date.\n`;
 }
 
 function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {

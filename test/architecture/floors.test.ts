@@ -56,7 +56,7 @@ describe("the search finds", () => {
       "generator/surface/tool-names.ts (floor 0) imports generator/commands/generate.ts (floor 8)",
       "generator/surface/tool-names.ts (floor 0) imports generator/emit/output-kind.ts (floor 6)",
       "generator/surface/tool-names.ts (floor 0) imports generator/lint/lint-rule.ts (floor 6)",
-      "generator/surface/tool-names.ts (floor 0) imports generator/cli.ts (floor 10)",
+      "generator/surface/tool-names.ts (floor 0) imports generator/cli.ts (floor 11)",
     ]);
   });
 
