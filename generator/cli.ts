@@ -16,7 +16,7 @@ import {
 import { addGitCommands } from "./command-line/git-commands.js";
 import type * as Running from "./command-line/run-command.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
-import { describeStreams, finish } from "./command-line/terminal.js";
+import { describeStreams, finish } from "./command-line/outcome.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";

@@ -12,8 +12,8 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
-  /** Whether people at a terminal are told how long it took. */
-  readonly isTimed?: boolean;
+  /** What a terminal shows at the end, with a mark for the seconds since the start of the process. */
+  readonly time?: string;
 }
 
 export interface RememberedRun {

@@ -3,6 +3,7 @@
 import type { CommandKind, RunOptions } from "./command-kinds.js";
 import type { CommandName } from "./report-formats.js";
 import type { Outcome } from "../cache/remembered-runs.js";
+import { secondsMark } from "./outcome.js";
 import { createProgress, screenFor } from "./terminal.js";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { countDiagnostics, renderDiagnostics } from "../report/diagnostics-text.js";
@@ -29,6 +30,7 @@ export async function runCommand<
   const render = formats[format];
   if (render !== undefined) return { stdout: render(result, options.root), stderr: "", exitCode };
   const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
+  const isTimed = kind.isTimed === true && exitCode === 0 && process.stdout.isTTY;
   const stopped = failed && (kind.onError === "stop" || !result.ran);
   const findings =
     result.diagnostics.length > 0 ? `${renderDiagnostics(result.diagnostics, screenOf(process.stderr))}\n` : "";
@@ -37,6 +39,12 @@ export async function runCommand<
     : failed && kind.countsFindings !== true
       ? `${countDiagnostics(result.diagnostics)}.\n`
       : "";
-  const stdout = stopped ? "" : kind.text(result, screenOf(process.stdout));
-  return { stdout, stderr: findings + ending, exitCode, isTimed: kind.isTimed === true && exitCode === 0 };
+  const screen = screenOf(process.stdout);
+  const stdout = stopped ? "" : kind.text(result, screen);
+  return {
+    stdout,
+    stderr: findings + ending,
+    exitCode,
+    ...(isTimed && { time: screen.palette.dim(` (${secondsMark} s)`) }),
+  };
 }

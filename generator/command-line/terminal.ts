@@ -1,6 +1,5 @@
 /** From the streams of the process to what people see on them. */
 
-import type { Outcome } from "../cache/remembered-runs.js";
 import { readLocated } from "../disk/text-files.js";
 import { createPalette, type Palette } from "../report/palette.js";
 import type { Screen } from "../report/screen.js";
@@ -9,25 +8,6 @@ import type { Screen } from "../report/screen.js";
 export function screenFor(stream: NodeJS.WriteStream, root: string): Screen {
   const width = stream.isTTY ? stream.columns : undefined;
   return { palette: paletteFor(stream), width, read: (file) => readLocated(root, file) };
-}
-
-/** Shows what a command answers, and how long it took since the process began to those who look at a terminal. */
-export function finish({ exitCode, stdout, stderr, isTimed }: Outcome): void {
-  const time = `(${(performance.now() / 1000).toFixed(1)} s)`;
-  process.stderr.write(stderr);
-  process.stdout.write(
-    isTimed === true && process.stdout.isTTY
-      ? stdout.replace(/\n$/, ` ${paletteFor(process.stdout).dim(time)}\n`)
-      : stdout,
-  );
-  process.exitCode = exitCode;
-}
-
-/** All that the text of an outcome depends on, besides the command and the disk. */
-export function describeStreams(): readonly unknown[] {
-  const streams = [process.stdout, process.stderr].map(({ isTTY, columns }) => [isTTY, columns]);
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  return [streams, NO_COLOR, FORCE_COLOR];
 }
 
 /** Shows the current stage, only on a terminal: other output is for machines and logs. */

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
   // The user's own compiler is there to be found, as it is in most projects.
   symlinkSync(join(repository, "node_modules", "typescript"), join(project.root, "node_modules", "typescript"));
-  for (const command of ["generate", "--version", "--help", "review --help"]) {
+  // The second check finds what the first has read.
+  for (const command of ["generate", "check", "check", "--version", "--help", "review --help"]) {
     const coverage = mkdtempSync(join(tmpdir(), "toolwright-coverage-"));
     const { exitCode, stderr } = await project.run(command.split(" "), { environment: { NODE_V8_COVERAGE: coverage } });
     if (exitCode !== 0) throw new Error(`toolwright ${command} must succeed: ${stderr}`);
@@ -47,7 +48,7 @@ test("a run loads one TypeScript compiler, the one that ts-morph carries", () =>
   expect(compilers).toEqual([join("node_modules", "@ts-morph", "common", "dist", "typescript.js")]);
 });
 
-test.each(["--version", "--help", "review --help"])("%s loads commander and little else", (command) => {
+test.each(["check", "--version", "--help", "review --help"])("%s loads commander and little else", (command) => {
   const files = loaded.get(command) ?? [];
   const others = files.filter((file) => !file.startsWith(dist)).map((file) => relative(repository, file).split(sep)[1]);
   expect(new Set(others)).toEqual(new Set(["commander"]));

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { createRandom } from "@toolwright/contract/values";
+import { runsOr, seedOr } from "../support/seed.js";
+import {
+  createScratchProject,
+  describeOutcome,
+  minimalProject,
+  readFileTool,
+  type ProjectFiles,
+  type ScratchProject,
+} from "../support/scratch-project.js";
+
+type Random = ReturnType<typeof createRandom>;
+
+const seed = seedOr(11);
+const edits = runsOr(40);
+
+/** A tool whose type stands two files away, and whose description is a file; a package's type is in it. */
+const start: ProjectFiles = {
+  ...minimalProject,
+  "tools/read-file.ts": readFileTool,
+  "tools/find.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
+import type { Query } from "./types/query.js";
+
+export interface FindArgs {
+  query: Query;
+}
+
+export const find: ToolDeclaration<FindArgs> = {
+  name: "find",
+  effect: "read_only",
+  descriptionFile: "find.md",
+};
+`,
+  "tools/find.md": "Finds files.\n",
+  "tools/types/query.ts": 'import type { Order } from "./order.js";\n\nexport interface Query {\n  order: Order;\n}\n',
+  "tools/types/order.ts": 'import type { Unit } from "units";\n\nexport type Order = "name" | "size" | Unit;\n',
+  "node_modules/units/package.json": '{ "name": "units", "version": "1.0.0", "types": "units.d.ts" }\n',
+  "node_modules/units/units.d.ts": 'export type Unit = "byte" | "line";\n',
+};
+
+const texts = ["Finds files.\n", "Finds files and folders.\n", ""];
+const compilerOptions = [
+  { module: "nodenext", strict: true },
+  { module: "nodenext", strict: false },
+  { module: "esnext", moduleResolution: "bundler", strict: true },
+  { module: "nodenext", strict: true, paths: { units: ["./other/units.d.ts"] } },
+];
+
+/** Each changes one thing that a run may depend on, or nothing. */
+const randomEdits: Readonly<Record<string, (project: ScratchProject, random: Random) => void>> = {
+  "a type two files away": (project, random) =>
+    project.write({
+      "tools/types/order.ts": `export type Order = ${random.pick(['"name"', "string", "Missing", "{"])};\n`,
+    }),
+  "a type of a package": (project, random) =>
+    project.write({ "node_modules/units/units.d.ts": `export type Unit = ${random.pick(['"byte"', "number"])};\n` }),
+  "a package's entry": (project, random) =>
+    project.write({
+      "node_modules/units/package.json": `{ "name": "units", "types": "${random.pick(["units", "none"])}.d.ts" }\n`,
+    }),
+  "a package nearer to the file": (project, random) =>
+    random.chance(0.5)
+      ? project.remove("tools/node_modules")
+      : project.write({
+          "tools/node_modules/units/package.json": '{ "name": "units", "types": "index.d.ts" }\n',
+          "tools/node_modules/units/index.d.ts": 'export type Unit = "word";\n',
+        }),
+  "a file that shadows another": (project, random) =>
+    random.chance(0.5)
+      ? project.remove("tools/types/order.d.ts")
+      : project.write({ "tools/types/order.tsx": 'export type Order = "shadow";\n' }),
+  "an ambient type": (project) => project.write({ "tools/ambient.d.ts": "interface Missing { a?: string }\n" }),
+  "a description": (project, random) => project.write({ "tools/find.md": random.pick(texts) }),
+  "the description's file": (project) => project.remove("tools/find.md"),
+  "the compiler's options": (project, random) =>
+    project.write({
+      "tsconfig.json": JSON.stringify({ compilerOptions: random.pick(compilerOptions), include: ["tools"] }),
+      "other/units.d.ts": 'export type Unit = "other";\n',
+    }),
+  "the settings": (project, random) =>
+    project.write({
+      "toolwright.config.json": JSON.stringify({
+        tools: [random.pick(["tools/**/*.ts", "tools/*.ts"])],
+        output: random.pick(["generated", "out"]),
+        targets: random.pick([[], ["mcp"]]),
+      }),
+    }),
+  "one more tool": (project, random) =>
+    project.write({
+      [`tools/extra-${random.below(3)}.ts`]: readFileTool.replaceAll("read_file", `extra_${random.below(3)}`),
+    }),
+  "one tool less": (project, random) => project.remove(`tools/extra-${random.below(3)}.ts`),
+  "a generated file": (project, random) =>
+    project.write({ [random.pick(["generated/registry.ts", "generated/schemas/find.json"])]: "edited\n" }),
+  "a generated file less": (project) => project.remove("generated/registry.ts"),
+  "a file beside the generated ones": (project) => project.write({ "generated/metadata/notes.ts": "export {};\n" }),
+  "everything as at the start": (project) => project.write(start),
+  nothing: () => undefined,
+};
+
+test(
+  `after ${edits} random edits (seed ${seed}), runs that may be remembered show what runs without a cache show`,
+  async () => {
+    const random = createRandom(seed, "edits");
+    const project = createScratchProject(start);
+    for (let edit = 0; edit < edits; edit++) {
+      const name = random.pick(Object.keys(randomEdits));
+      randomEdits[name]?.(project, random);
+      if (random.chance(0.3)) await project.run(["generate"]);
+      for (const command of [["check"], ["list", "--format", "json"], ["lint"]]) {
+        const remembered = [await project.run(command), await project.run(command)].map(describeOutcome);
+        const cold = describeOutcome(await project.run([...command, "--no-cache"]));
+        expect(remembered, `${command.join(" ")} after edit ${edit}, ${name}`).toEqual([cold, cold]);
+      }
+    }
+  },
+  edits * 30_000,
+);
