@@ -7,7 +7,7 @@ import { runMeasured } from "./measured-process.mjs";
 /** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
 /** @typedef {import("./synthetic-project.mjs").SyntheticProject} SyntheticProject */
 
-/** @typedef {"tsc" | "generateAll" | "generateNothing" | "check"} CommandKey */
+/** @typedef {"tsc" | "generateAll" | "generateNothing" | "check" | "checkAgain" | "node"} CommandKey */
 
 /**
  * One measurement of each command.
@@ -23,6 +23,8 @@ export const commands = [
   { key: "generateAll", label: "generate, no output yet" },
   { key: "generateNothing", label: "generate, nothing to write" },
   { key: "check", label: "check" },
+  { key: "checkAgain", label: "check, remembered" },
+  { key: "node", label: "node -e 0" },
 ];
 
 /**
@@ -44,7 +46,7 @@ export async function runRounds({ project, repository, rounds }, progress) {
     /** @param {CommandKey} key */
     const run = async (key) => {
       progress(`${project.tools} tools, round ${round} of ${rounds}: ${key}`);
-      const [script, args] = key === "tsc" ? [compiler, ["--noEmit"]] : [toolwright, argumentsOf(key)];
+      const [script = "", ...args] = key === "tsc" ? [compiler, "--noEmit"] : argumentsOf(key, { toolwright, round });
       const outcome = await runMeasured({ script, args, cwd });
       const failure = findFailure(outcome, { key, tools: project.tools });
       if (failure !== undefined) throw new Error(`${key} with ${project.tools} tools, round ${round}: ${failure}`);
@@ -55,7 +57,7 @@ export async function runRounds({ project, repository, rounds }, progress) {
     const measurements = {};
     for (const { key } of commands) {
       measurements[key] = await run(key);
-      if (key === "tsc") continue;
+      if (key === "tsc" || key === "node") continue;
       const { tools, digest } = project.readOutput();
       if (tools !== project.tools) throw new Error(`${key}: ${tools} tools in the inventory, not ${project.tools}.`);
       if (expected === "") expected = digest;
@@ -67,9 +69,15 @@ export async function runRounds({ project, repository, rounds }, progress) {
   return results;
 }
 
-/** @param {Exclude<CommandKey, "tsc">} key */
-function argumentsOf(key) {
-  return [key === "check" ? "check" : "generate"];
+/**
+ * Every round has a cache of its own, which only the second `check` finds filled.
+ * @param {Exclude<CommandKey, "tsc">} key
+ * @param {{ readonly toolwright: string, readonly round: number }} run
+ */
+function argumentsOf(key, { toolwright, round }) {
+  if (key === "node") return ["-e", "0"];
+  const command = key === "check" || key === "checkAgain" ? "check" : "generate";
+  return [toolwright, command, "--cache", `node_modules/.cache/round-${round}`];
 }
 
 /**
@@ -80,7 +88,7 @@ function argumentsOf(key) {
  */
 function findFailure({ exitCode, stdout, stderr }, { key, tools }) {
   if (exitCode !== 0) return `exit code ${exitCode}.\n${stdout.slice(-2000)}${stderr.slice(-2000)}`;
-  if (key === "tsc") return undefined;
+  if (key === "tsc" || key === "node") return undefined;
   if (!stdout.startsWith(`${tools} tools: `)) return `it does not report ${tools} tools: ${stdout.slice(0, 200)}`;
   if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found existing files: ${stdout}`;
   if (key === "generateNothing" && !stdout.includes(": 0 written, ")) return `it wrote something: ${stdout}`;
