@@ -15,6 +15,13 @@ export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema)
   return Object.fromEntries(entries);
 });
 
+/** Leaves out the types beside the values that a schema lists: the values have them. */
+export const valuesWithoutType: Transformation = rewriteEach("values-without-type", (schema) => {
+  const values = valuesOf(schema);
+  const isSaid = values?.every((value) => mayBe(schema["type"], typeOf(value, schema)));
+  return isSaid === true && schema["type"] !== undefined ? omit(schema, ["type"]) : schema;
+});
+
 /** Writes exclusive bounds of integers as equivalent inclusive ones. */
 export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
   const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
