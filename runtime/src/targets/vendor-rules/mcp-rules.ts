@@ -3,7 +3,7 @@
 import { isObject } from "../../json-schema/json-values.js";
 import type { TargetRule, ToolRule } from "../rules.js";
 import type { McpTargetOptions } from "../target.js";
-import { longName, toolName } from "./name-rules.js";
+import { longName, nameSaid, toolName } from "./name-rules.js";
 import { uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
 import { headerParameters } from "./header-rules.js";
@@ -80,11 +80,12 @@ const noExecution: ToolRule = {
 const headers = headerParameters({ code: "mcp-header", source: sources.headers });
 
 const toolRules: readonly TargetRule[] = [
+  nameSaid({ code: "mcp-name-missing", source: sources.tools, pointer }),
   toolName({
     code: "mcp-name",
     source: sources.tools,
     severity: "warning", // The SDKs of servers and clients warn, and register the tool.
-    pattern: /^[A-Za-z0-9._-]{1,128}$/,
+    pattern: /^(?:[A-Za-z0-9._-]{1,128}|)$/, // A missing name breaks another rule.
     asks: "1 to 128 letters, digits, ., _ and -",
     pointer,
   }),

@@ -24,6 +24,16 @@ export function toolName({ pattern, asks, pointer, ...facts }: NameFacts & { rea
   };
 }
 
+/** A tool has a name at all, where any is taken. */
+export function nameSaid({ pointer, ...facts }: VendorRuleFacts & { readonly pointer: string }): ToolRule {
+  return {
+    ...stated(facts),
+    requirement: "A tool has a name.",
+    fix: "Write the tool's `name`.",
+    find: ({ name }) => (name === "" ? [{ wirePointer: pointer, problem: "it has no name" }] : []),
+  };
+}
+
 function describeName(name: string, asks: string): string {
   if (name === "") return "it has no name";
   const length = name.length > 40 ? `, of ${name.length} characters,` : "";

@@ -7,6 +7,7 @@ import type { OpenAiChatTargetOptions } from "../target.js";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammar-rules.js";
 import { uriIdentifiers } from "./keyword-rules.js";
 import { longDescription, toolName } from "./name-rules.js";
+import { patternConstructs } from "./pattern-rules.js";
 import { toolCount, uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject, rootProperties } from "./root-rules.js";
 import { validSchema } from "./validity-rules.js";
@@ -33,12 +34,19 @@ const sources = {
     "Azure OpenAI and older models; newer models of OpenAI's API take longer ones",
     "https://github.com/langchain-ai/open_deep_research/issues/80",
   ),
+  lookaround: observed("GPT-5.5 and later in the Responses API", "https://github.com/anomalyco/opencode/issues/32073"),
 } satisfies RuleSources;
 
 export function openaiRules(): readonly TargetRule[] {
   return [
     ...functionRules({ prefix: "openai", target: "openai", holder: "" }),
     modeSaid,
+    patternConstructs({
+      code: "openai-pattern",
+      source: sources.lookaround,
+      severity: "warning",
+      constructs: ["lookaround"],
+    }),
     strictUnchecked({ code: "openai-mode-strict", source: sources.functions }, ""),
   ];
 }

@@ -28,6 +28,7 @@ const sources = {
   references: observed(openaiStrict, "https://github.com/langchain-ai/langchainjs/pull/11382"),
   typeKey: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/211"),
   nullableEnums: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/1835"),
+  lookaround: observed(openaiStrict, "https://github.com/vercel/ai/pull/21037"),
 } satisfies RuleSources;
 
 export interface OpenAiFormat {
@@ -104,7 +105,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
       source: sources.strict,
       formats: openaiStrictFormats,
     }),
-    patternConstructs({ code: `${prefix}-pattern`, source: sources.strict, constructs: ["lookaround"] }),
+    patternConstructs({ code: `${prefix}-pattern`, source: sources.lookaround, constructs: ["lookaround"] }),
   ];
 }
 
