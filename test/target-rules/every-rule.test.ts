@@ -1,6 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
 import { checkRequest, rulesOf, targetNames, type Violation } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
+import { repository } from "../support/scratch-project.js";
 import { nameOfTarget, openApiGemini, splitCode, targetForms } from "../support/target-forms.js";
 import { brokenTools, readRuleRows, tableOfRules, targetOf, type RuleRow } from "./rule-rows.js";
 import { goodTool, requestOf } from "./wires.js";
@@ -34,6 +38,18 @@ describe.each(targetForms)("%j", (target) => {
       expect(fix).toMatch(/[.}]$/);
     }
   });
+});
+
+test("what the rules were read from is listed by its age", () => {
+  const script = join(repository, "test/target-rules/list-rules.mjs");
+  const list = (days: string): string =>
+    execFileSync(process.execPath, [script, "--older-than", days], { encoding: "utf8" });
+  const all = list("0");
+  for (const { code, source } of rules.values()) {
+    expect(all).toContain(source.url);
+    expect(all).toContain(code);
+  }
+  expect(list("100000")).toMatch(/^0 pages/);
 });
 
 test("each rule has one row of the table, with the vendor's words for what it refuses", () => {

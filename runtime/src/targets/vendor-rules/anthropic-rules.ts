@@ -26,9 +26,13 @@ const anthropicStrict = "strict tools of the Claude API, Claude 4.5 and later";
 const claudeDocs = "https://platform.claude.com/docs/en";
 
 const sources = {
-  tools: documented(anthropicApi, `${claudeDocs}/agents-and-tools/tool-use/define-tools`),
-  caching: documented(anthropicApi, `${claudeDocs}/build-with-claude/prompt-caching`),
-  strict: documented(anthropicStrict, `${claudeDocs}/build-with-claude/structured-outputs#json-schema-limitations`),
+  tools: documented(anthropicApi, `${claudeDocs}/agents-and-tools/tool-use/define-tools`, "2026-11-21"),
+  caching: documented(anthropicApi, `${claudeDocs}/build-with-claude/prompt-caching`, "2026-11-21"),
+  strict: documented(
+    anthropicStrict,
+    `${claudeDocs}/build-with-claude/structured-outputs#json-schema-limitations`,
+    "2026-11-21",
+  ),
   strictTools: documented(anthropicStrict, `${claudeDocs}/agents-and-tools/tool-use/strict-tool-use`),
   strictTransform: sdk(
     anthropicStrict,

@@ -24,7 +24,7 @@ const geminiParameters = "`parameters` of the Gemini API and Vertex";
 
 const sources = {
   types: documented(geminiApis, "https://github.com/googleapis/js-genai/blob/main/src/types.ts"),
-  schema: documented(geminiParameters, "https://ai.google.dev/api/caching#Schema"),
+  schema: documented(geminiParameters, "https://ai.google.dev/api/caching#Schema", "2026-11-21"),
   toolCount: observed(geminiApis, "https://github.com/google-gemini/gemini-cli/issues/19083"),
   nameLength: observed("the Gemini API, older models", "https://github.com/kaitranntt/ccs/issues/25"),
   nameTwice: observed(geminiApis, "https://github.com/googleapis/dotnet-genai/issues/189"),

@@ -19,6 +19,7 @@ const sources = {
   oldTools: documented(
     "MCP, revision 2025-11-25",
     "https://modelcontextprotocol.io/specification/2025-11-25/server/tools",
+    "2026-11-21",
   ),
   headers: sdk(
     "Streamable HTTP of MCP, revision 2026-07-28",

@@ -16,10 +16,11 @@ const openaiApis = "OpenAI's API, Responses and Chat Completions";
 const openaiSdk = "https://github.com/openai/openai-node/blob/master";
 
 const sources = {
-  functions: documented(openaiApis, "https://platform.openai.com/docs/guides/function-calling"),
+  functions: documented(openaiApis, "https://platform.openai.com/docs/guides/function-calling", "2026-11-21"),
   grammars: documented(
     "OpenAI's custom tools",
     "https://platform.openai.com/docs/guides/function-calling#custom-tools",
+    "2026-11-21",
   ),
   types: documented(openaiApis, `${openaiSdk}/src/resources/shared.ts`),
   toolCount: observed("OpenAI's API and Azure OpenAI", "https://github.com/zed-industries/zed/issues/42393"),

@@ -22,8 +22,12 @@ import { characterCount, enumValueCount, longEnum, nestingDepth, propertyCount }
 const openaiStrict = "OpenAI's strict mode, Responses and Chat Completions";
 
 const sources = {
-  functions: documented(openaiStrict, "https://platform.openai.com/docs/guides/function-calling#strict-mode"),
-  strict: documented(openaiStrict, "https://platform.openai.com/docs/guides/structured-outputs"),
+  functions: documented(
+    openaiStrict,
+    "https://platform.openai.com/docs/guides/function-calling#strict-mode",
+    "2026-11-21",
+  ),
+  strict: documented(openaiStrict, "https://platform.openai.com/docs/guides/structured-outputs", "2026-11-21"),
   strictTransform: sdk(openaiStrict, `https://github.com/openai/openai-node/blob/master/src/lib/transform.ts`),
   references: observed(openaiStrict, "https://github.com/langchain-ai/langchainjs/pull/11382"),
   typeKey: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/211"),

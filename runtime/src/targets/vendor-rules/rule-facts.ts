@@ -4,13 +4,23 @@ import { escapeToken } from "../../json-schema/pointers.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
 import type { CheckedTool, RequestRule, RuleBreak, RuleSource, SchemaRule, TargetRule, ToolRule } from "../rules.js";
 
-/** The day on which every source was last read; one that is read again gets its own day. */
-const checked = "2026-11-23";
+/** The day on which most sources were last read; the others name theirs. */
+const lastRead = "2026-11-23";
 
-/** Makes a source of rules from where it holds and its URL. */
-export const documented = (scope: string, url: string): RuleSource => ({ kind: "documented", url, checked, scope });
-export const sdk = (scope: string, url: string): RuleSource => ({ kind: "sdk", url, checked, scope });
-export const observed = (scope: string, url: string): RuleSource => ({ kind: "observed", url, checked, scope });
+/** Makes a source of rules from where it holds, its URL, and the day on which it was last read. */
+export const documented = (scope: string, url: string, checked: string = lastRead): RuleSource => ({
+  kind: "documented",
+  url,
+  checked,
+  scope,
+});
+export const sdk = (scope: string, url: string): RuleSource => ({ kind: "sdk", url, checked: lastRead, scope });
+export const observed = (scope: string, url: string): RuleSource => ({
+  kind: "observed",
+  url,
+  checked: lastRead,
+  scope,
+});
 
 /** The sources of a vendor's rules, each read once for all that it says. */
 export type RuleSources = Readonly<Record<string, RuleSource>>;

@@ -12,7 +12,7 @@ import { validSchema } from "./validity-rules.js";
 const anyProvider = "the AI SDK with providers of its own";
 
 const sources = {
-  tools: documented("the AI SDK", "https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling"),
+  tools: documented("the AI SDK", "https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling", "2026-11-21"),
   names: observed("the AI SDK with Gemini", "https://github.com/kaitranntt/ccs/issues/25"),
   propertyNames: documented("the AI SDK with Gemini", "https://github.com/googleapis/js-genai/blob/main/src/types.ts"),
   toolCount: observed("the AI SDK with OpenAI", "https://github.com/zed-industries/zed/issues/42393"),

@@ -6,13 +6,12 @@ import type { VsCodeTargetOptions } from "../target.js";
 import { textField, toolName } from "./name-rules.js";
 import { uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
-import { type RuleSources, documented, quoteValue, sdk, stated } from "./rule-facts.js";
+import { type RuleSources, quoteValue, sdk, stated } from "./rule-facts.js";
 import { validSchema } from "./validity-rules.js";
 
 const vscodeTools = "src/vs/workbench/contrib/chat/common/tools/languageModelToolsContribution.ts";
 
 const sources = {
-  guide: documented("VS Code", "https://code.visualstudio.com/api/extension-guides/ai/tools"),
   contribution: sdk("VS Code", `https://github.com/microsoft/vscode/blob/main/${vscodeTools}`),
   normalizer: sdk(
     "GitHub Copilot in VS Code",
