@@ -36,6 +36,7 @@ test("too many tools are said where the request has them", () => {
   expect(lintPayload({ file: "request.json", text, target })).toEqual([
     expect.objectContaining({
       code: `${target}-too-many-tools`,
+      source: expect.objectContaining({ kind: "observed", scope: "OpenAI's API and Azure OpenAI" }),
       locations: [{ file: "request.json", line: 2, column: 3 }],
     }),
   ]);
