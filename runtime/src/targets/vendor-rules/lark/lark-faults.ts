@@ -13,7 +13,11 @@ export function findLarkFaults(text: string): GrammarFaults {
   if (parametric.test(text)) return { invalid: [], unsupported: [] };
   const grammar = readLarkGrammar(text);
   if ("problem" in grammar) return { invalid: [grammar.problem], unsupported: [] };
-  const patterns = grammar.patterns.map(({ text: pattern }) => findExpressionFaults(bodyOf(pattern)));
+  // With the flag x, blanks and comments are no part of the expression.
+  const plain = grammar.patterns.filter(
+    ({ text: pattern }) => !/x[imslu]*$/.test(pattern.slice(pattern.lastIndexOf("/"))),
+  );
+  const patterns = plain.map(({ text: pattern }) => findExpressionFaults(bodyOf(pattern)));
   return {
     invalid: [...findStructureFaults(grammar), ...patterns.flatMap(({ invalid }) => invalid)],
     unsupported: [...findUnsupported(grammar), ...new Set(patterns.flatMap(({ unsupported }) => unsupported))],

@@ -127,11 +127,14 @@ function readAlternatives(reader: Reader, draft: Draft, uses: LarkUse[]): void {
   } while (accept(reader, "|") || accept(reader, "&"));
 }
 
+/** Directives of LLGuidance that are expressions. */
+const embedding: ReadonlySet<string> = new Set(["%json", "%regex", "%lark"]);
+
 function startsExpression(reader: Reader): boolean {
   const next = peek(reader);
   if (next === undefined || (isName(next) && startsDefinition(reader))) return false;
   if (next.kind === "mark") return next.text === "(" || next.text === "[" || next.text === "~";
-  return next.kind !== "number" && (next.kind !== "directive" || next.text === "%json" || next.text === "%regex");
+  return next.kind !== "number" && (next.kind !== "directive" || embedding.has(next.text));
 }
 
 function readExpression(reader: Reader, draft: Draft, uses: LarkUse[]): void {

@@ -24,14 +24,14 @@ const forms: readonly (readonly [kind: LarkTokenKind | "space", form: RegExp])[]
   ["rule", /[!?]*_*[a-z](?:\w|-(?!>))*/y],
   ["terminal", /_*[A-Z](?:\w|-(?!>))*/y],
   ["string", /"(?:\\.|[^"\\\n])*"i?/y],
-  ["pattern", /\/(?!\/)(?:\\.|[^/\\\n])*\/[imslux]*/y],
+  ["pattern", /\/(?!\/)(?:\\[^]|[^/\\])*\/[imslux]*/y],
   ["number", /[+-]?\d+/y],
   ["special", /<[^\s<>]+>|@[\w-]+/y],
   ["mark", /\.\.|->|::|[:|(){}[\]*+?~.,=&]/y],
 ];
 
-/** Directives that a JSON object follows. */
-const withJson = new Set(["%json", "%regex", "%llguidance"]);
+/** Directives that something in braces follows: JSON, or another grammar. */
+const withJson = new Set(["%json", "%regex", "%lark", "%llguidance"]);
 
 export function readLarkTokens(text: string): LarkTokens {
   const tokens: LarkToken[] = [];
