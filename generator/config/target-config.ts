@@ -6,6 +6,7 @@ import type {
   McpTargetOptions,
   OpenAiChatTargetOptions,
   OpenAiTargetOptions,
+  VsCodeTargetOptions,
 } from "@toolwright/runtime/targets";
 
 /** The vendor formats that every tool must work in. */
@@ -59,7 +60,7 @@ export interface ConfigGeminiTarget extends ConfigTarget, GeminiTargetOptions {}
 export interface ConfigMcpTarget extends ConfigTarget, McpTargetOptions {}
 
 /** What can be set for VS Code. */
-export interface ConfigVsCodeTarget extends ConfigTarget {
+export interface ConfigVsCodeTarget extends ConfigTarget, VsCodeTargetOptions {
   /**
    * The extension's package.json.
    * @minLength 1

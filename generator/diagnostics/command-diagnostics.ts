@@ -1,6 +1,6 @@
 /** Kinds of findings about the inputs of commands: baselines, inventories, payloads, logs of calls and acceptances. */
 
-import { error, warning } from "./diagnostic-kinds.js";
+import { error, info, warning } from "./diagnostic-kinds.js";
 
 const compareWithFile = "compare with an inventory file: --against <file>.";
 
@@ -8,6 +8,9 @@ export const commandDiagnostics = {
   "payload-not-readable": error<{ file: string; problem: string }>({
     message: ({ file, problem }) => `Cannot check ${file}: ${problem}.`,
     hint: () => "Pass a file with an array of tools or a request with `tools`, and the target that it is written for.",
+  }),
+  "payload-built-in-tool": info<{ name: string; vendor: string }>({
+    message: ({ name, vendor }) => `"${name}" is a tool of ${vendor} itself, which no rule judges.`,
   }),
   "git-not-installed": error({
     message: () => "Cannot run git, so there is no baseline.",

@@ -1,5 +1,6 @@
 /** From errors and warnings to findings, and from findings to their order. */
 
+import type { RuleSource } from "@toolwright/runtime/targets";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { commandDiagnostics } from "./command-diagnostics.js";
 import { configDiagnostics } from "./config-diagnostics.js";
@@ -23,6 +24,8 @@ export interface Diagnostic {
   readonly message: string;
   /** What to write instead. */
   readonly hint?: string;
+  /** Where a rule of a target comes from. */
+  readonly source?: RuleSource;
   /** Every location involved, the offending one first; empty if there is none. */
   readonly locations: readonly SourceLocation[];
 }

@@ -13,6 +13,7 @@ import {
   isList,
   isJsonObject,
   isObject,
+  listOf,
   pointerTokens,
   valueAt,
 } from "@toolwright/runtime/json-schema";
@@ -29,9 +30,10 @@ export interface Payload {
 }
 
 /** Finds what breaks the rules, at its place in the file. A file without JSON or tools has that one finding. */
-export function lintPayload({ file, text, target }: Payload): Diagnostic[] {
+export function lintPayload({ file, text, target: written }: Payload): Diagnostic[] {
   const json = parseJsonFile({ file, text });
-  const name = typeof target === "string" ? target : target.target;
+  const name = typeof written === "string" ? written : written.target;
+  const target = name === "vscode" ? withProposals(json.value) : written;
   const [problem] = json.problems;
   if (problem !== undefined) {
     return [
@@ -55,7 +57,19 @@ export function lintPayload({ file, text, target }: Payload): Diagnostic[] {
     const names = tool === undefined ? [] : [tool.name === "" ? `tool ${(violation.tool ?? 0) + 1}` : tool.name];
     return describeBreak({ target: name, violation, tools: names, locations: [location] });
   });
-  return sortDiagnostics(findings);
+  const builtIns = tools.flatMap(({ builtIn, wire }): Diagnostic[] => {
+    if (builtIn === undefined) return [];
+    const location = json.locate(existingPath(valueOf(json), paths.get(wire) ?? request.path));
+    return [createDiagnostic("payload-built-in-tool", { name: builtIn, vendor: vendorOf(name) }, location)];
+  });
+  return sortDiagnostics([...findings, ...builtIns]);
+}
+
+/** An extension's package.json lists the proposals of the API that it may use. */
+function withProposals(manifest: unknown): Target {
+  const proposals = isObject(manifest) ? manifest["enabledApiProposals"] : undefined;
+  const enabledApiProposals = listOf(proposals).filter((proposal) => typeof proposal === "string");
+  return { target: "vscode", enabledApiProposals };
 }
 
 function valueOf(json: JsonFile): JsonValue {

@@ -17,7 +17,7 @@ import { locateToolField } from "../surface/source-map.js";
 import { pointerTokens, type JsonObject } from "@toolwright/runtime/json-schema";
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
-import { createValueNames, type NameValue } from "./described-values.js";
+import { createValueNames, schemaNodes, type NameValue } from "./described-values.js";
 import type { LintedSurface, LintRule } from "./lint-rule.js";
 import { describeLoss, describeBreak } from "./target-words.js";
 
@@ -93,10 +93,20 @@ function breaksOf(
   const together = violations
     .filter(({ tool }) => tool === undefined)
     .map((violation) => describeBreak({ target: name, violation, tools: [], locations: places }));
-  const single = groupFindings(placed).map(({ found, tools, location }) =>
-    describeBreak({ target: name, violation: found, tools, locations: [location] }),
-  );
+  const single = groupFindings(placed).map(({ found, tools, location }) => {
+    const path = pathOf(found, rendered.get(tools[0] ?? ""));
+    return describeBreak({ target: name, violation: found, tools, locations: [location], path });
+  });
   return [...single, ...together];
+}
+
+/** What losses and other findings call the place that a rule is about; a definition keeps its own name. */
+function pathOf({ about }: Violation, rendered: RenderedTool | undefined): string | undefined {
+  const { inputSchema } = rendered?.tool ?? {};
+  if (about === undefined || !rendered || !inputSchema || /^\/(?:\$defs|definitions)\//.test(about.pointer))
+    return undefined;
+  const origin = rendered.projection.locate(about.pointer);
+  return schemaNodes(inputSchema).find(({ pointer }) => pointer === origin)?.path;
 }
 
 function locateBreak(

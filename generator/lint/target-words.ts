@@ -2,6 +2,7 @@
 
 import { joinPhrases } from "@toolwright/contract/inventory";
 import {
+  nameOf,
   targetNames,
   vendorOf,
   type Loss,
@@ -18,10 +19,13 @@ interface RuleFinding {
   /** Names of the tools; empty for the request as a whole. */
   readonly tools: readonly string[];
   readonly locations: readonly SourceLocation[];
+  /** What the tool's own schema calls the place that the rule is about; by default as in the wire object. */
+  readonly path?: string | undefined;
 }
 
-export function describeBreak({ target, violation, tools, locations }: RuleFinding): Diagnostic {
-  const { rule, problem } = violation;
+export function describeBreak({ target, violation, tools, locations, path }: RuleFinding): Diagnostic {
+  const { rule, words, about } = violation;
+  const problem = about === undefined || path === undefined ? violation.problem : `${nameOf({ path })} ${words}`;
   const { code, severity, fix, source } = rule;
   const named = nameInFix(fix, tools);
   return {
@@ -29,6 +33,7 @@ export function describeBreak({ target, violation, tools, locations }: RuleFindi
     severity,
     message: severity === "error" ? refusal(target, tools, problem) : reservation(target, tools, problem),
     hint: `${named.replace(/\.$/, "")} (${describeSource(source)}).`,
+    source,
     locations,
   };
 }
@@ -55,8 +60,8 @@ function reservation(target: TargetName, tools: readonly string[], problem: stri
 }
 
 /** The source of a rule, such as `documented 2026-11-21`. */
-function describeSource({ kind, date }: RuleSource): string {
-  return kind === "sdk" ? `seen in the SDK ${date}` : `${kind} ${date}`;
+function describeSource({ kind, checked }: RuleSource): string {
+  return kind === "sdk" ? `seen in the SDK ${checked}` : `${kind} ${checked}`;
 }
 
 /** The fix shows the name inside a JSON string. */

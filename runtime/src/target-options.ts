@@ -18,9 +18,9 @@ export interface VsCodeToolOptions {
 
 /** Options of a tool in Anthropic's Messages API. */
 export interface AnthropicToolOptions {
-  /** A cache breakpoint after this tool. */
+  /** A cache breakpoint after this tool, which must not be deferred. */
   readonly cacheControl?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
-  /** Loads the tool when tool search finds it, not at first. */
+  /** Loads the tool when tool search finds it, not at first; not together with `cacheControl`. */
   readonly deferLoading?: boolean;
 }
 

@@ -98,7 +98,7 @@ test("every code has a case", () => {
   // So has what is wrong with a file of tools that somebody wrote by hand, and what is wrong with an installation.
   const shown = [...topics.map(({ path }) => path), refusals, payloads].flatMap((file) => {
     const golden = readFileSync(file, "utf8");
-    return [...golden.matchAll(/^(?:[~^].*?)?(?:error|warning) ([a-z0-9-]+)/gm)].map(([, code]) => code);
+    return [...golden.matchAll(/^(?:[~^].*?)?(?:error|warning|info) ([a-z0-9-]+)/gm)].map(([, code]) => code);
   });
   expect(diagnosticCodes.filter((code) => !shown.includes(code))).toEqual(["tokenizer-missing"]);
 });

@@ -52,10 +52,10 @@ function allRulesOf(name: TargetName): readonly TargetRule[] {
 }
 
 test("the page about the targets' rules shows what the rules are", () => {
-  const heading = ["code", "what is asked", "what to write instead", "severity", "known from"];
+  const heading = ["code", "what is asked", "what to write instead", "severity", "known from", "holds for"];
   const tables = targetNames.map((name) => {
-    const rows = allRulesOf(name).map(({ code, requirement, fix, severity, source: { kind, date } }) => {
-      return [`\`${code}\``, requirement, fix, severity, `${kind} ${date}`];
+    const rows = allRulesOf(name).map(({ code, requirement, fix, severity, source: { kind, url, checked, scope } }) => {
+      return [`\`${code}\``, requirement, fix, severity, `[${kind} ${checked}](${url})`, scope];
     });
     return [name, tableOf(heading, rows)] as const;
   });

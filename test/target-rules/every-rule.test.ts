@@ -1,76 +1,83 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import process from "node:process";
 import { checkRequest, rulesOf, targetNames, type Violation } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";
 import { nameOfTarget, openApiGemini, splitCode, targetForms } from "../support/target-forms.js";
-import { breakingTools } from "./breaking-tools.js";
+import { brokenTools, readRuleRows, tableOfRules, targetOf, type RuleRow } from "./rule-rows.js";
 import { goodTool, requestOf } from "./wires.js";
 
-/** Gemini has one list of rules for both forms. */
-const forms = targetForms.filter((form) => form !== openApiGemini);
+const rows = readRuleRows();
+const rules = new Map(targetForms.flatMap((form) => rulesOf(form)).map((rule) => [rule.code, rule]));
 
-const cases = forms.flatMap((target) => rulesOf(target).map((rule) => ({ target, rule, code: rule.code })));
+function violationsOf(code: string, { broken }: RuleRow): readonly Violation[] {
+  const target = targetOf(code, broken);
+  return checkRequest(requestOf(target, brokenTools(broken)), target) ?? expect.fail("The request must be readable.");
+}
 
-test("every target has a form here", () => {
-  expect(new Set(forms.map(nameOfTarget))).toEqual(new Set(targetNames));
-});
-
-describe.each(forms)("%j", (target) => {
+describe.each(targetForms)("%j", (target) => {
   test("takes a tool that breaks no rule", () => {
-    expect(checkRequest(requestOf(target, [goodTool]), target)).toEqual([]);
+    const { additionalProperties: _, ...openSchema } = goodTool.schema;
+    const tool = target === openApiGemini ? { ...goodTool, schema: openSchema } : goodTool;
+    expect(checkRequest(requestOf(target, [tool]), target)).toEqual([]);
   });
 
-  test("has rules with codes of its own, each with a dated source", () => {
-    const rules = rulesOf(target);
-    expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length);
-    for (const { code, source, requirement, fix } of rules) {
+  test("has rules with codes of its own, each with a dated source, a page and a scope", () => {
+    const own = rulesOf(target);
+    expect(new Set(own.map(({ code }) => code)).size).toBe(own.length);
+    for (const { code, source, requirement, fix } of own) {
       expect(code).toMatch(new RegExp(`^${nameOfTarget(target)}-[a-z-]+$`));
-      expect(source.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(source.checked).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(source.url, code).toMatch(/^https:\/\/[^\s/]+\/\S+$/);
+      // An issue or a merge request is what somebody saw, whatever it says of a page.
+      expect(/\/(?:issues|pull)\/\d+/.test(source.url) && source.kind === "documented", code).toBe(false);
+      expect(source.scope, code).toMatch(/\w/);
       expect(requirement).toMatch(/\.$/);
       expect(fix).toMatch(/[.}]$/);
     }
   });
 });
 
-test("Gemini's older form takes a tool that breaks no rule", () => {
-  const { additionalProperties: _, ...schema } = goodTool.schema;
-  expect(checkRequest(requestOf(openApiGemini, [{ ...goodTool, schema }]), openApiGemini)).toEqual([]);
-});
-
-test("no two targets share a code", () => {
-  const byTarget = targetNames.map((target) => new Set(rulesOf(target).map(({ code }) => code)));
-  const all = byTarget.flatMap((codes) => [...codes]);
-  expect(new Set(all).size).toBe(all.length);
-});
-
-/** What is found in tools that break a rule. */
-function violationsOf({ target, code }: (typeof cases)[number]): readonly Violation[] {
-  const found = breakingTools(target, code) ?? expect.fail(`Write tools that break ${code}, in breaking-tools.ts.`);
-  return checkRequest(requestOf(found.target, found.tools), found.target) ?? [];
-}
-
-test.each(cases)("$code is broken by tools that break it", (ruleCase) => {
-  expect(violationsOf(ruleCase).map(({ rule }) => rule.code)).toContain(ruleCase.code);
-});
-
-test("each rule says what is wrong, and where, as the golden has it", () => {
-  const targets = new Map<string, Set<string>>();
-  for (const ruleCase of cases) {
-    const violations = violationsOf(ruleCase);
-    const [prefix, ending] = splitCode(ruleCase.code);
-    const own = violations.filter(({ rule }) => rule.code === ruleCase.code);
-    const others = new Set(violations.map(({ rule }) => splitCode(rule.code)[1]).filter((other) => other !== ending));
-    const beside = others.size === 0 ? "" : ` (also ${[...others].join(", ")})`;
-    const problems = own.slice(0, 2).map(({ problem, schemaPointer, wirePointer }) => {
-      const place = schemaPointer === undefined ? wirePointer : `schema${schemaPointer}`;
-      return place === undefined ? problem : `${problem}, at ${JSON.stringify(place)}`;
-    });
-    const text = `${ending}${beside}: ${problems.join(" | ")}`;
-    targets.set(text, (targets.get(text) ?? new Set()).add(prefix));
+test("what the rules were read from is listed by its age", () => {
+  const script = join(repository, "test/target-rules/list-rules.mjs");
+  const list = (days: string): string =>
+    execFileSync(process.execPath, [script, "--older-than", days], { encoding: "utf8" });
+  const all = list("0");
+  for (const { code, source } of rules.values()) {
+    expect(all).toContain(source.url);
+    expect(all).toContain(code);
   }
-  // What rules of several targets say alike stands together.
-  const lines = [...targets].map(([text, names]) => `${[...names].join(", ")}: ${text}\n`);
-  const file = join(repository, "test/target-rules/every-rule.txt");
-  expectGolden({ file, actual: lines.join("") });
+  expect(list("100000")).toMatch(/^0 pages/);
+});
+
+test("each rule has one row of the table, with the vendor's words for what it refuses", () => {
+  expect(rows.flatMap(({ codes }) => codes).sort()).toEqual([...rules.keys()].sort());
+  for (const { codes, answer } of rows) {
+    if (answer.startsWith("(")) expect(codes.map((code) => rules.get(code)?.severity)).not.toContain("error");
+  }
+  expect(new Set([...rules.keys()].map((code) => nameOfTarget(targetOf(code, {})))).size).toBe(targetNames.length);
+});
+
+test("a request that breaks a rule is an error for that rule only, said as the golden has it", () => {
+  const lines = rows.flatMap((row) => {
+    const said = new Map<string, string[]>();
+    for (const code of row.codes) {
+      const found = violationsOf(code, row);
+      const errors = new Set(found.filter(({ rule }) => rule.severity === "error").map((each) => each.rule.code));
+      expect([...errors], code).toEqual(rules.get(code)?.severity === "error" ? [code] : []);
+      const own = found.filter((each) => each.rule.code === code);
+      expect(own.length, code).toBeGreaterThan(0);
+      const problems = own.slice(0, 2).map(({ problem, schemaPointer, wirePointer }) => {
+        const place = schemaPointer === undefined ? wirePointer : `schema${schemaPointer}`;
+        return place === undefined ? problem : `${problem}, at ${JSON.stringify(place)}`;
+      });
+      const text = problems.join(" | ");
+      said.set(text, [...(said.get(text) ?? []), splitCode(code)[0]]);
+    }
+    const own = [...said].map(([text, prefixes]) => `→ ${said.size === 1 ? "" : `${prefixes.join(", ")}: `}${text}`);
+    return [...row.lines, ...own];
+  });
+  expectGolden({ file: tableOfRules, actual: `${lines.join("\n")}\n` });
 });

@@ -44,7 +44,18 @@ export function projectSchemaOf(metadata: ToolMetadata, target: Target): Project
   );
   // Gemini's functions without parameters have no schema.
   const schema = (found ?? { type: "object", properties: {}, additionalProperties: false }) as JsonSchema;
+  if (target === "vscode") return { projection, schema: readDraft07(schema) as JsonSchema }; // Still a schema.
   return { projection, schema: isOpenapi ? readOpenapi(schema) : schema };
+}
+
+/** Writes the tuples of draft-07 as those of 2020-12. */
+function readDraft07(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readDraft07);
+  if (typeof value !== "object" || value === null) return value;
+  const { items, additionalItems, ...rest } = mapValues(value as JsonSchema, readDraft07); // JSON that is no array.
+  if (items === undefined) return rest;
+  if (!Array.isArray(items)) return { ...rest, items };
+  return { ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
 }
 
 /** What a schema of OpenAPI 3.0 says, as JSON Schema says it. */

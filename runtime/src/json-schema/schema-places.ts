@@ -51,8 +51,10 @@ function describePointer(pointer: string, start: string): string {
       path += `[${name}]`;
       index++;
     } else if (keyword === "items" || keyword === "contains") {
-      path += "[]";
-      if (/^\d+$/.test(name)) index++; // An array of items, as in older drafts.
+      // A tuple of older drafts is an array of `items`.
+      const isPosition = /^\d+$/.test(name);
+      path += isPosition ? `[${name}]` : "[]";
+      if (isPosition) index++;
     } else if (keyword === "patternProperties") {
       path += "{}";
       index++;

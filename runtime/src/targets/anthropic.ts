@@ -8,6 +8,7 @@ import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema, type Transformation } from "./transform.js";
+import { builtInByType } from "./built-in-tools.js";
 import { anthropicRules, anthropicStrictRules } from "./vendor-rules/anthropic-rules.js";
 import { flatWires } from "./wire-lists.js";
 import { anthropicStrictFormats } from "./strict-formats.js";
@@ -17,6 +18,7 @@ import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
+import { valuesWithoutType } from "./transformations/value-steps.js";
 import { constructsOf } from "./vendor-rules/pattern-rules.js";
 
 /** A tool, as the Messages API takes it. */
@@ -56,7 +58,7 @@ export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
   rules: anthropicRules,
   project: (metadata, options) => projectAnthropic(metadata, options, { steps: portableSteps, strict: false }),
-  ...flatWires("input_schema"),
+  ...flatWires("input_schema", { readBuiltIn: builtInByType(["custom"], "input_schema") }),
 };
 
 /** Bounds that strict mode refuses; it accepts `minItems` of 0 and 1. */
@@ -92,6 +94,7 @@ const steps: readonly Transformation[] = [
   oneOfToAnyOf,
   tupleToArray,
   boundsToDescription(refuses),
+  valuesWithoutType,
 ];
 
 export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {

@@ -1,12 +1,13 @@
 /** Amazon Bedrock's Converse API. */
 
 import { describedTool } from "./effect-words.js";
+import { builtInByKey } from "./built-in-tools.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
 import { bedrockRules } from "./vendor-rules/bedrock-rules.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { builtInPart, listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Any JSON, in the types of the AWS SDK. */
 export type BedrockDocument =
@@ -21,6 +22,8 @@ export interface BedrockTool {
     strict?: boolean;
   };
 }
+
+const readBuiltIn = builtInByKey("toolSpec");
 
 export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
@@ -45,6 +48,7 @@ export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
     inputSchema: readSchema(readSchema(readSchema(wire["toolSpec"])?.["inputSchema"])?.["json"]),
     inputPointer: "/toolSpec/inputSchema/json",
     wire,
+    ...builtInPart(readBuiltIn(wire)),
   }),
   request: listWires,
   readRequest: (request) => readWireList(request, (wire) => readSchema(wire["toolSpec"])?.["name"]),

@@ -10,6 +10,7 @@ import { inlineReferences, inlineRootReference, referencesAlone } from "./transf
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { nullableKeyword, openapiWords } from "./transformations/openapi-forms.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
+import { geminiBuiltIns } from "./built-in-tools.js";
 import type { ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { mapSubschemas } from "../json-schema/walk.js";
@@ -17,7 +18,7 @@ import type { Loss } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
 import { geminiRules } from "./vendor-rules/gemini-rules.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { builtInPart, listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Keywords of `parametersJsonSchema` (documented, 2026-11-21). */
 const jsonSchemaKeywords = new Set([
@@ -123,14 +124,20 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
     inputSchema: readSchema(wire["parametersJsonSchema"]) ?? readOpenapi(readSchema(wire["parameters"])),
     inputPointer: wire["parametersJsonSchema"] === undefined ? "/parameters" : "/parametersJsonSchema",
     wire,
+    // An entry of the request, not a declaration.
+    ...builtInPart(wire["name"] !== name && geminiBuiltIns(wire).includes(name) ? name : undefined),
   }),
   request: (tools) => [{ functionDeclarations: listWires(tools) }],
   readRequest: (request) => {
-    // Tools of other kinds, such as a search, may be among them; declarations may be in several entries.
+    // Declarations may be in several entries, beside the vendor's own tools.
     const entries: readonly unknown[] = Array.isArray(request) ? request : [];
-    const lists = entries.flatMap((entry) => readWireList(readSchema(entry)?.["functionDeclarations"]) ?? []);
-    const isRequest = entries.some((entry) => Array.isArray(readSchema(entry)?.["functionDeclarations"]));
-    return isRequest ? lists : undefined;
+    const lists = entries.flatMap((item) => {
+      const entry = readSchema(item) ?? {};
+      const declared = readWireList(entry["functionDeclarations"]);
+      const builtIns = geminiBuiltIns(entry).map((name) => ({ name, wire: entry }));
+      return declared === undefined && builtIns.length === 0 ? [] : [[...(declared ?? []), ...builtIns]];
+    });
+    return lists.length > 0 ? lists.flat() : undefined;
   },
 };
 

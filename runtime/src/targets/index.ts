@@ -20,7 +20,17 @@ export {
 } from "./project-tool.js";
 export type { TargetRequests, TargetWires } from "./project-tool.js";
 export type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
-export type { RequestRule, RuleBreak, RuleSource, TargetRule, ToolRule, Violation, WireParts } from "./rules.js";
+export type {
+  CheckedTool,
+  RequestRule,
+  RuleBreak,
+  RuleSource,
+  SchemaRule,
+  TargetRule,
+  ToolRule,
+  Violation,
+  WireParts,
+} from "./rules.js";
 export type { NamedWire } from "./target-definition.js";
 export { standardSchema } from "./standard-schema.js";
 export type {
@@ -41,6 +51,8 @@ export type {
   TargetName,
   TargetOptions,
   TargetWithOptions,
+  VsCodeTargetOptions,
 } from "./target.js";
 export type { VercelAiTool, VercelAiTools } from "./vercel-ai.js";
 export type { VsCodeTool } from "./vscode.js";
+export { nameOf } from "./vendor-rules/schema-places.js";

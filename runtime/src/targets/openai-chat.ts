@@ -4,11 +4,12 @@ import type { ObjectSchema } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
 import { openaiStrictSteps, openaiSteps } from "./openai.js";
+import { builtInByType } from "./built-in-tools.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
 import { openaiChatRules } from "./vendor-rules/openai-rules.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { builtInPart, listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function, as the Chat Completions API takes it. */
 export interface OpenAiChatFunctionTool {
@@ -28,6 +29,8 @@ export interface OpenAiChatCustomTool {
 
 /** A tool, as the Chat Completions API takes it. */
 export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
+
+const readBuiltIn = builtInByType(["function", "custom"], "function");
 
 export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOptions> = {
   vendor: "OpenAI Chat Completions",
@@ -61,6 +64,7 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
     inputSchema: readSchema(readSchema(wire["function"])?.["parameters"]),
     inputPointer: "/function/parameters",
     wire,
+    ...builtInPart(readBuiltIn(wire)),
   }),
   request: listWires,
   readRequest: (request) => readWireList(request, (wire) => readSchema(wire["function"] ?? wire["custom"])?.["name"]),

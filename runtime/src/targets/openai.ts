@@ -13,6 +13,7 @@ import { flattenRootUnion, flattenNullableRootUnion } from "./transformations/fl
 import { inlineRootReference, referencesAlone } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { openaiRules, openaiStrictRules } from "./vendor-rules/openai-rules.js";
+import { builtInByType } from "./built-in-tools.js";
 import { flatWires } from "./wire-lists.js";
 import { openaiStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
@@ -85,7 +86,7 @@ export const openai: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   vendor: "OpenAI",
   rules: openaiRules,
   project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiSteps, strict: false }),
-  ...flatWires("parameters"),
+  ...flatWires("parameters", { readBuiltIn: builtInByType(["function", "custom"], "parameters") }),
 };
 
 /** Bounds that strict mode refuses; sources disagree on the lengths of strings (2026-11-21). */

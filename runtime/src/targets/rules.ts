@@ -1,16 +1,22 @@
 /** What a vendor requires of tools: rules as data, each with its source. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
+import { schemaPlaces, type SchemaPlace } from "../json-schema/schema-places.js";
+import { nameOf } from "./vendor-rules/schema-places.js";
 
 /** The source of a rule. */
 export interface RuleSource {
   /**
-   * `documented`: in the vendor's documentation or the types of its SDK; `sdk`: seen by running the vendor's SDK;
-   * `observed`: in public reports of errors, which may age.
+   * `documented`: in the vendor's documentation or the types of its SDK; `sdk`: in the code of the vendor's SDK or
+   * client; `observed`: in public reports of errors, which may age.
    */
   readonly kind: "documented" | "sdk" | "observed";
+  /** Where it says so. */
+  readonly url: string;
   /** Day of the last check, as `YYYY-MM-DD`. */
-  readonly date: string;
+  readonly checked: string;
+  /** Where it holds: the API, the hosts of it, the families of models. */
+  readonly scope: string;
 }
 
 /** The parts of a wire object that rules check, whatever its format calls them. */
@@ -22,6 +28,13 @@ export interface WireParts {
   /** JSON Pointer of the input schema in the wire object. */
   readonly inputPointer: string;
   readonly wire: Readonly<Record<string, unknown>>;
+  /** What the vendor calls its own tool that the wire object asks for, such as `web_search`; no rule judges it. */
+  readonly builtIn?: string;
+}
+
+/** The tool that rules look at, whose schemas are visited once for all of them. */
+export interface CheckedTool extends WireParts {
+  readonly places: readonly SchemaPlace[];
 }
 
 /** One place at which a tool breaks a rule. */
@@ -30,6 +43,8 @@ export interface RuleBreak {
   readonly schemaPointer?: string;
   /** JSON Pointer into the wire object, if a field other than the input schema breaks the rule. */
   readonly wirePointer?: string;
+  /** The schema that `problem` is about, if its words follow the schema's name. */
+  readonly about?: Pick<SchemaPlace, "path" | "pointer">;
   /**
    * The problem, in words that follow "cannot be sent:", with the property as people write it and without a full stop:
    * `"options.path" is an open map`.
@@ -37,8 +52,7 @@ export interface RuleBreak {
   readonly problem: string;
 }
 
-/** A rule about each tool separately. */
-export interface ToolRule {
+interface RuleFacts {
   /** Unique among all targets' rules, such as `openai-strict-open-object`. */
   readonly code: string;
   /** What the vendor requires, in one sentence. */
@@ -48,28 +62,65 @@ export interface ToolRule {
   /** `error` if the vendor refuses the request; `warning` if it takes it and something else goes wrong. */
   readonly severity: "error" | "warning";
   readonly source: RuleSource;
-  readonly find: (tool: WireParts) => readonly RuleBreak[];
+}
+
+/** A rule about each tool as a whole. */
+export interface ToolRule extends RuleFacts {
+  readonly find: (tool: CheckedTool) => readonly RuleBreak[];
+}
+
+/** A rule about each schema in a tool's input schema. */
+export interface SchemaRule extends RuleFacts {
+  readonly visit: (place: SchemaPlace, tool: CheckedTool) => readonly RuleBreak[];
 }
 
 /** A rule about all tools of a request together. */
-export interface RequestRule extends Omit<ToolRule, "find"> {
-  readonly findInRequest: (tools: readonly WireParts[]) => readonly (RuleBreak & { readonly tool?: number })[];
+export interface RequestRule extends RuleFacts {
+  readonly findInRequest: (tools: readonly CheckedTool[]) => readonly (RuleBreak & { readonly tool?: number })[];
 }
 
 /** A rule of a target. */
-export type TargetRule = ToolRule | RequestRule;
+export type TargetRule = ToolRule | SchemaRule | RequestRule;
 
 /** A place at which wire objects break a rule of their target. */
 export interface Violation extends RuleBreak {
   readonly rule: TargetRule;
   /** Index of the tool; undefined for the request as a whole. */
   readonly tool: number | undefined;
+  /** The problem without the name of the schema that it is about. */
+  readonly words: string;
 }
 
+/** Finds what breaks the rules, in their order; looks through each schema once. */
 export function findViolations(tools: readonly WireParts[], rules: readonly TargetRule[]): Violation[] {
-  return rules.flatMap((rule): Violation[] =>
-    "find" in rule
-      ? tools.flatMap((parts, tool) => rule.find(parts).map((found) => ({ ...found, rule, tool })))
-      : rule.findInRequest(tools).map(({ tool, ...found }) => ({ ...found, rule, tool })),
-  );
+  const checked = tools.map((tool) => ({ ...tool, places: tool.inputSchema ? schemaPlaces(tool.inputSchema) : [] }));
+  const own = checked.flatMap((tool, index) => (tool.builtIn === undefined ? [{ tool, index }] : []));
+  const found = rules.map((rule) => ({ rule, violations: [] as Violation[] }));
+  const visitors = found.flatMap(({ rule, violations }) => ("visit" in rule ? [{ rule, violations }] : []));
+  for (const { tool, index } of own) {
+    for (const { rule, violations } of found) {
+      if ("find" in rule) violations.push(...rule.find(tool).map((each) => toViolation(each, rule, index)));
+    }
+    for (const place of tool.places) {
+      for (const { rule, violations } of visitors) {
+        const breaks = rule.visit(place, tool);
+        if (breaks.length > 0) violations.push(...breaks.map((each) => toViolation(each, rule, index)));
+      }
+    }
+  }
+  const ownTools = own.map(({ tool }) => tool);
+  for (const { rule, violations } of found) {
+    if (!("findInRequest" in rule)) continue;
+    for (const { tool, ...each } of rule.findInRequest(ownTools)) {
+      violations.push(toViolation(each, rule, tool === undefined ? undefined : own[tool]?.index));
+    }
+  }
+  return found.flatMap(({ violations }) => violations);
+}
+
+function toViolation(found: RuleBreak, rule: TargetRule, tool: number | undefined): Violation {
+  const { about, problem } = found;
+  if (about === undefined) return { ...found, rule, tool, words: problem };
+  const { path, pointer } = about; // Not the whole schema, which may be large.
+  return { ...found, about: { path, pointer }, rule, tool, words: problem, problem: `${nameOf(about)} ${problem}` };
 }

@@ -45,6 +45,12 @@ export interface McpTargetOptions extends CommonTargetOptions {
   readonly revision?: McpRevision;
 }
 
+/** Options of VS Code. */
+export interface VsCodeTargetOptions extends CommonTargetOptions {
+  /** The proposals that the extension's package.json enables; with the private API its tools may use reserved names. */
+  readonly enabledApiProposals?: readonly string[];
+}
+
 /** The options of each target. */
 export interface TargetOptions {
   readonly openai: OpenAiTargetOptions;
@@ -56,7 +62,7 @@ export interface TargetOptions {
   readonly mcp: McpTargetOptions;
   readonly bedrock: CommonTargetOptions;
   readonly "vercel-ai": CommonTargetOptions;
-  readonly vscode: CommonTargetOptions;
+  readonly vscode: VsCodeTargetOptions;
 }
 
 /** A vendor wire format. */

@@ -3,7 +3,7 @@
 import type { ObjectSchema } from "../metadata.js";
 import { needsApproval } from "../middleware/approval-gate.js";
 import { describedTool } from "./effect-words.js";
-import { isObject } from "../json-schema/json-values.js";
+import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
@@ -24,6 +24,11 @@ export interface VercelAiTool {
 
 /** The tools of a call, by name. */
 export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
+
+/** A tool of a provider, such as `openai.web_search`. */
+function readProviderTool({ type, id }: JsonSchema): string | undefined {
+  return type === "provider" || type === "provider-defined" ? String(id) : undefined;
+}
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
@@ -48,7 +53,7 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
       { metadata, schema, carried: ["outputSchema", "examples"] },
     );
   },
-  readWire: readFlatWire("inputSchema"),
+  readWire: readFlatWire("inputSchema", { readBuiltIn: readProviderTool }),
   request: (tools) => Object.fromEntries(tools.map(({ name, wire }) => [name, wire])),
   readRequest: (request) =>
     isObject(request)

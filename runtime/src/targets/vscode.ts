@@ -4,9 +4,10 @@ import type { ObjectSchema } from "../metadata.js";
 import { describeTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
-import type { CommonTargetOptions } from "./target.js";
+import type { VsCodeTargetOptions } from "./target.js";
 import { createProjection, projectSchema } from "./transform.js";
 import { flatWires } from "./wire-lists.js";
+import { tupleToDraft07 } from "./transformations/variant-steps.js";
 import { vscodeRules } from "./vendor-rules/vscode-rules.js";
 
 /** A tool, as VS Code takes it. */
@@ -23,12 +24,12 @@ export interface VsCodeTool {
   inputSchema?: ObjectSchema;
 }
 
-export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
+export const vscode: TargetDefinition<VsCodeTool, VsCodeTargetOptions> = {
   vendor: "VS Code",
-  rules: () => vscodeRules,
+  rules: vscodeRules,
   project: (metadata, options) => {
     const { name, title, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", [...portableSteps, tupleToDraft07]);
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
     return createProjection<VsCodeTool>(
       {
@@ -46,7 +47,7 @@ export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
       { metadata, schema, carried: [] },
     );
   },
-  ...flatWires("inputSchema", "modelDescription"),
+  ...flatWires("inputSchema", { descriptionField: "modelDescription" }),
 };
 
 /** Turns a name such as `read_file` or `ReadFile` into words: `Read file`. */

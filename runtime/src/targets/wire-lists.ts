@@ -1,6 +1,7 @@
 /** Requests that carry their tools as an array, as most vendors' do, and the fields that most wire objects share. */
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import type { ReadBuiltIn } from "./built-in-tools.js";
 import type { WireParts } from "./rules.js";
 import type { NamedWire, TargetDefinition } from "./target-definition.js";
 
@@ -23,19 +24,25 @@ export function readWireList(
 /** Wire objects with a top-level name, input schema and description, in an array: read and written. */
 export function flatWires<Wire>(
   schemaField: string,
-  descriptionField?: string,
+  fields: FlatFields = {},
 ): Pick<TargetDefinition<Wire, never>, "readRequest" | "readWire" | "request"> {
   return {
-    readWire: readFlatWire(schemaField, descriptionField),
+    readWire: readFlatWire(schemaField, fields),
     request: listWires,
     readRequest: (request) => readWireList(request),
   };
 }
 
+interface FlatFields {
+  readonly descriptionField?: string;
+  /** By default the vendor has no tools of its own in a request. */
+  readonly readBuiltIn?: ReadBuiltIn;
+}
+
 /** Creates the reader of wire objects with a top-level input schema and description. */
 export function readFlatWire(
   schemaField: string,
-  descriptionField = "description",
+  { descriptionField = "description", readBuiltIn }: FlatFields = {},
 ): (tool: NamedWire<JsonSchema>) => WireParts {
   return ({ name, wire }) => ({
     name,
@@ -43,7 +50,13 @@ export function readFlatWire(
     inputSchema: readSchema(wire[schemaField]),
     inputPointer: `/${schemaField}`,
     wire,
+    ...builtInPart(readBuiltIn?.(wire)),
   });
+}
+
+/** The part of a wire object that asks for a tool of the vendor's own. */
+export function builtInPart(builtIn: string | undefined): Pick<WireParts, "builtIn"> {
+  return builtIn === undefined ? {} : { builtIn };
 }
 
 export function readText(value: unknown): string | undefined {

@@ -15,6 +15,23 @@ export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema)
   return Object.fromEntries(entries);
 });
 
+/** Leaves out the types beside the values that a schema lists: the values have them. */
+export const valuesWithoutType: Transformation = rewriteEach("values-without-type", (schema, notes) => {
+  const { type } = schema;
+  const values = valuesOf(schema);
+  if (type === undefined || values?.every((value) => mayBe(type, typeOf(value, schema))) !== true) return schema;
+  const others = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !besideValues.has(keyword));
+  // Keywords that are about one type need it; an array of types is refused.
+  if (others.length > 0 && !Array.isArray(type)) return schema;
+  for (const keyword of others) {
+    const message = `The target does not accept "${keyword}" beside values of several types.`;
+    notes.lose(schema, { keyword, effect: "wider", message });
+  }
+  return omit(schema, ["type", ...others]);
+});
+
+const besideValues: ReadonlySet<string> = new Set(["type", "enum", "const", "$defs"]);
+
 /** Writes exclusive bounds of integers as equivalent inclusive ones. */
 export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
   const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;

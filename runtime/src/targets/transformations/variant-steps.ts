@@ -58,3 +58,11 @@ export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schem
   const order = `Items in this order: ${positions.map(nameForm).join(", ")}${further}.`;
   return forms.length > 1 ? addToDescription(array, [order]) : array;
 });
+
+/** Writes a tuple as draft-07 does: the positions as an array of `items`, and what may follow as `additionalItems`. */
+export const tupleToDraft07: Transformation = rewriteEach("tuple-to-draft-07", (schema) => {
+  if (!Array.isArray(schema["prefixItems"])) return schema;
+  const names: Readonly<Record<string, string>> = { prefixItems: "items", items: "additionalItems" };
+  const entries = Object.entries(schema).map(([keyword, value]) => [names[keyword] ?? keyword, value]);
+  return Object.fromEntries(entries) as JsonSchema; // The same schema, key by key.
+});

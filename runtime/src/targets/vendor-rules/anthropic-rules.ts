@@ -3,15 +3,50 @@
 import type { TargetRule, ToolRule } from "../rules.js";
 import { isObject } from "../../json-schema/json-values.js";
 import { propertyNames, toolName, enumCasing } from "./name-rules.js";
+import { validExamples } from "./example-rules.js";
 import { requestTotal, uniqueNamesRule, countOptional, countUnions, toolCount } from "./request-rules.js";
-import { arrayItems, rootComposition, rootObject, closedObjects, openMaps } from "./root-rules.js";
-import { documented, observed, quoteValue, stated, excluding, sdk, type VendorRuleFacts } from "./rule-facts.js";
+import { rootComposition, rootObject, closedObjects, openMaps } from "./root-rules.js";
+import { type RuleSources, documented, excluding, judging, observed, sdk, stated } from "./rule-facts.js";
 import { currentDraft, validSchema } from "./validity-rules.js";
 import { anthropicStrictFormats } from "../strict-formats.js";
-import { enumValues, forbiddenKeywords, knownFormats, minItemsOfOne, typeSaid } from "./keyword-rules.js";
+import {
+  enumValues,
+  forbiddenKeywords,
+  knownFormats,
+  minItemsOfOne,
+  typeSaid,
+  valuesWithoutTypes,
+} from "./keyword-rules.js";
 import { patternConstructs } from "./pattern-rules.js";
 import { localReferences, recursion } from "./reference-rules.js";
 import { grammarSize } from "./size-rules.js";
+
+const anthropicApi = "the Claude API, also on Bedrock and Vertex";
+const anthropicStrict = "strict tools of the Claude API, Claude 4.5 and later";
+const claudeDocs = "https://platform.claude.com/docs/en";
+
+const sources = {
+  tools: documented(anthropicApi, `${claudeDocs}/agents-and-tools/tool-use/define-tools`, "2026-11-21"),
+  caching: documented(anthropicApi, `${claudeDocs}/build-with-claude/prompt-caching`, "2026-11-21"),
+  strict: documented(
+    anthropicStrict,
+    `${claudeDocs}/build-with-claude/structured-outputs#json-schema-limitations`,
+    "2026-11-21",
+  ),
+  strictTools: documented(anthropicStrict, `${claudeDocs}/agents-and-tools/tool-use/strict-tool-use`),
+  strictTransform: sdk(
+    anthropicStrict,
+    "https://github.com/anthropics/anthropic-sdk-typescript/blob/main/src/lib/transform-json-schema.ts",
+  ),
+  name: observed(anthropicApi, "https://github.com/anthropics/claude-code/issues/96152"),
+  nameTwice: observed(anthropicApi, "https://github.com/danny-avila/LibreChat/issues/13162"),
+  propertyNames: observed(anthropicApi, "https://github.com/anthropics/claude-code/issues/79418"),
+  root: observed(anthropicApi, "https://github.com/anthropics/claude-code/issues/44788"),
+  draft: observed(anthropicApi, "https://github.com/anthropics/claude-code/issues/586"),
+  deferredCache: observed("the Claude API", "https://github.com/router-for-me/CLIProxyAPI/issues/4561"),
+  nullableEnums: observed(anthropicStrict, "https://github.com/BerriAI/litellm/pull/37882"),
+  grammarSize: observed(anthropicStrict, "https://github.com/anthropics/anthropic-sdk-typescript/issues/885"),
+} satisfies RuleSources;
 
 export function anthropicRules(): readonly TargetRule[] {
   return anthropicToolRules("anthropic");
@@ -22,28 +57,38 @@ function anthropicToolRules(target: "anthropic" | "anthropic-strict"): readonly 
   return [
     toolName({
       code: `${target}-name`,
-      source: documented,
-      pattern: /^[a-zA-Z0-9_-]{1,64}$/,
-      asks: "1 to 64 letters, digits, _ and -",
+      source: sources.name,
+      pattern: /^[a-zA-Z0-9_-]{1,128}$/,
+      asks: "1 to 128 letters, digits, _ and - (up to 64 in older documentation)",
       pointer,
     }),
-    uniqueNamesRule({ code: `${target}-name-twice`, source: observed, pointer }),
+    uniqueNamesRule({ code: `${target}-name-twice`, source: sources.nameTwice, pointer }),
     propertyNames({
       code: `${target}-property-name`,
-      source: observed,
+      source: sources.propertyNames,
       pattern: /^[a-zA-Z0-9_.-]{1,64}$/,
       asks: "1 to 64 letters, digits, _, . and -",
       isForParametersOnly: true,
     }),
-    rootObject({ code: `${target}-root-not-object`, source: documented }),
-    rootComposition({ code: `${target}-root-composition`, source: observed, keywords: ["oneOf", "allOf", "anyOf"] }),
-    validSchema({ code: `${target}-schema-invalid`, source: documented }),
-    currentDraft({ code: `${target}-older-draft`, source: documented }),
-    arrayItems({ code: `${target}-array-without-items`, source: observed, severity: "warning" }),
-    exampleObjects({ code: `${target}-examples`, source: documented }),
+    rootObject({ code: `${target}-root-not-object`, source: sources.tools }),
+    rootComposition({
+      code: `${target}-root-composition`,
+      source: sources.root,
+      keywords: ["oneOf", "allOf", "anyOf"],
+    }),
+    validSchema({ code: `${target}-schema-invalid`, source: sources.draft }),
+    currentDraft({ code: `${target}-older-draft`, source: sources.draft }),
+    validExamples({
+      code: `${target}-examples`,
+      source: sources.tools,
+      field: "input_examples",
+      holds: "the example itself",
+      inputOf: (example) => example,
+    }),
+    deferredUncached(target),
     requestTotal({
       code: `${target}-cache-breakpoints`,
-      source: documented,
+      source: sources.caching,
       limit: 4,
       counted: "cache breakpoints",
       count: ({ wire }) => (isObject(wire["cache_control"]) ? 1 : 0),
@@ -52,16 +97,16 @@ function anthropicToolRules(target: "anthropic" | "anthropic-strict"): readonly 
   ];
 }
 
-function exampleObjects(facts: VendorRuleFacts): ToolRule {
+/** A tool that is loaded when it is found cannot be part of a cached prefix. */
+function deferredUncached(target: string): ToolRule {
   return {
-    ...stated(facts),
-    requirement: "`input_examples` is an array of objects, each valid for the input schema.",
-    fix: "Write each example as the object that the model would send.",
-    find: ({ wire }) => {
-      const { input_examples: examples } = wire;
-      if (examples === undefined || (Array.isArray(examples) && examples.every(isObject))) return [];
-      return [{ wirePointer: "/input_examples", problem: `its input_examples are ${quoteValue(examples)}` }];
-    },
+    ...stated({ code: `${target}-deferred-cache`, source: sources.deferredCache }),
+    requirement: "A tool with `defer_loading: true` has no `cache_control`.",
+    fix: "Put the cache breakpoint on the last tool that is not deferred.",
+    find: ({ wire }) =>
+      wire["defer_loading"] === true && isObject(wire["cache_control"])
+        ? [{ wirePointer: "/cache_control", problem: "it has cache_control and is deferred" }]
+        : [],
   };
 }
 
@@ -70,33 +115,34 @@ const advice = excluding(target);
 const further = `${advice}; the target anthropic can still send it`;
 
 export function anthropicStrictRules(): readonly TargetRule[] {
-  return [...anthropicToolRules(target), strictOn, ...shapeRules, ...keywordRules, ...requestRules];
+  // A request may mix both kinds of tools.
+  const strictRules = judging(({ wire }) => wire["strict"] === true, [...shapeRules, ...keywordRules, ...requestRules]);
+  return [...anthropicToolRules(target), strictOn, ...strictRules];
 }
 
 const strictOn: ToolRule = {
-  ...stated({ code: "anthropic-strict-not-on", source: documented }),
-  requirement: "`strict` is true.",
+  ...stated({ code: "anthropic-strict-not-on", source: sources.strictTools, severity: "warning" }),
+  requirement: "`strict` is true: the rules of strict mode judge only strict tools.",
   fix: 'Write "strict": true, or check the tool for the target anthropic.',
   find: ({ wire }) => (wire["strict"] === true ? [] : [{ wirePointer: "/strict", problem: "it is not strict" }]),
 };
 
 const shapeRules: readonly TargetRule[] = [
-  openMaps({ code: "anthropic-strict-open-map", source: documented, advice: further }),
-  closedObjects({ code: "anthropic-strict-open-object", source: documented }),
+  openMaps({ code: "anthropic-strict-open-map", source: sources.strict, advice: further }),
+  closedObjects({ code: "anthropic-strict-open-object", source: sources.strict }),
   recursion({
     code: "anthropic-strict-recursion",
-    source: documented,
+    source: sources.strict,
     fix: `Write each level as a type of its own, or ${further}.`,
   }),
-  localReferences({ code: "anthropic-strict-reference-elsewhere", source: documented }),
-  typeSaid({ code: "anthropic-strict-any-value", source: sdk }),
-  grammarSize({ code: "anthropic-strict-grammar-size", source: observed, limit: 60 }),
+  localReferences({ code: "anthropic-strict-reference-elsewhere", source: sources.strict }),
+  typeSaid({ code: "anthropic-strict-any-value", source: sources.strictTransform }),
 ];
 
 const keywordRules: readonly TargetRule[] = [
   forbiddenKeywords({
     code: "anthropic-strict-bound",
-    source: documented,
+    source: sources.strict,
     keywords: [
       ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
       ...["minLength", "maxLength", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"],
@@ -104,10 +150,10 @@ const keywordRules: readonly TargetRule[] = [
     ],
     fix: "Remove the tag, and say the bound in the description.",
   }),
-  minItemsOfOne({ code: "anthropic-strict-min-items", source: documented }),
+  minItemsOfOne({ code: "anthropic-strict-min-items", source: sources.strict }),
   forbiddenKeywords({
     code: "anthropic-strict-keyword",
-    source: sdk,
+    source: sources.strictTransform,
     keywords: [
       ...["oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"],
       ...["prefixItems", "propertyNames", "unevaluatedProperties", "unevaluatedItems"],
@@ -116,33 +162,35 @@ const keywordRules: readonly TargetRule[] = [
   }),
   knownFormats({
     code: "anthropic-strict-format",
-    source: documented,
+    source: sources.strict,
     formats: anthropicStrictFormats,
   }),
   enumValues({
     code: "anthropic-strict-enum-value",
-    source: documented,
+    source: sources.strict,
     isAllowed: (value) => value === null || typeof value !== "object",
     asks: "strings, numbers, booleans and null",
   }),
-  enumCasing({ code: "anthropic-strict-enum-case", source: documented }),
+  valuesWithoutTypes({ code: "anthropic-strict-enum-type", source: sources.nullableEnums }),
+  enumCasing({ code: "anthropic-strict-enum-case", source: sources.strict }),
   patternConstructs({
     code: "anthropic-strict-pattern",
-    source: documented,
+    source: sources.strict,
     constructs: ["lookaround", "backreference", "word boundary", "large repetition"],
   }),
 ];
 
 const requestRules: readonly TargetRule[] = [
+  grammarSize({ code: "anthropic-strict-grammar-size", source: sources.grammarSize, limit: 60 }),
   toolCount({
     code: "anthropic-strict-too-many-tools",
-    source: documented,
+    source: sources.strict,
     limit: 20,
     fix: `Keep strict mode for the tools that need it most: ${further}.`,
   }),
   requestTotal({
     code: "anthropic-strict-too-many-optional",
-    source: documented,
+    source: sources.strict,
     limit: 24,
     counted: "optional parameters",
     count: countOptional,
@@ -150,7 +198,7 @@ const requestRules: readonly TargetRule[] = [
   }),
   requestTotal({
     code: "anthropic-strict-too-many-unions",
-    source: documented,
+    source: sources.strict,
     limit: 16,
     counted: "parameters of union types",
     count: countUnions,

@@ -2,6 +2,8 @@
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import type { ToolRule, WireParts } from "../rules.js";
+import { findLarkFaults, type GrammarFaults } from "./lark/lark-faults.js";
+import { findExpressionFaults } from "./lark/regular-expressions.js";
 import { quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
 export interface GrammarFacts extends VendorRuleFacts {
@@ -58,26 +60,35 @@ export function completeGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
   };
 }
 
-const constructs: readonly { readonly pattern: RegExp; readonly name: string; readonly syntax: "lark" | "any" }[] = [
-  { pattern: /\(\?<?[=!]/, name: "lookaround", syntax: "any" },
-  { pattern: /(?<!\\)[*+?}]\?/, name: "a lazy quantifier", syntax: "any" },
-  { pattern: /^\s*%declare\b/m, name: "%declare", syntax: "lark" },
-  { pattern: /^\s*%import\s+(?!common\b)/m, name: "an %import from outside common", syntax: "lark" },
-];
+/** A grammar can be read, and what it uses is there. */
+export function validGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
+  return {
+    ...stated(facts),
+    requirement:
+      "A grammar in Lark has a rule `start` and defines each name that it uses once, and its expressions are valid.",
+    fix: "Correct the `definition` of the `freeformGrammar`.",
+    find: findFaults(holder, ({ invalid }) => invalid),
+  };
+}
 
 export function grammarConstructs({ holder, ...facts }: GrammarFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: "A grammar has no lookaround, no lazy quantifier, no %declare and no %import from outside common.",
+    requirement:
+      "A grammar has no lookaround, lazy quantifier, backreference, terminal priority, template, %declare or %import from outside common.",
     fix: "Write the rule of the `freeformGrammar` without it.",
-    find: (tool) => {
-      const grammar = grammarOf(tool, holder);
-      if (grammar === undefined || typeof grammar.definition !== "string") return [];
-      const { definition, syntax, pointer } = grammar;
-      return constructs
-        .filter((construct) => construct.syntax === "any" || construct.syntax === syntax)
-        .filter(({ pattern }) => pattern.test(definition))
-        .map(({ name }) => ({ wirePointer: `${pointer}/definition`, problem: `its grammar has ${name}` }));
-    },
+    find: findFaults(holder, ({ unsupported }) => unsupported),
+  };
+}
+
+function findFaults(holder: string, choose: (faults: GrammarFaults) => readonly string[]): ToolRule["find"] {
+  return (tool) => {
+    const { definition, syntax, pointer } = grammarOf(tool, holder) ?? {};
+    if (typeof definition !== "string" || definition.trim() === "") return [];
+    const faults = syntax === "lark" ? findLarkFaults(definition) : findExpressionFaults(definition);
+    return choose(faults).map((problem) => ({
+      wirePointer: `${pointer}/definition`,
+      problem: `its grammar ${problem}`,
+    }));
   };
 }

@@ -2,9 +2,9 @@
 
 import { isObject, listOf } from "../../json-schema/json-values.js";
 import { escapeToken } from "../../json-schema/pointers.js";
-import type { ToolRule } from "../rules.js";
-import { atPlaces, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
-import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
+import type { SchemaRule, ToolRule } from "../rules.js";
+import { atPlaces, listNames, quoteValue, stated } from "./rule-facts.js";
+import type { VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
 import { nameOf, propertyNamesOf } from "./schema-places.js";
 
@@ -21,6 +21,16 @@ export function toolName({ pattern, asks, pointer, ...facts }: NameFacts & { rea
     requirement: `A tool's name has ${asks}.`,
     fix: "Give the tool a name that fits; the old one can stay as one of its `aliases`.",
     find: ({ name }) => (pattern.test(name) ? [] : [{ wirePointer: pointer, problem: describeName(name, asks) }]),
+  };
+}
+
+/** A tool has a name at all, where any is taken. */
+export function nameSaid({ pointer, ...facts }: VendorRuleFacts & { readonly pointer: string }): ToolRule {
+  return {
+    ...stated(facts),
+    requirement: "A tool has a name.",
+    fix: "Write the tool's `name`.",
+    find: ({ name }) => (name === "" ? [{ wirePointer: pointer, problem: "it has no name" }] : []),
   };
 }
 
@@ -43,6 +53,28 @@ export function longName({ limit, why, pointer, ...facts }: VendorRuleFacts & Le
   };
 }
 
+/** Warns about a description that some models or hosts refuse. */
+export function longDescription({
+  limit,
+  pointer,
+  ...facts
+}: VendorRuleFacts & { readonly limit: number; readonly pointer: string }): ToolRule {
+  return {
+    ...stated({ severity: "warning", ...facts }),
+    requirement: `A description has at most ${limit} characters: Azure OpenAI and older models refuse longer ones.`,
+    fix: "Shorten the description, or move parts of it to the parameters.",
+    find: ({ description = "" }) =>
+      description.length > limit
+        ? [
+            {
+              wirePointer: pointer,
+              problem: `its description has ${description.length} characters, which Azure OpenAI and older models refuse`,
+            },
+          ]
+        : [],
+  };
+}
+
 interface LengthFacts {
   readonly limit: number;
   readonly why: string;
@@ -55,23 +87,20 @@ export function propertyNames({
   asks,
   isForParametersOnly = false,
   ...facts
-}: NameFacts & JudgedTool & { readonly isForParametersOnly?: boolean }): ToolRule {
+}: NameFacts & { readonly isForParametersOnly?: boolean }): SchemaRule {
   return {
     ...stated(facts),
     requirement: `The name of ${isForParametersOnly ? "a parameter" : "a property"} has ${asks}.`,
     fix: "Rename the property in the arguments type.",
-    find: inSchema(facts, (_schema, places) =>
-      places
-        .filter(({ pointer }) => !isForParametersOnly || pointer === "")
-        .flatMap((place) =>
-          propertyNamesOf(place.schema)
+    visit: (place) =>
+      isForParametersOnly && place.pointer !== ""
+        ? []
+        : propertyNamesOf(place.schema)
             .filter((name) => !pattern.test(name))
             .map((name) => ({
               schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
               problem: describeProperty(place, name, asks),
             })),
-        ),
-    ),
   };
 }
 
@@ -80,15 +109,23 @@ function describeProperty(place: SchemaPlace, name: string, asks: string): strin
   return `${what} is called ${quoteValue(name)}, and its name must have ${asks}`;
 }
 
-export function textField({ pointer, field, fix, ...facts }: VendorRuleFacts & TextFacts): ToolRule {
+export function textField({
+  pointer,
+  field,
+  fix,
+  isOptional = false,
+  ...facts
+}: VendorRuleFacts & TextFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement: `A tool has a \`${field}\` that is not empty.`,
+    requirement: isOptional
+      ? `A tool's \`${field}\`, if it has one, is not empty.`
+      : `A tool has a \`${field}\` that is not empty.`,
     fix,
     find: ({ wire }) => {
       const holder = pointer === "" ? wire : wire[pointer.slice(1)];
       const value = isObject(holder) ? holder[field] : undefined;
-      if (typeof value === "string" && value.trim() !== "") return [];
+      if (value === undefined ? isOptional : typeof value === "string" && value.trim() !== "") return [];
       const problem = value === undefined ? `it has no ${field}` : `its ${field} is ${quoteValue(value)}`;
       return [{ wirePointer: `${pointer}/${field}`, problem }];
     },
@@ -100,15 +137,17 @@ interface TextFacts {
   readonly pointer: string;
   readonly field: string;
   readonly fix: string;
+  /** Whether a tool may lack the field. */
+  readonly isOptional?: boolean;
 }
 
 /** No two values of an enum differ by letter case alone. */
-export function enumCasing(facts: VendorRuleFacts): ToolRule {
+export function enumCasing(facts: VendorRuleFacts): SchemaRule {
   return {
     ...stated({ severity: "warning", ...facts }),
     requirement: "No two values of an enum differ only in letter case: a model may return either.",
     fix: "Rename the values so that they differ in more than case.",
-    find: atPlaces(facts, ({ schema }) => {
+    visit: atPlaces(({ schema }) => {
       const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
       const same = texts.filter((text) =>
         texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase()),

@@ -1,8 +1,8 @@
 /** Rules about the content of regular expressions. */
 
 import { isObject } from "../../json-schema/json-values.js";
-import type { ToolRule } from "../rules.js";
-import { inSchema, keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
+import type { SchemaRule } from "../rules.js";
+import { keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
 /** A regular expression construct that some vendors do not support. */
 export type PatternConstruct = "lookaround" | "backreference" | "word boundary" | "large repetition";
@@ -26,27 +26,25 @@ export function constructsOf(pattern: string): ReadonlySet<PatternConstruct> {
 export function patternConstructs({
   constructs,
   ...facts
-}: VendorRuleFacts & { readonly constructs: readonly PatternConstruct[] }): ToolRule {
+}: VendorRuleFacts & { readonly constructs: readonly PatternConstruct[] }): SchemaRule {
   return {
     ...stated(facts),
     requirement: `No \`pattern\` has a ${constructs.join(", ")}.`,
     fix: "Write a simpler pattern that allows more, and say the rest in the description.",
-    find: inSchema(facts, (_schema, places) =>
-      places.flatMap((place) => {
-        const { pattern, patternProperties } = place.schema;
-        const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];
-        const patterns = [
-          ...(typeof pattern === "string" ? [["pattern", pattern] as const] : []),
-          ...named.map((text) => ["patternProperties", text] as const),
-        ];
-        return patterns.flatMap(([keyword, text]) => {
-          const found = constructs.filter((construct) => constructsOf(text).has(construct));
-          const words = found.map((construct) => `a ${construct}`).join(" and ");
-          return found.length === 0
-            ? []
-            : [keywordBreak(place, keyword, `has the pattern ${quoteValue(text)} with ${words}`)];
-        });
-      }),
-    ),
+    visit: (place) => {
+      const { pattern, patternProperties } = place.schema;
+      const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+      const patterns = [
+        ...(typeof pattern === "string" ? [["pattern", pattern] as const] : []),
+        ...named.map((text) => ["patternProperties", text] as const),
+      ];
+      return patterns.flatMap(([keyword, text]) => {
+        const found = constructs.filter((construct) => constructsOf(text).has(construct));
+        const words = found.map((construct) => `a ${construct}`).join(" and ");
+        return found.length === 0
+          ? []
+          : [keywordBreak(place, keyword, `has the pattern ${quoteValue(text)} with ${words}`)];
+      });
+    },
   };
 }

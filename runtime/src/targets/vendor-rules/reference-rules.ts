@@ -5,27 +5,21 @@ import { definitionKeywords } from "../../json-schema/keywords.js";
 import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import { innerSchemas } from "../../json-schema/walk.js";
-import type { ToolRule } from "../rules.js";
-import { atKeywords, inSchema, listNames, quoteValue, stated } from "./rule-facts.js";
-import type { JudgedTool, VendorRuleFacts } from "./rule-facts.js";
-import type { SchemaPlace } from "../../json-schema/schema-places.js";
-import { nameOf, requiredNamesOf } from "./schema-places.js";
+import type { SchemaRule, ToolRule } from "../rules.js";
+import { atKeywords, atRoot, listNames, quoteValue, stated } from "./rule-facts.js";
+import type { VendorRuleFacts } from "./rule-facts.js";
 
-/** Nothing stands beside `$ref`, or only what `isAllowed` allows. */
-export function loneReferences({
-  isAllowed = () => false,
-  asks,
-  ...facts
-}: JudgedTool & { readonly isAllowed?: (keyword: string) => boolean; readonly asks: string }): ToolRule {
+/** Nothing stands beside `$ref`. */
+export function loneReferences({ asks, ...facts }: VendorRuleFacts & { readonly asks: string }): SchemaRule {
   return {
     ...stated(facts),
     requirement: `A schema with \`$ref\` has ${asks}.`,
     fix: "Move the description to the type that the property refers to, or write the type's members where it is used.",
-    find: atKeywords(facts, ({ schema, pointer }) => {
+    visit: atKeywords(({ schema, pointer }) => {
       if (!Object.hasOwn(schema, "$ref")) return undefined;
       // The definitions have to stand at the root.
       const mayStand = (keyword: string): boolean =>
-        keyword === "$ref" || isAllowed(keyword) || (pointer === "" && /^(?:\$|definitions$)/.test(keyword));
+        keyword === "$ref" || (pointer === "" && /^(?:\$|definitions$)/.test(keyword));
       const others = Object.keys(schema).filter((keyword) => !mayStand(keyword));
       return others.length === 0 ? undefined : { $ref: `has a $ref with ${listNames(others)} beside it` };
     }),
@@ -33,63 +27,108 @@ export function loneReferences({
 }
 
 /** No reference leads into another document, or to another schema's `$id`. */
-export function localReferences(facts: VendorRuleFacts): ToolRule {
+export function localReferences(facts: VendorRuleFacts): SchemaRule {
   return {
     ...stated(facts),
     requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
-    find: atKeywords(facts, ({ schema: { $ref, $id }, pointer }, root) => ({
-      ...(typeof $ref === "string" &&
-        findTarget(root, $ref).kind === "elsewhere" && { $ref: `refers to ${quoteValue($ref)}, in another document` }),
-      ...($id !== undefined && pointer !== "" && { $id: "has an $id of its own" }),
-    })),
+    visit: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
+      const isElsewhere = typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere";
+      return {
+        ...(isElsewhere && { $ref: `refers to ${quoteValue($ref)}, in another document` }),
+        ...($id !== undefined && pointer !== "" && { $id: "has an $id of its own" }),
+      };
+    }),
   };
 }
 
-/** No type contains itself, or only as `isAllowed` permits. */
-export function recursion({
-  isThroughRequiredOnly = false,
-  fix,
-  ...facts
-}: VendorRuleFacts & { readonly isThroughRequiredOnly?: boolean; readonly fix: string }): ToolRule {
+/** No reference leads into `definitions`, which only older drafts have. */
+export function definitionsOfCurrentDraft(facts: VendorRuleFacts): SchemaRule {
   return {
     ...stated(facts),
-    requirement: isThroughRequiredOnly
-      ? "A type contains itself only through optional properties."
-      : "No type contains itself.",
-    fix,
-    find: inSchema(facts, (root, places) =>
-      places
-        .filter((place) => isRecursive(root, place, isThroughRequiredOnly))
-        .map((place) => ({
-          schemaPointer: place.pointer,
-          problem: `${nameOf(place)} is of a type that contains itself${isThroughRequiredOnly ? ", and is required" : ""}`,
-        })),
+    requirement: "No `$ref` leads into `definitions`.",
+    fix: "Rename `definitions` to `$defs`, and refer to `#/$defs/<name>`.",
+    visit: atKeywords(({ schema: { $ref } }) =>
+      typeof $ref === "string" && $ref.startsWith("#/definitions/")
+        ? { $ref: `refers to ${quoteValue($ref)}, which the vendor does not read` }
+        : undefined,
     ),
   };
 }
 
-function isRecursive(root: JsonSchema, place: SchemaPlace, isThroughRequiredOnly: boolean): boolean {
-  if (!Object.hasOwn(place.schema, "$ref")) return false;
-  const reached = new Set<JsonSchema>();
-  const waiting = stepsFrom(root, place.schema, isThroughRequiredOnly);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next === place.schema) return true;
-    if (reached.has(next)) continue;
-    reached.add(next);
-    waiting.push(...stepsFrom(root, next, isThroughRequiredOnly));
+/** No type contains itself. */
+export function recursion({ fix, ...facts }: VendorRuleFacts & { readonly fix: string }): ToolRule {
+  return {
+    ...stated(facts),
+    requirement: "No type contains itself.",
+    fix,
+    find: atRoot(({ schema: root }, { places }) => {
+      const recursive = schemasInCycles(
+        places.map(({ schema }) => schema),
+        (schema) => stepsFrom(root, schema),
+      );
+      return places
+        .filter(({ schema }) => Object.hasOwn(schema, "$ref") && recursive.has(schema))
+        .map((place) => ({ schemaPointer: place.pointer, about: place, problem: "is of a type that contains itself" }));
+    }),
+  };
+}
+
+/** The schemas from which steps lead back to themselves: Tarjan's components, in time linear in the steps. */
+function schemasInCycles(
+  schemas: readonly JsonSchema[],
+  steps: (schema: JsonSchema) => readonly JsonSchema[],
+): ReadonlySet<JsonSchema> {
+  const order = new Map<JsonSchema, number>();
+  const lowest = new Map<JsonSchema, number>();
+  const open: JsonSchema[] = [];
+  const closed = new Set<JsonSchema>();
+  const inCycles = new Set<JsonSchema>();
+  const lower = (schema: JsonSchema, number: number): void => {
+    lowest.set(schema, Math.min(lowest.get(schema) ?? number, number));
+  };
+  const close = (root: JsonSchema): void => {
+    const component = open.splice(open.lastIndexOf(root));
+    const isCycle = component.length > 1 || steps(root).includes(root);
+    for (const member of component) {
+      closed.add(member);
+      if (isCycle) inCycles.add(member);
+    }
+  };
+  const enter = (schema: JsonSchema): Visit => {
+    order.set(schema, order.size);
+    lower(schema, order.size - 1);
+    open.push(schema);
+    return { schema, waiting: [...steps(schema)] };
+  };
+  for (const start of schemas) {
+    // An array instead of recursion: a hand-written schema may be deeper than the stack.
+    const visits = order.has(start) ? [] : [enter(start)];
+    for (let visit = visits.at(-1); visit !== undefined; visit = visits.at(-1)) {
+      const { schema, waiting } = visit;
+      const next = waiting.pop();
+      if (next === undefined) {
+        visits.pop();
+        const low = lowest.get(schema) ?? 0;
+        if (low === order.get(schema)) close(schema);
+        const around = visits.at(-1);
+        if (around !== undefined) lower(around.schema, low);
+      } else if (!order.has(next)) visits.push(enter(next));
+      else if (!closed.has(next)) lower(schema, order.get(next) ?? 0);
+    }
   }
-  return false;
+  return inCycles;
+}
+
+interface Visit {
+  readonly schema: JsonSchema;
+  /** Schemas that one step leads to and that are still to be entered. */
+  readonly waiting: JsonSchema[];
 }
 
 /** The next schemas along a value: references and subschemas. */
-function stepsFrom(root: JsonSchema, schema: JsonSchema, isThroughRequiredOnly: boolean): JsonSchema[] {
+function stepsFrom(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   const target = findTarget(root, schema["$ref"]);
-  const required = new Set(requiredNamesOf(schema));
-  const inner = innerSchemas(schema).filter(({ pointer }) => {
-    const [keyword = "", name = ""] = pointerTokens(pointer);
-    if (definitionKeywords.has(keyword)) return false;
-    return !isThroughRequiredOnly || keyword !== "properties" || required.has(name);
-  });
+  const inner = innerSchemas(schema).filter(({ pointer }) => !definitionKeywords.has(pointerTokens(pointer)[0] ?? ""));
   return [...(target.kind === "schema" ? [target.schema] : []), ...inner.map((member) => member.schema)];
 }

@@ -1,8 +1,7 @@
 /** Rules about all tools of a request together. */
 
-import type { RequestRule, RuleBreak, WireParts } from "../rules.js";
+import type { CheckedTool, RequestRule, RuleBreak } from "../rules.js";
 import { listNames, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { schemaPlaces } from "../../json-schema/schema-places.js";
 import { propertyNamesOf, requiredNamesOf } from "./schema-places.js";
 import { isObject } from "../../json-schema/json-values.js";
 
@@ -11,13 +10,16 @@ export function uniqueNamesRule({ pointer, ...facts }: VendorRuleFacts & { reado
     ...stated(facts),
     requirement: "No two tools have the same name.",
     fix: "Rename one of the tools.",
-    findInRequest: (tools) =>
-      tools.flatMap(({ name }, tool): (RuleBreak & { tool: number })[] => {
-        const first = tools.findIndex((other) => other.name === name);
-        return first === tool || name === ""
-          ? []
-          : [{ tool, wirePointer: pointer, problem: `another tool is also named ${JSON.stringify(name)}` }];
-      }),
+    findInRequest: (tools) => {
+      const seen = new Set<string>();
+      return tools.flatMap(({ name }, tool): (RuleBreak & { tool: number })[] => {
+        const isTaken = name !== "" && seen.has(name);
+        seen.add(name);
+        return isTaken
+          ? [{ tool, wirePointer: pointer, problem: `another tool is also named ${JSON.stringify(name)}` }]
+          : [];
+      });
+    },
   };
 }
 
@@ -35,7 +37,7 @@ export function toolCount({
 }
 
 /** What one tool counts towards the limit of a request. */
-export type CountParts = (tool: WireParts) => number;
+export type CountParts = (tool: CheckedTool) => number;
 
 export function requestTotal({
   limit,
@@ -68,8 +70,7 @@ export function requestTotal({
   };
 }
 
-export function countOptional({ inputSchema }: WireParts): number {
-  const places = inputSchema === undefined ? [] : schemaPlaces(inputSchema);
+export function countOptional({ places }: CheckedTool): number {
   return places.reduce((sum, { schema }) => {
     const required = new Set(requiredNamesOf(schema));
     return sum + propertyNamesOf(schema).filter((name) => !required.has(name)).length;
@@ -77,8 +78,7 @@ export function countOptional({ inputSchema }: WireParts): number {
 }
 
 /** Counts the properties, at every depth, that are a union: by `anyOf` or by an array of types. */
-export function countUnions({ inputSchema }: WireParts): number {
-  const places = inputSchema === undefined ? [] : schemaPlaces(inputSchema);
+export function countUnions({ places }: CheckedTool): number {
   const properties = places.flatMap(({ schema }) =>
     isObject(schema["properties"]) ? Object.values(schema["properties"]) : [],
   );

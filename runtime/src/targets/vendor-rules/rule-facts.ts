@@ -1,27 +1,35 @@
-/** The parts that all targets' rules share: their sources, and ways to look through a tool. */
+/** The parts that all targets' rules share: facts, and ways to look through a tool. */
 
-import type { JsonSchema } from "../../json-schema/json-values.js";
-import type { RuleBreak, RuleSource, ToolRule, WireParts } from "../rules.js";
 import { escapeToken } from "../../json-schema/pointers.js";
-import { schemaPlaces, type SchemaPlace } from "../../json-schema/schema-places.js";
-import { nameOf } from "./schema-places.js";
+import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import type { CheckedTool, RequestRule, RuleBreak, RuleSource, SchemaRule, TargetRule, ToolRule } from "../rules.js";
 
-const checked = "2026-11-21";
+/** The day on which most sources were last read; the others name theirs. */
+const lastRead = "2026-11-23";
 
-/** In the vendor's documentation, or the types of its SDK. */
-export const documented: RuleSource = { kind: "documented", date: checked };
-export const sdk: RuleSource = { kind: "sdk", date: checked };
-export const observed: RuleSource = { kind: "observed", date: checked };
+/** Makes a source of rules from where it holds, its URL, and the day on which it was last read. */
+export const documented = (scope: string, url: string, checked: string = lastRead): RuleSource => ({
+  kind: "documented",
+  url,
+  checked,
+  scope,
+});
+export const sdk = (scope: string, url: string): RuleSource => ({ kind: "sdk", url, checked: lastRead, scope });
+export const observed = (scope: string, url: string): RuleSource => ({
+  kind: "observed",
+  url,
+  checked: lastRead,
+  scope,
+});
+
+/** The sources of a vendor's rules, each read once for all that it says. */
+export type RuleSources = Readonly<Record<string, RuleSource>>;
 
 export interface VendorRuleFacts {
   readonly code: string;
   readonly source: RuleSource;
   /** By default `error`. */
   readonly severity?: "error" | "warning";
-}
-
-export interface JudgedTool extends VendorRuleFacts {
-  readonly appliesTo?: (tool: WireParts) => boolean;
 }
 
 export function stated({
@@ -32,23 +40,37 @@ export function stated({
   return { code, source, severity };
 }
 
-/** Checks a tool's whole input schema; a tool without one breaks no rule about it. */
-export function inSchema(
-  { appliesTo = () => true }: JudgedTool,
-  find: (schema: JsonSchema, places: readonly SchemaPlace[]) => readonly RuleBreak[],
-): ToolRule["find"] {
-  return (tool) =>
-    tool.inputSchema === undefined || !appliesTo(tool) ? [] : find(tool.inputSchema, schemaPlaces(tool.inputSchema));
+/** Makes rules judge only some of the tools. */
+export function judging(isJudged: (tool: CheckedTool) => boolean, rules: readonly TargetRule[]): readonly TargetRule[] {
+  return rules.map((rule): TargetRule => {
+    if ("visit" in rule) return { ...rule, visit: (place, tool) => (isJudged(tool) ? rule.visit(place, tool) : []) };
+    if ("find" in rule) return { ...rule, find: (tool) => (isJudged(tool) ? rule.find(tool) : []) };
+    const findInRequest: RequestRule["findInRequest"] = (tools) => {
+      const judged = tools.flatMap((tool, index) => (isJudged(tool) ? [{ tool, index }] : []));
+      const breaks = rule.findInRequest(judged.map(({ tool }) => tool));
+      return breaks.map(({ tool, ...found }) => {
+        const index = tool === undefined ? undefined : judged[tool]?.index;
+        return index === undefined ? found : { ...found, tool: index };
+      });
+    };
+    return { ...rule, findInRequest };
+  });
 }
 
-/** Checks each schema of a tool separately; `describe` returns the problem, in words that follow its name. */
-export function atPlaces(facts: JudgedTool, describe: (place: SchemaPlace) => string | undefined): ToolRule["find"] {
-  return inSchema(facts, (_schema, places) =>
-    places.flatMap((place) => {
-      const problem = describe(place);
-      return problem === undefined ? [] : [{ schemaPointer: place.pointer, problem: `${nameOf(place)} ${problem}` }];
-    }),
-  );
+/** Checks the root of a tool's input schema; a tool without one breaks no rule about it. */
+export function atRoot(find: (root: SchemaPlace, tool: CheckedTool) => readonly RuleBreak[]): ToolRule["find"] {
+  return (tool) => {
+    const [root] = tool.places;
+    return root === undefined ? [] : find(root, tool);
+  };
+}
+
+/** Checks each schema of a tool; `describe` returns the problem, in words that follow the schema's name. */
+export function atPlaces(describe: (place: SchemaPlace) => string | undefined): SchemaRule["visit"] {
+  return (place) => {
+    const problem = describe(place);
+    return problem === undefined ? [] : [{ schemaPointer: place.pointer, about: place, problem }];
+  };
 }
 
 /** The problem of each keyword that has one, in words that follow the schema's name. */
@@ -56,27 +78,25 @@ export type KeywordProblems = Readonly<Record<string, string>>;
 
 /** Checks the keywords of each schema of a tool. */
 export function atKeywords(
-  facts: JudgedTool,
-  describe: (place: SchemaPlace, root: JsonSchema) => KeywordProblems | undefined,
-): ToolRule["find"] {
-  return inSchema(facts, (root, places) =>
-    places.flatMap((place) =>
-      Object.entries(describe(place, root) ?? {}).map(([keyword, problem]) => keywordBreak(place, keyword, problem)),
-    ),
-  );
+  describe: (place: SchemaPlace, tool: CheckedTool) => KeywordProblems | undefined,
+): SchemaRule["visit"] {
+  return (place, tool) => {
+    const problems = describe(place, tool);
+    if (problems === undefined) return [];
+    return Object.entries(problems).map(([keyword, problem]) => keywordBreak(place, keyword, problem));
+  };
 }
 
 export function keywordBreak(place: SchemaPlace, keyword: string, problem: string): RuleBreak {
-  return { schemaPointer: `${place.pointer}/${escapeToken(keyword)}`, problem: `${nameOf(place)} ${problem}` };
+  return { schemaPointer: `${place.pointer}/${escapeToken(keyword)}`, about: place, problem };
 }
 
 /** Checks a number that is counted in a tool's whole input schema; `describe` returns the problem with too high a one. */
 export function atMost(
-  facts: VendorRuleFacts,
   limit: number,
   { count, describe }: { readonly count: (place: SchemaPlace) => number; readonly describe: (count: number) => string },
 ): ToolRule["find"] {
-  return inSchema(facts, (_schema, places) => {
+  return atRoot((_root, { places }) => {
     const total = places.reduce((sum, place) => sum + count(place), 0);
     return total <= limit ? [] : [{ schemaPointer: "", problem: describe(total) }];
   });

@@ -5,9 +5,10 @@ import { definitionKeywords, inPlaceKeywords } from "../../json-schema/keywords.
 import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import { innerSchemas } from "../../json-schema/walk.js";
-import type { ToolRule } from "../rules.js";
-import { atKeywords, atMost, inSchema, stated, type VendorRuleFacts } from "./rule-facts.js";
+import type { RequestRule, SchemaRule, ToolRule } from "../rules.js";
+import { atKeywords, atMost, atRoot, stated, type VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
+import { requestTotal } from "./request-rules.js";
 import { propertyNamesOf } from "./schema-places.js";
 
 export interface LimitFacts extends VendorRuleFacts {
@@ -17,16 +18,17 @@ export interface LimitFacts extends VendorRuleFacts {
 const flatter = "Remove parameters, or split the tool in two";
 
 /** Limits the depth of values. Each property and each array element is one level. */
-export function nestingDepth({ limit, ...facts }: LimitFacts): ToolRule {
+export function nestingDepth({ limit, why, ...facts }: LimitFacts & { readonly why?: string }): ToolRule {
+  const because = why === undefined ? "" : `: ${why}`;
   return {
     ...stated(facts),
-    requirement: `A schema nests at most ${limit} levels deep: each property and each array element is one level.`,
+    requirement: `A schema nests at most ${limit} levels deep, where each property and each array element is one level${because}.`,
     fix: `${flatter}: flatten inner objects, with names that say where they belong.`,
-    find: inSchema(facts, (root) => {
-      const { levels, deepest } = depthOf(root, limit);
+    find: atRoot(({ schema }) => {
+      const { levels, deepest } = depthOf(schema, limit);
       return levels <= limit
         ? []
-        : [{ schemaPointer: deepest, problem: `its input schema has more than ${limit} levels` }];
+        : [{ schemaPointer: deepest, problem: `its input schema has more than ${limit} levels${because}` }];
     }),
   };
 }
@@ -85,7 +87,7 @@ export function propertyCount({ limit, ...facts }: LimitFacts): ToolRule {
     ...stated(facts),
     requirement: `A schema has at most ${limit} properties in total.`,
     fix: `${flatter}.`,
-    find: atMost(facts, limit, countingProperties),
+    find: atMost(limit, countingProperties),
   };
 }
 
@@ -99,7 +101,7 @@ export function characterCount({ limit, ...facts }: LimitFacts): ToolRule {
     ...stated(facts),
     requirement: `The names of properties and definitions and the values of enums and consts have at most ${limit} characters in total.`,
     fix: `${flatter}; make a very large enum a string.`,
-    find: atMost(facts, limit, {
+    find: atMost(limit, {
       count: charactersOf,
       describe: (count) => `the names and values of its input schema have ${count} characters`,
     }),
@@ -118,7 +120,7 @@ export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
     ...stated(facts),
     requirement: `The enums of a schema have at most ${limit} values in total.`,
     fix: "Make a very large enum a string, and say in the description where its values come from.",
-    find: atMost(facts, limit, {
+    find: atMost(limit, {
       count: ({ schema }) => listOf(schema["enum"]).length,
       describe: (count) => `the enums of its input schema have ${count} values`,
     }),
@@ -126,12 +128,12 @@ export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
 }
 
 /** Limits the characters of a large enum of strings. */
-export function longEnum({ limit, values, ...facts }: LimitFacts & { readonly values: number }): ToolRule {
+export function longEnum({ limit, values, ...facts }: LimitFacts & { readonly values: number }): SchemaRule {
   return {
     ...stated(facts),
     requirement: `An enum of more than ${values} strings has at most ${limit} characters.`,
     fix: "Make the enum a string, and say in the description where its values come from.",
-    find: atKeywords(facts, ({ schema }) => {
+    visit: atKeywords(({ schema }) => {
       const texts = listOf(schema["enum"]).filter((value) => typeof value === "string");
       const count = texts.join("").length;
       if (texts.length <= values || count <= limit) return undefined;
@@ -140,12 +142,17 @@ export function longEnum({ limit, values, ...facts }: LimitFacts & { readonly va
   };
 }
 
-/** Limits the wire object to a size that is known to compile. */
-export function grammarSize({ limit, ...facts }: LimitFacts): ToolRule {
+/** Limits the properties of all tools of a request together to a number that is known to compile. */
+export function grammarSize({ limit, ...facts }: LimitFacts): RequestRule {
   return {
-    ...stated({ severity: "warning", ...facts }),
-    requirement: `A schema has at most ${limit} properties: larger ones have been refused with "compiled grammar is too large".`,
-    fix: `${flatter}, or send the tool without strict mode.`,
-    find: atMost(facts, limit, countingProperties),
+    ...requestTotal({
+      severity: "warning",
+      ...facts,
+      limit,
+      counted: "properties",
+      count: ({ places }) => places.reduce((sum, place) => sum + countingProperties.count(place), 0),
+      fix: `${flatter}, or send fewer of the tools in strict mode.`,
+    }),
+    requirement: `The tools of a request have at most ${limit} properties together: larger ones have been refused with "compiled grammar is too large".`,
   };
 }

@@ -4,10 +4,9 @@ import { isObject } from "../../json-schema/json-values.js";
 import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "../../json-schema/keywords.js";
 import { escapeToken } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
-import type { RuleBreak, ToolRule } from "../rules.js";
-import { inSchema, keywordBreak, quoteValue, stated, type JudgedTool, type VendorRuleFacts } from "./rule-facts.js";
+import type { RuleBreak, SchemaRule } from "../rules.js";
+import { keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
-import { nameOf } from "./schema-places.js";
 
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
 
@@ -101,29 +100,33 @@ const remedies: Readonly<Record<string, string>> = {
   exclusiveMaximum: "; it replaces maximum in 2020-12",
 };
 
-export function validSchema(facts: JudgedTool): ToolRule {
+/** A valid schema of 2020-12, or of draft-07, whose tuples are arrays of `items`. */
+export function validSchema({
+  dialect = "2020-12",
+  ...facts
+}: VendorRuleFacts & { readonly dialect?: "2020-12" | "draft-07" }): SchemaRule {
   return {
     ...stated(facts),
-    requirement: "The input schema is a valid JSON Schema 2020-12, and each `$ref` in it resolves.",
-    fix: "Write the keyword as JSON Schema 2020-12 defines it.",
-    find: inSchema(facts, (root, places) =>
-      places.flatMap((place): RuleBreak[] => {
-        const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
-          const kind = older.has(keyword) ? undefined : kinds.get(keyword);
-          if (kind === undefined || kind.fits(value)) return [];
-          const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
-          if (strangers.length > 0)
-            return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
-          const remedy = remedies[keyword] ?? "";
-          const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
-          return [keywordBreak(place, keyword, words)];
-        });
-        const { $ref } = place.schema;
-        const isLost = typeof $ref === "string" && findTarget(root, $ref).kind === "nothing";
-        const lost = isLost ? [keywordBreak(place, "$ref", `refers to ${quoteValue($ref)}, which does not exist`)] : [];
-        return [...wrong, ...lost];
-      }),
-    ),
+    requirement: `The input schema is a valid JSON Schema ${dialect}, and each \`$ref\` in it resolves.`,
+    fix: `Write the keyword as JSON Schema ${dialect} defines it.`,
+    visit: (place, tool): RuleBreak[] => {
+      const root = tool.inputSchema ?? {};
+      const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
+        const kind = older.has(keyword) ? undefined : kinds.get(keyword);
+        if (kind === undefined || kind.fits(value)) return [];
+        if (dialect === "draft-07" && keyword === "items" && schemas.fits(value)) return [];
+        const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
+        if (strangers.length > 0)
+          return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
+        const remedy = remedies[keyword] ?? "";
+        const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
+        return [keywordBreak(place, keyword, words)];
+      });
+      const { $ref } = place.schema;
+      const isLost = typeof $ref === "string" && findTarget(root, $ref).kind === "nothing";
+      const lost = isLost ? [keywordBreak(place, "$ref", `refers to ${quoteValue($ref)}, which does not exist`)] : [];
+      return [...wrong, ...lost];
+    },
   };
 }
 
@@ -132,13 +135,12 @@ function notSchema(
   { keyword, name, member }: { readonly keyword: string; readonly name: string; readonly member: unknown },
 ): RuleBreak[] {
   if (isSchema(member)) return [];
-  const problem = `${nameOf(place)} has in ${keyword} ${JSON.stringify(name)}: ${quoteValue(member)}, which must be a schema`;
-  return [{ schemaPointer: `${place.pointer}/${keyword}/${escapeToken(name)}`, problem }];
+  const problem = `has in ${keyword} ${JSON.stringify(name)}: ${quoteValue(member)}, which must be a schema`;
+  return [{ schemaPointer: `${place.pointer}/${keyword}/${escapeToken(name)}`, about: place, problem }];
 }
 
 /** Keywords of older drafts, each with its replacement in 2020-12. */
 const older = new Map([
-  ["definitions", "$defs"],
   ["id", "$id"],
   ["dependencies", "dependentRequired or dependentSchemas"],
   ["additionalItems", "items beside prefixItems"],
@@ -147,31 +149,21 @@ const older = new Map([
   ["divisibleBy", "multipleOf"],
 ]);
 
-/** The schema has no keywords of older drafts, which 2020-12 ignores. */
-export function currentDraft({
-  mayNameDialect = false,
-  ...facts
-}: VendorRuleFacts & { readonly mayNameDialect?: boolean }): ToolRule {
+/** A schema that declares no older draft has no keywords of one, which 2020-12 ignores. */
+export function currentDraft(facts: VendorRuleFacts): SchemaRule {
   const isOlder = (dialect: unknown): boolean => typeof dialect === "string" && !dialect.includes("/2020-12/");
   return {
     ...stated({ severity: "warning", ...facts }),
-    requirement: `The input schema has no keyword of older drafts: ${[...older.keys()].map((word) => `\`${word}\``).join(", ")}.`,
+    requirement: `An input schema that declares no older draft has no keyword of one: ${[...older.keys()].map((word) => `\`${word}\``).join(", ")}.`,
     fix: "Write the keyword that replaces it in 2020-12.",
-    find: inSchema(facts, (root, places) => {
-      const { $schema } = root;
-      if (isOlder($schema) && mayNameDialect) return [];
-      const dialect = isOlder($schema)
-        ? [{ schemaPointer: "/$schema", problem: `its input schema declares the dialect ${quoteValue($schema)}` }]
-        : [];
-      const words = places.flatMap((place) =>
-        Object.keys(place.schema).flatMap((keyword) => {
-          const instead = older.get(keyword);
-          // A property is often called `id`; the keyword holds a string.
-          if (instead === undefined || (keyword === "id" && typeof place.schema[keyword] !== "string")) return [];
-          return [keywordBreak(place, keyword, `has ${keyword} of an older draft, where 2020-12 has ${instead}`)];
-        }),
-      );
-      return [...dialect, ...words];
-    }),
+    visit: (place, { inputSchema: { $schema } = {} }) => {
+      if (isOlder($schema)) return [];
+      return Object.keys(place.schema).flatMap((keyword) => {
+        const instead = older.get(keyword);
+        // A property is often called `id`; the keyword holds a string.
+        if (instead === undefined || (keyword === "id" && typeof place.schema[keyword] !== "string")) return [];
+        return [keywordBreak(place, keyword, `has ${keyword} of an older draft, where 2020-12 has ${instead}`)];
+      });
+    },
   };
 }
