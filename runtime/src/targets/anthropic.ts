@@ -3,12 +3,11 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { isObject } from "../json-schema/json-values.js";
-import type { Projection } from "./projection.js";
+import type { Rendering } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema, type Transformation } from "./transform.js";
-import { anthropicRules, anthropicStrictRules } from "./vendor-rules/anthropic-rules.js";
+import { createRendering, projectSchema, type Transformation } from "./transform.js";
 import { flatWires } from "./wire-lists.js";
 import { anthropicStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
@@ -34,11 +33,11 @@ function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
   mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
-): Projection<AnthropicTool> {
+): Rendering<AnthropicTool> {
   const { name, examples = [], targets } = metadata;
   const schema = projectSchema(metadata.inputSchema, "inputSchema", mode.steps);
   const { cacheControl, deferLoading } = targets?.anthropic ?? {};
-  return createProjection<AnthropicTool>(
+  return createRendering<AnthropicTool>(
     {
       name,
       ...describedTool(metadata, options),
@@ -54,7 +53,6 @@ function projectAnthropic(
 
 export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
-  rules: anthropicRules,
   project: (metadata, options) => projectAnthropic(metadata, options, { steps: portableSteps, strict: false }),
   ...flatWires("input_schema"),
 };
@@ -96,7 +94,6 @@ const steps: readonly Transformation[] = [
 
 export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   ...anthropic,
-  rules: anthropicStrictRules,
   vendor: "Anthropic in strict mode",
   project: (metadata, options) => projectAnthropic(metadata, options, { steps, strict: true }),
 };

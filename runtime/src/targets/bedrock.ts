@@ -4,8 +4,7 @@ import { describedTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { bedrockRules } from "./vendor-rules/bedrock-rules.js";
+import { createRendering, projectSchema } from "./transform.js";
 import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Any JSON, in the types of the AWS SDK. */
@@ -24,11 +23,10 @@ export interface BedrockTool {
 
 export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
-  rules: bedrockRules,
   project: (metadata, options) => {
     const { name } = metadata;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
-    return createProjection<BedrockTool>(
+    return createRendering<BedrockTool>(
       {
         toolSpec: {
           name,

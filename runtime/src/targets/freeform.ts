@@ -23,6 +23,7 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
   if (!isText || others.length > 0 || Object.hasOwn(inputSchema, "anyOf")) return undefined;
   const schema: ProjectedSchema = {
     schema: inputSchema,
+    takesText: true,
     losses: Object.keys(text).flatMap((keyword) => loseKeyword(name, keyword)),
     encode: (args) => (isObject(args) && Object.hasOwn(args, name) ? args[name] : args),
     decode: (args) => {

@@ -1,7 +1,7 @@
 /** Google's Gemini API, in either of its two forms of parameters. */
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
-import { createProjection, projectSchema, type Transformation } from "./transform.js";
+import { createRendering, projectSchema, type Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { completeShapes, patternsToMap } from "./transformations/object-steps.js";
 import { enumsByType, inclusiveBounds } from "./transformations/value-steps.js";
@@ -16,7 +16,6 @@ import { mapSubschemas } from "../json-schema/walk.js";
 import type { Loss } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
-import { geminiRules } from "./vendor-rules/gemini-rules.js";
 import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Keywords of `parametersJsonSchema` (documented, 2026-11-21). */
@@ -80,18 +79,23 @@ const openapiSteps: readonly Transformation[] = [
 export interface GeminiFunctionDeclaration {
   name: string;
   description?: string;
-  parameters?: JsonSchema;
+  parameters?: GeminiSchema;
   parametersJsonSchema?: JsonSchema;
-  response?: JsonSchema;
+  response?: GeminiSchema;
   responseJsonSchema?: JsonSchema;
 }
 
+/**
+ * A schema of the older form. The SDK's type of it names the types of values by an enumeration, which only the SDK's own
+ * members satisfy: this type lets nobody read a keyword, so that the SDK takes it.
+ */
+export type GeminiSchema = Record<string, never>;
+
 /** The tools of a request. */
-export type GeminiRequest = readonly [{ readonly functionDeclarations: readonly GeminiFunctionDeclaration[] }];
+export type GeminiRequest = [{ functionDeclarations: GeminiFunctionDeclaration[] }];
 
 export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOptions, GeminiRequest> = {
   vendor: "Gemini",
-  rules: () => geminiRules,
   project: (metadata: ToolMetadata, options) => {
     const { name, outputSchema } = metadata;
     const isOpenapi = options.parameters === "openapi";
@@ -101,7 +105,7 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
       : (["parametersJsonSchema", "responseJsonSchema"] as const);
     const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
     const result = outputSchema && projectSchema(outputSchema, "outputSchema", steps);
-    return createProjection<GeminiFunctionDeclaration>(
+    return createRendering<GeminiFunctionDeclaration>(
       {
         name,
         ...describedTool(metadata, options),

@@ -5,8 +5,7 @@ import { descriptionField } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { mcpRules } from "./vendor-rules/mcp-rules.js";
+import { createRendering, projectSchema } from "./transform.js";
 import { flatWires } from "./wire-lists.js";
 
 /** A tool, as `tools/list` answers it. */
@@ -30,13 +29,12 @@ export interface McpTool {
 /** Tools are the same in both revisions: they differ in the support of tasks, which is not used here. */
 export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
-  rules: mcpRules,
   project: (metadata) => {
     const { name, title, description, outputSchema, targets } = metadata;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     const icons = targets?.mcp?.icons ?? [];
     const meta = listMeta(metadata);
-    return createProjection<McpTool>(
+    return createRendering<McpTool>(
       {
         name,
         ...(title !== undefined && { title }),

@@ -6,8 +6,7 @@ import { readFreeform } from "./freeform.js";
 import { openaiStrictSteps, openaiSteps } from "./openai.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { openaiChatRules } from "./vendor-rules/openai-rules.js";
+import { createRendering, projectSchema } from "./transform.js";
 import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function, as the Chat Completions API takes it. */
@@ -31,14 +30,13 @@ export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
 
 export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOptions> = {
   vendor: "OpenAI Chat Completions",
-  rules: openaiChatRules,
   project: (metadata, options) => {
     const { name } = metadata;
     const described = describedTool(metadata, options);
     const freeform = readFreeform(metadata, options);
     if (freeform !== undefined) {
       const { syntax, definition } = freeform.grammar;
-      return createProjection<OpenAiChatTool>(
+      return createRendering<OpenAiChatTool>(
         {
           type: "custom",
           custom: { name, ...described, format: { type: "grammar", grammar: { syntax, definition } } },
@@ -50,7 +48,7 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
     const schema = projectSchema(metadata.inputSchema, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
     // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;
-    return createProjection<OpenAiChatTool>(
+    return createRendering<OpenAiChatTool>(
       { type: "function", function: { name, ...described, parameters, strict } },
       { metadata, schema, carried: [] },
     );

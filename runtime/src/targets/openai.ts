@@ -4,15 +4,14 @@ import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
 import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
-import type { Projection } from "./projection.js";
+import type { Rendering } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
-import { createProjection, projectSchema, type Transformation } from "./transform.js";
+import { createRendering, projectSchema, type Transformation } from "./transform.js";
 import { closeObjects, completeEveryObject, completeShapes } from "./transformations/object-steps.js";
 import { flattenRootUnion, flattenNullableRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference, referencesAlone } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
-import { openaiRules, openaiStrictRules } from "./vendor-rules/openai-rules.js";
 import { flatWires } from "./wire-lists.js";
 import { openaiStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
@@ -56,19 +55,19 @@ function projectOpenAi(
   metadata: ToolMetadata,
   options: OpenAiTargetOptions,
   mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
-): Projection<OpenAiTool> {
+): Rendering<OpenAiTool> {
   const { name, outputSchema } = metadata;
   const described = describedTool(metadata, options);
   const freeform = readFreeform(metadata, options);
   if (freeform !== undefined) {
     const { syntax, definition } = freeform.grammar;
-    return createProjection<OpenAiTool>(
+    return createRendering<OpenAiTool>(
       { type: "custom", name, ...described, format: { type: "grammar", syntax, definition } },
       { metadata, schema: freeform.schema, carried: ["freeformGrammar"] },
     );
   }
   const schema = projectSchema(metadata.inputSchema, "inputSchema", mode.steps);
-  return createProjection<OpenAiTool>(
+  return createRendering<OpenAiTool>(
     {
       type: "function",
       name,
@@ -83,7 +82,6 @@ function projectOpenAi(
 
 export const openai: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   vendor: "OpenAI",
-  rules: openaiRules,
   project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiSteps, strict: false }),
   ...flatWires("parameters"),
 };
@@ -126,7 +124,6 @@ export const openaiStrictSteps: readonly Transformation[] = [
 
 export const openaiStrict: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   ...openai,
-  rules: openaiStrictRules,
   vendor: "OpenAI in strict mode",
   project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiStrictSteps, strict: true }),
 };

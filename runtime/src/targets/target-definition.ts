@@ -1,8 +1,8 @@
-/** What a target's file defines: how a tool is rendered, how its wire objects are read, and the vendor's rules. */
+/** What a target's file defines: how a tool is rendered, and how its wire objects are read. */
 
 import type { ToolMetadata } from "../metadata.js";
-import type { Projection } from "./projection.js";
-import type { TargetRule, WireParts } from "./rules.js";
+import type { Rendering } from "./projection.js";
+import type { WireParts } from "./rules.js";
 
 /** A rendered tool of a request. */
 export interface NamedWire<Wire> {
@@ -10,11 +10,10 @@ export interface NamedWire<Wire> {
   readonly wire: Wire;
 }
 
-export interface TargetDefinition<Wire, Options, Request = readonly Wire[]> {
+export interface TargetDefinition<Wire, Options, Request = Wire[]> {
   /** The reader of the format, as messages name it: `OpenAI`, `OpenAI in strict mode`. */
   readonly vendor: string;
-  readonly rules: (options: Options) => readonly TargetRule[];
-  readonly project: (metadata: ToolMetadata, options: Options) => Projection<Wire>;
+  readonly project: (metadata: ToolMetadata, options: Options) => Rendering<Wire>;
   /** Reads a wire object, even a hand-written one: missing fields are left out. */
   readonly readWire: (tool: NamedWire<Readonly<Record<string, unknown>>>) => WireParts;
   /** The value that a request carries for all its tools: an array of the wire objects for most vendors. */

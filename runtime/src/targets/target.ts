@@ -69,3 +69,26 @@ export type TargetWithOptions<Name extends TargetName = TargetName> = {
 
 /** A target, by name or with options. */
 export type Target<Name extends TargetName = TargetName> = Name | TargetWithOptions<Name>;
+
+/** The name and the options of a target. */
+export interface SplitTarget<Name extends TargetName> {
+  readonly name: Name;
+  readonly options: TargetOptions[Name];
+}
+
+/**
+ * Takes a target apart; `known` has a property for each target that there is.
+ *
+ * @throws {TypeError} when there is no such target.
+ */
+export function splitTarget<Name extends TargetName>(
+  target: Target<Name>,
+  known: Readonly<Record<Name, unknown>>,
+): SplitTarget<Name> {
+  const { target: name, ...options } = typeof target === "string" ? { target } : target;
+  if (!Object.hasOwn(known, name)) {
+    throw new TypeError(`There is no target "${String(name)}". The targets are ${Object.keys(known).join(", ")}.`);
+  }
+  // The compiler cannot follow the union through `Name`.
+  return { name: name as Name, options: options as TargetOptions[Name] };
+}

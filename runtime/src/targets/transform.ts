@@ -1,11 +1,10 @@
 /** The machinery of projections: named, ordered, pure transformations rewrite schemas and record what they lose. */
 
-import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
+import type { Loss, LossEffect, Rendering } from "./projection.js";
 
 export interface Codec {
   readonly encode: (args: unknown) => unknown;
@@ -44,6 +43,8 @@ export function rewriteEach(
 }
 
 export interface ProjectedSchema extends Codec {
+  /** The input is text of its own kind, not JSON. */
+  readonly takesText?: true;
   readonly schema: JsonSchema;
   readonly losses: readonly Loss[];
   readonly locate: (pointer: string) => string;
@@ -105,20 +106,19 @@ interface WireSource {
   readonly losses?: readonly Loss[];
 }
 
-/** Assembles a projection; copies the wire object, so that changing it changes nothing else. */
-export function createProjection<Wire>(
+/** Assembles a rendering; copies the wire object, so that changing it changes nothing else. */
+export function createRendering<Wire>(
   wire: Wire,
   { metadata, schema, carried, losses = [] }: WireSource,
-): Projection<Wire> {
-  const fill = createDefaultsFiller(metadata.inputSchema);
+): Rendering<Wire> {
   return {
     wire: copyJson(wire),
     losses: [...schema.losses, ...losses, ...listFieldLosses(metadata, carried)],
+    takesText: schema.takesText === true,
     encode: schema.encode,
-    decode: (args: unknown, options: DecodeOptions = {}) => {
+    decode: (args) => {
       try {
-        const decoded = schema.decode(args);
-        return options.defaults === true ? fill(decoded) : decoded;
+        return schema.decode(args);
       } catch (error) {
         // Arguments deeper than the stack stay as they are, for validation to refuse.
         if (error instanceof RangeError) return args;

@@ -7,9 +7,8 @@ import { isObject } from "../json-schema/json-values.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
+import { createRendering, projectSchema } from "./transform.js";
 import { readFlatWire } from "./wire-lists.js";
-import { vercelAiRules } from "./vendor-rules/vercel-ai-rules.js";
 
 /** The argument of `tool()`, whose schemas must go through `jsonSchema()` first. */
 export interface VercelAiTool {
@@ -23,15 +22,14 @@ export interface VercelAiTool {
 }
 
 /** The tools of a call, by name. */
-export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
+export type VercelAiTools = Record<string, VercelAiTool>;
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
-  rules: () => vercelAiRules,
   project: (metadata, options) => {
     const { title, outputSchema, examples = [] } = metadata;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
-    return createProjection<VercelAiTool>(
+    return createRendering<VercelAiTool>(
       {
         ...(title !== undefined && { title }),
         ...describedTool(metadata, options),

@@ -5,9 +5,8 @@ import { describeTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
+import { createRendering, projectSchema } from "./transform.js";
 import { flatWires } from "./wire-lists.js";
-import { vscodeRules } from "./vendor-rules/vscode-rules.js";
 
 /** A tool, as VS Code takes it. */
 export interface VsCodeTool {
@@ -25,12 +24,11 @@ export interface VsCodeTool {
 
 export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
   vendor: "VS Code",
-  rules: () => vscodeRules,
   project: (metadata, options) => {
     const { name, title, targets } = metadata;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
-    return createProjection<VsCodeTool>(
+    return createRendering<VsCodeTool>(
       {
         name,
         displayName: title ?? readableName(name),

@@ -4,7 +4,7 @@ import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import type { WireParts } from "./rules.js";
 import type { NamedWire, TargetDefinition } from "./target-definition.js";
 
-export function listWires<Wire>(tools: readonly NamedWire<Wire>[]): readonly Wire[] {
+export function listWires<Wire>(tools: readonly NamedWire<Wire>[]): Wire[] {
   return tools.map(({ wire }) => wire);
 }
 
