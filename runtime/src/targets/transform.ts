@@ -26,16 +26,24 @@ export interface Transformation {
   readonly apply: (schema: JsonSchema, notes: Notes) => { readonly schema: JsonSchema; readonly codec?: Codec };
 }
 
+/** Maps the schemas directly in a schema; returns the schema itself if none changes, since most steps change few. */
+export function mapInner(schema: JsonSchema, notes: Notes, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  let isSame = true;
+  const mapped = mapSubschemas(schema, (inner) => {
+    const made = map(inner);
+    isSame &&= made === inner;
+    return made;
+  });
+  return isSame ? schema : notes.derive(mapped, schema);
+}
+
 /** A transformation of each schema separately, innermost first; it does not change values. */
 export function rewriteEach(
   name: string,
   rewrite: (schema: JsonSchema, notes: Notes, isRoot: boolean) => JsonSchema,
 ): Transformation {
   const visit = (schema: JsonSchema, notes: Notes, isRoot: boolean): JsonSchema => {
-    const inner = notes.derive(
-      mapSubschemas(schema, (member) => visit(member, notes, false)),
-      schema,
-    );
+    const inner = mapInner(schema, notes, (member) => visit(member, notes, false));
     const rewritten = rewrite(inner, notes, isRoot);
     return rewritten === inner ? inner : notes.derive(rewritten, inner);
   };

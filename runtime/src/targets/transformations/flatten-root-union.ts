@@ -2,7 +2,7 @@
 
 import { dropUnusedDefinitions } from "./reference-steps.js";
 import { addToDescription } from "./keyword-sentences.js";
-import { areDisjoint } from "../disjoint-schemas.js";
+import { createDisjointness } from "../disjoint-schemas.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";
 import { matches } from "../../json-schema/matches.js";
@@ -166,19 +166,17 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
 
 /** Whether a value of one variant, with null for the properties of others, may be read as an earlier variant. */
 function haveLookalikes(root: JsonSchema, variants: readonly JsonSchema[]): boolean {
-  return variants.some((as, index) =>
-    variants.slice(index + 1).some((of) => {
-      const names = [propertiesOf(as), propertiesOf(of)].map((properties) => Object.keys(properties));
-      const [asNames, ofNames] = names.map((listed) => new Set(listed));
-      if (asNames === undefined || ofNames === undefined) return false;
-      const own = [...asNames].filter((name) => !ofNames.has(name)).map((name) => propertiesOf(as)[name]);
-      const foreign = [...ofNames].filter((name) => !asNames.has(name)).map((name) => propertiesOf(of)[name]);
+  const areDisjoint = createDisjointness(root);
+  const properties = variants.map(propertiesOf);
+  const nothing = { type: "null" };
+  const mayBeNull = (property: unknown): boolean => !areDisjoint(property, nothing);
+  return properties.some((as, index) =>
+    properties.slice(index + 1).some((of) => {
+      const own = Object.keys(as).filter((name) => !Object.hasOwn(of, name));
+      const foreign = Object.keys(of).filter((name) => !Object.hasOwn(as, name));
       if (own.length + foreign.length === 0) return false;
-      const nothing = { type: "null" };
-      if ([...own, ...foreign].some((property) => areDisjoint(property, nothing, { root }))) return false;
-      return ![...asNames]
-        .filter((name) => ofNames.has(name))
-        .some((name) => areDisjoint(propertiesOf(as)[name], propertiesOf(of)[name], { root }));
+      if (!own.every((name) => mayBeNull(as[name])) || !foreign.every((name) => mayBeNull(of[name]))) return false;
+      return !Object.keys(as).some((name) => Object.hasOwn(of, name) && areDisjoint(as[name], of[name]));
     }),
   );
 }

@@ -1,14 +1,14 @@
 /** Makes each optional property required and nullable: null stands for an absent property. */
 
-import { areDisjoint } from "../disjoint-schemas.js";
+import { createDisjointness } from "../disjoint-schemas.js";
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf } from "../../json-schema/parts.js";
-import { mapSubschemas, visitSchemas } from "../../json-schema/walk.js";
+import { visitSchemas } from "../../json-schema/walk.js";
 import { matches } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
-import type { Notes, Transformation } from "../transform.js";
-import { mayReadDifferently } from "../union-readings.js";
+import { mapInner, type Notes, type Transformation } from "../transform.js";
+import { createReadingTest } from "../union-readings.js";
 
 export const optionalToNullable: Transformation = {
   name: "optional-to-nullable",
@@ -16,14 +16,23 @@ export const optionalToNullable: Transformation = {
     const acceptsNull = (schema: unknown): boolean => matches(schema, null, before);
     const made = new Map<JsonSchema, JsonSchema>();
     const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = notes.derive(mapSubschemas(schema, rewrite), schema);
+      const inner = mapInner(schema, notes, rewrite);
       const after = requireAll(schema, inner, { acceptsNull, notes });
       made.set(schema, after);
       return after;
     };
     const schema = rewrite(before);
+    const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
+    const areDisjoint = createDisjointness(schema);
+    const mayReadDifferently = createReadingTest({
+      root: before,
+      acceptsNull,
+      areDisjoint: createDisjointness(before),
+    });
     visitSchemas(before, (union) => {
-      if (hasLookalikes(union, { before, after: schema, made, acceptsNull })) loseReading(union, notes);
+      const looksLike = (as: unknown, of: unknown): boolean =>
+        !areDisjoint(projected(as), projected(of)) && mayReadDifferently(as, of);
+      if (hasLookalikes(union, looksLike)) loseReading(union, notes);
     });
     return { schema, codec: createNullCodec(before) };
   },
@@ -96,26 +105,10 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
   return notes.derive({ ...outside, anyOf: [notes.derive(inside, schema), nothing] }, schema);
 }
 
-interface Looking {
-  readonly before: JsonSchema;
-  readonly after: JsonSchema;
-  readonly made: ReadonlyMap<JsonSchema, JsonSchema>;
-  readonly acceptsNull: (schema: unknown) => boolean;
-}
-
 /** Whether a value of one variant may be decoded as an earlier one, which is read first. */
-function hasLookalikes(union: JsonSchema, { before, after, made, acceptsNull }: Looking): boolean {
-  const listed: unknown = union["anyOf"] ?? union["oneOf"];
-  const variants: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
-  return variants.some((as, index) =>
-    variants.some(
-      (of, other) =>
-        index < other &&
-        !areDisjoint(projected(as), projected(of), { root: after }) &&
-        mayReadDifferently(as, of, { root: before, acceptsNull }),
-    ),
-  );
+function hasLookalikes(union: JsonSchema, looksLike: (as: unknown, of: unknown) => boolean): boolean {
+  const variants = listOf(union["anyOf"] ?? union["oneOf"]);
+  return variants.some((as, index) => variants.slice(index + 1).some((of) => looksLike(as, of)));
 }
 
 function loseReading(union: JsonSchema, notes: Notes): void {

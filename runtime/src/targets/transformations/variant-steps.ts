@@ -1,9 +1,8 @@
 /** Steps that write several alternative schemas in a form that more targets take: `oneOf` and tuples. */
 
-import { areDisjoint } from "../disjoint-schemas.js";
+import { createDisjointness } from "../disjoint-schemas.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
-import { mapSubschemas } from "../../json-schema/walk.js";
-import { rewriteEach, type Transformation } from "../transform.js";
+import { mapInner, rewriteEach, type Transformation } from "../transform.js";
 import { addToDescription, nameForm } from "./keyword-sentences.js";
 import { unique } from "./merge-forms.js";
 
@@ -11,13 +10,14 @@ import { unique } from "./merge-forms.js";
 export const oneOfToAnyOf: Transformation = {
   name: "one-of-to-any-of",
   apply: (root, notes) => {
+    const areDisjoint = createDisjointness(root);
     const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = notes.derive(mapSubschemas(schema, rewrite), schema);
+      const inner = mapInner(schema, notes, rewrite);
       const { oneOf: variants, ...rest } = inner;
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
       const overlap = variants.some((one, index) =>
-        variants.slice(index + 1).some((other) => !areDisjoint(one, other, { root })),
+        variants.slice(index + 1).some((other) => !areDisjoint(one, other)),
       );
       if (overlap) {
         notes.lose(schema, {
