@@ -8,10 +8,10 @@
 import type { SchemaError } from "../../validation/schema-error.js";
 import type { JsonSchema } from "../json-values.js";
 import { applyingKeywords } from "./applying-keywords.js";
-import { arrayKeywords, objectKeywords, scalarKeywords } from "./value-keywords.js";
+import { arrayKeywords, objectKeywords, ownKeywords } from "./value-keywords.js";
 import { meetSchemas } from "./meeting.js";
 
-const keywords = { ...applyingKeywords, ...scalarKeywords, ...arrayKeywords, ...objectKeywords };
+const keywords = { ...applyingKeywords, ...ownKeywords, ...arrayKeywords, ...objectKeywords };
 
 /** Throws an `Error` if the schema cannot be evaluated: a dangling reference, or an invalid pattern. */
 export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaError[] {
