@@ -88,7 +88,7 @@ describe("decodes what a vendor sends", () => {
   test.each([
     ['{ "a": "x" ', "invalid_json", /^The arguments of read_file are not valid JSON: .*position 11/],
     ["", "invalid_json", /^The arguments of read_file are not valid JSON: .*end/],
-    ["[]", "invalid_arguments", "The arguments of read_file must be an object, not an empty array."],
+    ["[]", "invalid_arguments", "The arguments of read_file must be an object, not an array."],
     [null, "invalid_arguments", "The arguments of read_file must be an object, not null."],
     ['"{}"', "invalid_arguments", "The arguments of read_file must be an object, not a string."],
   ])("and refuses %j as %s", (sent, kind, message) => {

@@ -3,6 +3,7 @@
 import type { ArgumentReader, ArgumentReading, Repair } from "../argument-reader.js";
 import { copyJson } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
+import { passesCheck } from "../json-schema/check/check-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createValidator } from "../validation/interpret.js";
@@ -25,7 +26,7 @@ export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | 
     metadata,
     validateInput: (isNarrowed ? undefined : generated?.input) ?? createValidator(inputSchema),
     validateOutput: generated?.output ?? (outputSchema && createValidator(outputSchema)),
-    fillDefaults: createDefaultsFiller(inputSchema),
+    fillDefaults: createDefaultsFiller(inputSchema, passesCheck),
   };
 }
 

@@ -3,12 +3,12 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { isObject } from "../json-schema/json-values.js";
+import type { LossAnalysis } from "./loss-analysis.js";
 import type { Rendering } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createRendering, projectSchema, type Transformation } from "./transform.js";
-import { flatWires } from "./wire-lists.js";
 import { anthropicStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
@@ -29,13 +29,19 @@ export interface AnthropicTool {
   defer_loading?: boolean;
 }
 
+interface AnthropicMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly analysis: LossAnalysis | undefined;
+}
+
 function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
-  mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
+  mode: AnthropicMode,
 ): Rendering<AnthropicTool> {
   const { name, examples = [], targets } = metadata;
-  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode.steps);
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode);
   const { cacheControl, deferLoading } = targets?.anthropic ?? {};
   return createRendering<AnthropicTool>(
     {
@@ -47,14 +53,15 @@ function projectAnthropic(
       ...(cacheControl && { cache_control: cacheControl }),
       ...(deferLoading !== undefined && { defer_loading: deferLoading }),
     },
-    { metadata, schema, carried: ["examples"] },
+    { schema, carried: ["examples"] },
   );
 }
 
 export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
-  project: (metadata, options) => projectAnthropic(metadata, options, { steps: portableSteps, strict: false }),
-  ...flatWires("input_schema"),
+  project: (metadata, options, analysis) =>
+    projectAnthropic(metadata, options, { steps: portableSteps, strict: false, analysis }),
+  request: listWires,
 };
 
 /** Bounds that strict mode refuses; it accepts `minItems` of 0 and 1. */
@@ -95,5 +102,5 @@ const steps: readonly Transformation[] = [
 export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   ...anthropic,
   vendor: "Anthropic in strict mode",
-  project: (metadata, options) => projectAnthropic(metadata, options, { steps, strict: true }),
+  project: (metadata, options, analysis) => projectAnthropic(metadata, options, { steps, strict: true, analysis }),
 };

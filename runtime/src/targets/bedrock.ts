@@ -2,10 +2,9 @@
 
 import { describedTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createRendering, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Any JSON, in the types of the AWS SDK. */
 export type BedrockDocument =
@@ -23,9 +22,9 @@ export interface BedrockTool {
 
 export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { name } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
     return createRendering<BedrockTool>(
       {
         toolSpec: {
@@ -34,16 +33,8 @@ export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
           inputSchema: { json: schema.schema as BedrockDocument }, // A schema is JSON.
         },
       },
-      { metadata, schema, carried: [] },
+      { schema, carried: [] },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(readSchema(wire["toolSpec"])?.["description"]),
-    inputSchema: readSchema(readSchema(readSchema(wire["toolSpec"])?.["inputSchema"])?.["json"]),
-    inputPointer: "/toolSpec/inputSchema/json",
-    wire,
-  }),
   request: listWires,
-  readRequest: (request) => readWireList(request, (wire) => readSchema(wire["toolSpec"])?.["name"]),
 };

@@ -59,11 +59,7 @@ function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly 
   return inner.map((variant) => ({ ...beside, ...variant }));
 }
 
-function areAlternativesDisjoint(
-  left: JsonSchema,
-  right: JsonSchema,
-  areDisjoint: AreDisjoint,
-): boolean {
+function areAlternativesDisjoint(left: JsonSchema, right: JsonSchema, areDisjoint: AreDisjoint): boolean {
   const [leftValues, rightValues] = [valuesOf(left), valuesOf(right)];
   if (leftValues !== undefined && rightValues !== undefined) {
     return !leftValues.some((value) => rightValues.some((other) => equalJson(value, other)));

@@ -4,7 +4,6 @@ import type { FreeformGrammar } from "../declaration.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isObject } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
-import type { Loss, LossEffect } from "./projection.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import type { ProjectedSchema } from "./transform.js";
 
@@ -24,7 +23,7 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
   const schema: ProjectedSchema = {
     schema: inputSchema,
     takesText: true,
-    losses: Object.keys(text).flatMap((keyword) => loseKeyword(name, keyword)),
+    losses: [],
     encode: (args) => (isObject(args) && Object.hasOwn(args, name) ? args[name] : args),
     decode: (args) => {
       if (typeof args === "string") return { [name]: args };
@@ -35,20 +34,4 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
     locate: () => `/properties/${escapeToken(name)}`,
   };
   return { grammar, schema };
-}
-
-/** All keywords of the text's schema but its type are lost. */
-function loseKeyword(name: string, keyword: string): Loss[] {
-  if (keyword === "type") return [];
-  const effect: LossEffect = ["description", "title", "default", "examples"].includes(keyword) ? "unsaid" : "wider";
-  return [
-    {
-      transformation: "freeform-text",
-      part: "inputSchema",
-      pointer: `/properties/${escapeToken(name)}`,
-      keyword,
-      effect,
-      message: `The input is text that follows a grammar, so "${keyword}" is not sent.`,
-    },
-  ];
 }

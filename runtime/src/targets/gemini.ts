@@ -12,11 +12,10 @@ import { nullableKeyword, openapiWords } from "./transformations/openapi-forms.j
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
 import type { ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
-import { mapSubschemas } from "../json-schema/walk.js";
+
 import type { Loss } from "./projection.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Keywords of `parametersJsonSchema` (documented, 2026-11-21). */
 const jsonSchemaKeywords = new Set([
@@ -96,15 +95,15 @@ export type GeminiRequest = [{ functionDeclarations: GeminiFunctionDeclaration[]
 
 export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOptions, GeminiRequest> = {
   vendor: "Gemini",
-  project: (metadata: ToolMetadata, options) => {
+  project: (metadata: ToolMetadata, options, analysis) => {
     const { name, outputSchema } = metadata;
     const isOpenapi = options.parameters === "openapi";
     const steps = isOpenapi ? openapiSteps : jsonSchemaSteps;
     const [input, output] = isOpenapi
       ? (["parameters", "response"] as const)
       : (["parametersJsonSchema", "responseJsonSchema"] as const);
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
-    const result = outputSchema && projectSchema(outputSchema, "outputSchema", steps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
+    const result = outputSchema && projectSchema(outputSchema, "outputSchema", { steps, analysis });
     return createRendering<GeminiFunctionDeclaration>(
       {
         name,
@@ -114,28 +113,13 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
         ...(result && { [output]: result.schema }),
       },
       {
-        metadata,
         schema,
         carried: ["outputSchema"],
         losses: [...loseOpenness(schema.schema), ...(result?.losses ?? [])],
       },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["description"]),
-    inputSchema: readSchema(wire["parametersJsonSchema"]) ?? readOpenapi(readSchema(wire["parameters"])),
-    inputPointer: wire["parametersJsonSchema"] === undefined ? "/parameters" : "/parametersJsonSchema",
-    wire,
-  }),
   request: (tools) => [{ functionDeclarations: listWires(tools) }],
-  readRequest: (request) => {
-    // Tools of other kinds, such as a search, may be among them; declarations may be in several entries.
-    const entries: readonly unknown[] = Array.isArray(request) ? request : [];
-    const lists = entries.flatMap((entry) => readWireList(readSchema(entry)?.["functionDeclarations"]) ?? []);
-    const isRequest = entries.some((entry) => Array.isArray(readSchema(entry)?.["functionDeclarations"]));
-    return isRequest ? lists : undefined;
-  },
 };
 
 /** An open object without properties cannot be expressed: the function has no parameters. */
@@ -155,11 +139,4 @@ function loseOpenness(schema: JsonSchema): Loss[] {
 
 function hasProperties({ properties, additionalProperties }: JsonSchema): boolean {
   return (isObject(properties) && Object.keys(properties).length > 0) || isObject(additionalProperties);
-}
-
-/** Converts the capital type names of this form to those that rules know. */
-function readOpenapi(schema: JsonSchema | undefined): JsonSchema | undefined {
-  if (schema === undefined) return undefined;
-  const read = mapSubschemas(schema, (inner) => readOpenapi(inner));
-  return typeof read["type"] === "string" ? { ...read, type: read["type"].toLowerCase() } : read;
 }

@@ -3,10 +3,9 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { descriptionField } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
 import { createRendering, projectSchema } from "./transform.js";
-import { flatWires } from "./wire-lists.js";
 
 /** A tool, as `tools/list` answers it. */
 export interface McpTool {
@@ -29,9 +28,9 @@ export interface McpTool {
 /** Tools are the same in both revisions: they differ in the support of tasks, which is not used here. */
 export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
-  project: (metadata) => {
+  project: (metadata, _options, analysis) => {
     const { name, title, description, outputSchema, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
     const icons = targets?.mcp?.icons ?? [];
     const meta = listMeta(metadata);
     return createRendering<McpTool>(
@@ -47,10 +46,10 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
         }),
         ...(Object.keys(meta).length > 0 && { _meta: meta }),
       },
-      { metadata, schema, carried: ["outputSchema"] },
+      { schema, carried: ["outputSchema"] },
     );
   },
-  ...flatWires("inputSchema"),
+  request: listWires,
 };
 
 /** Writes all hints: clients treat a tool without them as destructive, as they must one with an assumed effect. */

@@ -3,11 +3,11 @@
 import type { ObjectSchema } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { openaiStrictSteps, openaiSteps } from "./openai.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { openaiStrictSteps } from "./openai-strict.js";
+import { openaiSteps } from "./openai.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
 import { createRendering, projectSchema } from "./transform.js";
-import { listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** A function, as the Chat Completions API takes it. */
 export interface OpenAiChatFunctionTool {
@@ -30,7 +30,7 @@ export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
 
 export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOptions> = {
   vendor: "OpenAI Chat Completions",
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { name } = metadata;
     const described = describedTool(metadata, options);
     const freeform = readFreeform(metadata, options);
@@ -41,25 +41,18 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
           type: "custom",
           custom: { name, ...described, format: { type: "grammar", grammar: { syntax, definition } } },
         },
-        { metadata, schema: freeform.schema, carried: ["freeformGrammar"] },
+        { schema: freeform.schema, carried: ["freeformGrammar"] },
       );
     }
     const strict = options.strict === true;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
+    const steps = strict ? openaiStrictSteps : openaiSteps;
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
     // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;
     return createRendering<OpenAiChatTool>(
       { type: "function", function: { name, ...described, parameters, strict } },
-      { metadata, schema, carried: [] },
+      { schema, carried: [] },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(readSchema(wire["function"] ?? wire["custom"])?.["description"]),
-    inputSchema: readSchema(readSchema(wire["function"])?.["parameters"]),
-    inputPointer: "/function/parameters",
-    wire,
-  }),
   request: listWires,
-  readRequest: (request) => readWireList(request, (wire) => readSchema(wire["function"] ?? wire["custom"])?.["name"]),
 };

@@ -3,11 +3,14 @@
 import type { ToolMetadata } from "../metadata.js";
 import { anthropicStrict, anthropic } from "./anthropic.js";
 import { bedrock } from "./bedrock.js";
+import { listFieldLosses } from "./field-losses.js";
 import { gemini } from "./gemini.js";
 import { mcp } from "./mcp.js";
 import { openaiChat } from "./openai-chat.js";
-import { openaiStrict, openai } from "./openai.js";
-import type { Projection, Rendering } from "./projection.js";
+import { lossAnalysis } from "./loss-analysis.js";
+import { openaiStrict } from "./openai-strict.js";
+import { openai } from "./openai.js";
+import { toProjection, type Projection, type Rendering } from "./projection.js";
 import type { WireParts } from "./rules.js";
 import { createSingleTarget, type DefinitionOf, type SingleTarget, type ToolDecoder } from "./single-target.js";
 import type { NamedWire } from "./target-definition.js";
@@ -15,6 +18,7 @@ import { splitTarget, type Target, type TargetName, type TargetOptions } from ".
 import type { TargetRequests, TargetWires } from "./target-wires.js";
 import { vercelAi } from "./vercel-ai.js";
 import { vscode } from "./vscode.js";
+import { wireReaders } from "./wire-readers.js";
 
 type Definitions = { readonly [Name in TargetName]: DefinitionOf<Name> };
 
@@ -55,8 +59,11 @@ export function projectTool<Name extends TargetName, Tool extends ToolMetadata>(
   tool: Tool,
   target: Target<Name>,
 ): Projection<TargetWires[Name], Tool> {
-  const { single, options } = choose(target);
-  return single.projectTool(tool, options);
+  const rendering = renderTool(tool, target);
+  return toProjection(tool, {
+    ...rendering,
+    losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
+  });
 }
 
 export function renderTool<Name extends TargetName>(
@@ -64,7 +71,7 @@ export function renderTool<Name extends TargetName>(
   target: Target<Name>,
 ): Rendering<TargetWires[Name]> {
   const { definition, options } = choose(target);
-  return definition.project(tool, options);
+  return definition.project(tool, options, lossAnalysis);
 }
 
 /**
@@ -111,8 +118,8 @@ export function joinWires<Name extends TargetName>(
  * @throws {TypeError} when there is no such target.
  */
 export function readTools(request: unknown, target: Target): readonly WireParts[] | undefined {
-  const { definition } = choose(target);
-  return definition.readRequest(request)?.map(definition.readWire);
+  const { readRequest, readWire } = wireReaders[splitTarget(target, definitions).name];
+  return readRequest(request)?.map(readWire);
 }
 
 /** The reader of a target's format, as messages name it. */

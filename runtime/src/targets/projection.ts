@@ -1,12 +1,12 @@
 /** From a tool as a target's file renders it to its projection: the wire object, what it loses, and the way back. */
 
 import type { WithoutHidden } from "../handler-types.js";
+import { matches } from "../json-schema/matches.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { isObject } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseArguments } from "../registry/parse-arguments.js";
 import { fail } from "../registry/tool-errors.js";
-import { describeValue } from "../validation/describe-value.js";
 
 /** What a loss means for the arguments. */
 export type LossEffect =
@@ -19,19 +19,23 @@ export type LossEffect =
   /** Only annotations are lost: the same arguments are valid. */
   | "unsaid";
 
+/** What is lost, and what that means. */
+export interface LossFacts {
+  /** The keyword or field that the wire object lacks, or has in a weaker form. */
+  readonly keyword: string;
+  readonly effect: LossEffect;
+  /** One sentence for people about the result. */
+  readonly message: string;
+}
+
 /** Something that the target cannot express. */
-export interface Loss {
+export interface Loss extends LossFacts {
   /** Name of the transformation that lost it, such as `bounds-to-description`. */
   readonly transformation: string;
   /** The part of the tool with the loss: a schema, or a field of its metadata. */
   readonly part: "inputSchema" | "outputSchema" | "metadata";
   /** JSON Pointer into that part of the metadata, to the schema or field with the loss. */
   readonly pointer: string;
-  /** The keyword or field that the wire object lacks, or has in a weaker form. */
-  readonly keyword: string;
-  readonly effect: LossEffect;
-  /** One sentence for people about the result. */
-  readonly message: string;
 }
 
 /** Options of `decode`. */
@@ -72,8 +76,13 @@ export interface Projection<Wire, Tool extends ToolMetadata = ToolMetadata> {
   readonly locate: (pointer: string) => string;
 }
 
+/** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
+export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
+
 /** A tool as a target's file renders it. */
 export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode"> {
+  /** The fields for the model that the wire object has: any other is lost. */
+  readonly carried: readonly ModelField[];
   /** The input is text of its own kind, not JSON. */
   readonly takesText: boolean;
   /** Decodes a value; never throws, and leaves what is not in the projected form for validation to refuse. */
@@ -82,9 +91,9 @@ export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode"> {
 
 export function toProjection<Wire, Tool extends ToolMetadata>(
   tool: Tool,
-  { takesText, decode, ...rendering }: Rendering<Wire>,
+  { carried: _carried, takesText, decode, ...rendering }: Rendering<Wire>,
 ): Projection<Wire, Tool> {
-  const fill = createDefaultsFiller(tool.inputSchema);
+  const fill = createDefaultsFiller(tool.inputSchema, matches);
   const parse = (sent: unknown): unknown => {
     // A call of a tool without parameters may omit its arguments.
     if (sent === undefined) return {};
@@ -93,7 +102,7 @@ export function toProjection<Wire, Tool extends ToolMetadata>(
   const read = (sent: unknown, { defaults = false }: DecodeOptions = {}): unknown => {
     const args = decode(parse(sent));
     if (isObject(args)) return defaults ? fill(args) : args;
-    const said = describeValue(args, "secret");
+    const said = Array.isArray(args) ? "an array" : args === null ? "null" : `a ${typeof args}`;
     throw fail("invalid_arguments", `The arguments of ${tool.name} must be an object, not ${said}.`);
   };
   // The types are those that the projected schema promises; see `decode`.

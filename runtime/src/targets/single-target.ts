@@ -11,11 +11,11 @@ export type ToolDecoder = (tool: ToolMetadata) => (args: unknown) => unknown;
 
 /** One target by itself: an application that imports nothing else loads no other. */
 export interface SingleTarget<Name extends TargetName> {
-  /** Renders a tool. */
+  /** Renders a tool. What it loses is for the build to report: `projectTool` of `@toolwright/runtime/targets` has it. */
   readonly projectTool: <Tool extends ToolMetadata>(
     tool: Tool,
     options?: TargetOptions[Name],
-  ) => Projection<TargetWires[Name], Tool>;
+  ) => Omit<Projection<TargetWires[Name], Tool>, "losses">;
   /**
    * Renders tools as the value that a request carries for all of them, in their order, as in
    * `generated/wire/<target>.json`.
@@ -37,7 +37,10 @@ export type DefinitionOf<Name extends TargetName> = TargetDefinition<
 
 export function createSingleTarget<Name extends TargetName>(definition: DefinitionOf<Name>): SingleTarget<Name> {
   return {
-    projectTool: (tool, options = {}) => toProjection(tool, definition.project(tool, options)),
+    projectTool: (tool, options = {}) => {
+      const { losses: _losses, ...projection } = toProjection(tool, definition.project(tool, options));
+      return projection;
+    },
     projectTools: (tools, options = {}) =>
       definition.request(tools.map((tool) => ({ name: tool.name, wire: definition.project(tool, options).wire }))),
     decoder: (options = {}) => createDecoder((tool) => definition.project(tool, options).decode),

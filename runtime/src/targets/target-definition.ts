@@ -1,8 +1,8 @@
-/** What a target's file defines: how a tool is rendered, and how its wire objects are read. */
+/** What a target's file defines: how a tool is rendered, and how a request carries several. */
 
 import type { ToolMetadata } from "../metadata.js";
+import type { LossAnalysis } from "./loss-analysis.js";
 import type { Rendering } from "./projection.js";
-import type { WireParts } from "./rules.js";
 
 /** A rendered tool of a request. */
 export interface NamedWire<Wire> {
@@ -13,11 +13,12 @@ export interface NamedWire<Wire> {
 export interface TargetDefinition<Wire, Options, Request = Wire[]> {
   /** The reader of the format, as messages name it: `OpenAI`, `OpenAI in strict mode`. */
   readonly vendor: string;
-  readonly project: (metadata: ToolMetadata, options: Options) => Rendering<Wire>;
-  /** Reads a wire object, even a hand-written one: missing fields are left out. */
-  readonly readWire: (tool: NamedWire<Readonly<Record<string, unknown>>>) => WireParts;
+  /** Renders a tool. Without the analysis, `losses` lacks what takes a comparison of schemas. */
+  readonly project: (metadata: ToolMetadata, options: Options, analysis?: LossAnalysis) => Rendering<Wire>;
   /** The value that a request carries for all its tools: an array of the wire objects for most vendors. */
   readonly request: (tools: readonly NamedWire<Wire>[]) => Request;
-  /** Reverses `request`, even for hand-written values; undefined for another shape. */
-  readonly readRequest: (request: unknown) => readonly NamedWire<Readonly<Record<string, unknown>>>[] | undefined;
+}
+
+export function listWires<Wire>(tools: readonly NamedWire<Wire>[]): Wire[] {
+  return tools.map(({ wire }) => wire);
 }

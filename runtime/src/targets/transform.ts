@@ -3,8 +3,8 @@
 import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
-import type { ToolMetadata } from "../metadata.js";
-import type { Loss, LossEffect, Rendering } from "./projection.js";
+import type { LossAnalysis } from "./loss-analysis.js";
+import type { Loss, LossFacts, ModelField, Rendering } from "./projection.js";
 
 export interface Codec {
   readonly encode: (args: unknown) => unknown;
@@ -12,11 +12,13 @@ export interface Codec {
 }
 
 export interface Notes {
+  /** Absent where nobody reads the losses. */
+  readonly analysis: LossAnalysis | undefined;
   /** Pointer, in the canonical schema, to the origin of a schema. */
   readonly originOf: (schema: JsonSchema) => string;
   /** Records the origin of a new schema, another schema or a pointer; returns the new schema. */
   readonly derive: <Schema extends JsonSchema>(schema: Schema, from: JsonSchema) => Schema;
-  readonly lose: (from: JsonSchema, loss: { keyword: string; effect: LossEffect; message: string }) => void;
+  readonly lose: (from: JsonSchema, loss: LossFacts) => void;
 }
 
 /** One named step of a projection, with a codec if it changes values. */
@@ -37,7 +39,10 @@ export function mapInner(schema: JsonSchema, notes: Notes, map: (inner: JsonSche
   return isSame ? schema : notes.derive(mapped, schema);
 }
 
-/** A transformation of each schema separately, innermost first; it does not change values. */
+/**
+ * A transformation of each schema separately, innermost first; it does not change values. Calls are marked as pure, so
+ * that bundlers drop the transformations that a target does without.
+ */
 export function rewriteEach(
   name: string,
   rewrite: (schema: JsonSchema, notes: Notes, isRoot: boolean) => JsonSchema,
@@ -62,7 +67,7 @@ export interface ProjectedSchema extends Codec {
 export function projectSchema(
   canonical: JsonSchema,
   part: "inputSchema" | "outputSchema",
-  transformations: readonly Transformation[],
+  { steps, analysis }: { readonly steps: readonly Transformation[]; readonly analysis: LossAnalysis | undefined },
 ): ProjectedSchema {
   const origins = new WeakMap<object, string>();
   const losses: Loss[] = [];
@@ -70,8 +75,9 @@ export function projectSchema(
   let schema = copyJson(canonical);
   visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
   const originOf = (inner: JsonSchema): string => origins.get(inner) ?? "";
-  for (const { name, apply } of transformations) {
+  for (const { name, apply } of steps) {
     const notes: Notes = {
+      analysis,
       originOf,
       derive: (made, from) => {
         // A schema that a transformation returns as it is keeps its origin.
@@ -107,21 +113,17 @@ function locate(schema: JsonSchema, pointer: string, originOf: (schema: JsonSche
 
 /** What a wire object was made from. */
 interface WireSource {
-  readonly metadata: ToolMetadata;
   readonly schema: ProjectedSchema;
-  /** The fields for the model that the wire object has: any other is lost. */
   readonly carried: readonly ModelField[];
   readonly losses?: readonly Loss[];
 }
 
 /** Assembles a rendering; copies the wire object, so that changing it changes nothing else. */
-export function createRendering<Wire>(
-  wire: Wire,
-  { metadata, schema, carried, losses = [] }: WireSource,
-): Rendering<Wire> {
+export function createRendering<Wire>(wire: Wire, { schema, carried, losses = [] }: WireSource): Rendering<Wire> {
   return {
     wire: copyJson(wire),
-    losses: [...schema.losses, ...losses, ...listFieldLosses(metadata, carried)],
+    losses: [...schema.losses, ...losses],
+    carried,
     takesText: schema.takesText === true,
     encode: schema.encode,
     decode: (args) => {
@@ -135,33 +137,4 @@ export function createRendering<Wire>(
     },
     locate: schema.locate,
   };
-}
-
-/** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
-type ModelField = "outputSchema" | "examples" | "freeformGrammar";
-
-const losses: Readonly<Record<ModelField, { readonly effect: Loss["effect"]; readonly message: string }>> = {
-  outputSchema: { effect: "unsaid", message: "The target has no field for the result schema." },
-  examples: { effect: "unsaid", message: "The target has no field for examples." },
-  freeformGrammar: {
-    effect: "wider",
-    message: "The tool is sent as a function, so the grammar does not constrain its input.",
-  },
-};
-
-function listFieldLosses(metadata: ToolMetadata, carried: readonly ModelField[]): readonly Loss[] {
-  const fields: readonly ModelField[] = ["outputSchema", "examples", "freeformGrammar"];
-  return fields
-    .filter((field) => !carried.includes(field) && isThere(metadata[field]))
-    .map((field) => ({
-      transformation: "drop-fields",
-      part: "metadata",
-      pointer: `/${field}`,
-      keyword: field,
-      ...losses[field],
-    }));
-}
-
-function isThere(value: unknown): boolean {
-  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }

@@ -8,7 +8,6 @@ import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createRendering, projectSchema } from "./transform.js";
-import { readFlatWire } from "./wire-lists.js";
 
 /** The argument of `tool()`, whose schemas must go through `jsonSchema()` first. */
 export interface VercelAiTool {
@@ -26,9 +25,9 @@ export type VercelAiTools = Record<string, VercelAiTool>;
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { title, outputSchema, examples = [] } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
     return createRendering<VercelAiTool>(
       {
         ...(title !== undefined && { title }),
@@ -43,13 +42,8 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
         }),
         ...(needsApproval("destructive_only", metadata, undefined).needed && { needsApproval: true }),
       },
-      { metadata, schema, carried: ["outputSchema", "examples"] },
+      { schema, carried: ["outputSchema", "examples"] },
     );
   },
-  readWire: readFlatWire("inputSchema"),
   request: (tools) => Object.fromEntries(tools.map(({ name, wire }) => [name, wire])),
-  readRequest: (request) =>
-    isObject(request)
-      ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
-      : undefined,
 };

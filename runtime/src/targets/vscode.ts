@@ -3,10 +3,9 @@
 import type { ObjectSchema } from "../metadata.js";
 import { describeTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
 import { createRendering, projectSchema } from "./transform.js";
-import { flatWires } from "./wire-lists.js";
 
 /** A tool, as VS Code takes it. */
 export interface VsCodeTool {
@@ -24,9 +23,9 @@ export interface VsCodeTool {
 
 export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
   vendor: "VS Code",
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { name, title, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
     return createRendering<VsCodeTool>(
       {
@@ -41,10 +40,10 @@ export const vscode: TargetDefinition<VsCodeTool, CommonTargetOptions> = {
         ...(tags !== undefined && { tags: [...tags] }),
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       },
-      { metadata, schema, carried: [] },
+      { schema, carried: [] },
     );
   },
-  ...flatWires("inputSchema", "modelDescription"),
+  request: listWires,
 };
 
 /** Turns a name such as `read_file` or `ReadFile` into words: `Read file`. */

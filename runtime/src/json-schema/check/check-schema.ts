@@ -29,3 +29,13 @@ export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): 
   meetSchemas(schema, { ...start, schema: root });
   return errors;
 }
+
+/** The verdict of `matches`, which is larger than this where the checker is loaded anyway. */
+export function passesCheck(schema: unknown, value: unknown, root: JsonSchema): boolean {
+  // A schema that cannot be evaluated, as with an invalid pattern or a dangling reference, matches nothing.
+  try {
+    return checkSchema(schema, value, root).length === 0;
+  } catch {
+    return false;
+  }
+}

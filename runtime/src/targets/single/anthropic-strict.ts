@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { AnthropicTool } from "../anthropic.js";
 
 /** Tools for Anthropic's Messages API in strict mode. */
-export const anthropicStrict: SingleTarget<"anthropic-strict"> = createSingleTarget(definition);
+export const anthropicStrict: SingleTarget<"anthropic-strict"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { AnthropicTool } from "../anthropic.js";
 
 /** Tools for Anthropic's Messages API. */
-export const anthropic: SingleTarget<"anthropic"> = createSingleTarget(definition);
+export const anthropic: SingleTarget<"anthropic"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { BedrockDocument, BedrockTool } from "../bedrock.js";
 
 /** Tools for Amazon Bedrock's Converse API. */
-export const bedrock: SingleTarget<"bedrock"> = createSingleTarget(definition);
+export const bedrock: SingleTarget<"bedrock"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { GeminiFunctionDeclaration, GeminiRequest, GeminiSchema } from "../gemini.js";
 
 /** Tools for Google's Gemini API. */
-export const gemini: SingleTarget<"gemini"> = createSingleTarget(definition);
+export const gemini: SingleTarget<"gemini"> = /* @__PURE__ */ createSingleTarget(definition);

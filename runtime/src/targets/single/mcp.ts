@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { McpTool } from "../mcp.js";
 
 /** Tools for the Model Context Protocol. */
-export const mcp: SingleTarget<"mcp"> = createSingleTarget(definition);
+export const mcp: SingleTarget<"mcp"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "../openai-chat.js";
 
 /** Tools for OpenAI's Chat Completions API. */
-export const openaiChat: SingleTarget<"openai-chat"> = createSingleTarget(definition);
+export const openaiChat: SingleTarget<"openai-chat"> = /* @__PURE__ */ createSingleTarget(definition);

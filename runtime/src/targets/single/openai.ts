@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "../openai.js";
 
 /** Tools for OpenAI's Responses API. */
-export const openai: SingleTarget<"openai"> = createSingleTarget(definition);
+export const openai: SingleTarget<"openai"> = /* @__PURE__ */ createSingleTarget(definition);

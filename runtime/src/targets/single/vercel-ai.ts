@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { VercelAiTool, VercelAiTools } from "../vercel-ai.js";
 
 /** Tools for Vercel's AI SDK. */
-export const vercelAi: SingleTarget<"vercel-ai"> = createSingleTarget(definition);
+export const vercelAi: SingleTarget<"vercel-ai"> = /* @__PURE__ */ createSingleTarget(definition);

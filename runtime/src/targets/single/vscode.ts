@@ -6,4 +6,4 @@ import { createSingleTarget, type SingleTarget } from "../single-target.js";
 export type { VsCodeTool } from "../vscode.js";
 
 /** Tools for VS Code. */
-export const vscode: SingleTarget<"vscode"> = createSingleTarget(definition);
+export const vscode: SingleTarget<"vscode"> = /* @__PURE__ */ createSingleTarget(definition);

@@ -9,7 +9,7 @@ import { mergeForms } from "./merge-forms.js";
  * Closes objects that do not say whether they accept undeclared properties. An object without properties stays an open
  * map, except at the root. Compositions are closed in their members.
  */
-export const closeObjects: Transformation = rewriteEach("close-objects", (schema, notes, isRoot) => {
+export const closeObjects: Transformation = /* @__PURE__ */ rewriteEach("close-objects", (schema, notes, isRoot) => {
   const declares = isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0;
   const isComposed = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword));
   if (Object.hasOwn(schema, "additionalProperties") || !(declares || isRoot) || isComposed) return schema;
@@ -22,12 +22,12 @@ export const closeObjects: Transformation = rewriteEach("close-objects", (schema
 });
 
 /** Completes the root, arrays, and objects without any property. */
-export const completeShapes: Transformation = createCompletion(
+export const completeShapes: Transformation = /* @__PURE__ */ createCompletion(
   ({ additionalProperties, patternProperties }) => additionalProperties === false && patternProperties === undefined,
 );
 
 /** Completes every object, for targets that refuse even a map without `properties`. */
-export const completeEveryObject: Transformation = createCompletion(() => true);
+export const completeEveryObject: Transformation = /* @__PURE__ */ createCompletion(() => true);
 
 function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transformation {
   return rewriteEach("complete-shapes", (schema, notes, isRoot) => {
@@ -46,7 +46,7 @@ function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transfo
 }
 
 /** Writes pattern properties as a map whose values may have any of their forms. */
-export const patternsToMap: Transformation = rewriteEach("patterns-to-map", (schema, notes) => {
+export const patternsToMap: Transformation = /* @__PURE__ */ rewriteEach("patterns-to-map", (schema, notes) => {
   const { patternProperties: patterns, additionalProperties: further } = schema;
   if (!isObject(patterns)) return schema;
   for (const keyword of further === undefined ? ["patternProperties"] : ["patternProperties", "additionalProperties"]) {

@@ -1,6 +1,5 @@
 /** Makes each optional property required and nullable: null stands for an absent property. */
 
-import { createDisjointness } from "../disjoint-schemas.js";
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf } from "../../json-schema/parts.js";
@@ -8,7 +7,6 @@ import { visitSchemas } from "../../json-schema/walk.js";
 import { matches } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
 import { mapInner, type Notes, type Transformation } from "../transform.js";
-import { createReadingTest } from "../union-readings.js";
 
 export const optionalToNullable: Transformation = {
   name: "optional-to-nullable",
@@ -22,18 +20,10 @@ export const optionalToNullable: Transformation = {
       return after;
     };
     const schema = rewrite(before);
-    const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
-    const areDisjoint = createDisjointness(schema);
-    const mayReadDifferently = createReadingTest({
-      root: before,
-      acceptsNull,
-      areDisjoint: createDisjointness(before),
-    });
-    visitSchemas(before, (union) => {
-      const looksLike = (as: unknown, of: unknown): boolean =>
-        !areDisjoint(projected(as), projected(of)) && mayReadDifferently(as, of);
-      if (hasLookalikes(union, looksLike)) loseReading(union, notes);
-    });
+    const findLookalikes = notes.analysis?.lookalikes({ before, after: schema, made, acceptsNull });
+    if (findLookalikes !== undefined) {
+      visitSchemas(before, (union) => findLookalikes(union).forEach((loss) => notes.lose(union, loss)));
+    }
     return { schema, codec: createNullCodec(before) };
   },
 };
@@ -103,19 +93,4 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
   const outside = Object.fromEntries(entries.filter(([keyword]) => words.has(keyword)));
   const inside = Object.fromEntries(entries.filter(([keyword]) => !words.has(keyword)));
   return notes.derive({ ...outside, anyOf: [notes.derive(inside, schema), nothing] }, schema);
-}
-
-/** Whether a value of one variant may be decoded as an earlier one, which is read first. */
-function hasLookalikes(union: JsonSchema, looksLike: (as: unknown, of: unknown) => boolean): boolean {
-  const variants = listOf(union["anyOf"] ?? union["oneOf"]);
-  return variants.some((as, index) => variants.slice(index + 1).some((of) => looksLike(as, of)));
-}
-
-function loseReading(union: JsonSchema, notes: Notes): void {
-  notes.lose(union, {
-    keyword: Object.hasOwn(union, "anyOf") ? "anyOf" : "oneOf",
-    effect: "ambiguous",
-    message:
-      "Two variants look the same once null stands for an absent property: a value of one may come back as one of the other.",
-  });
 }

@@ -13,7 +13,7 @@ export function boundsToDescription(refuses: Refuses): Transformation {
   return moveToDescription("bounds-to-description", { refuses, effect: "wider" });
 }
 
-export const defaultToDescription: Transformation = moveToDescription("default-to-description", {
+export const defaultToDescription: Transformation = /* @__PURE__ */ moveToDescription("default-to-description", {
   refuses: (keyword) => keyword === "default",
   effect: "unsaid",
 });

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../json-schema/json-values.js";
 import { valuesOf } from "../../json-schema/parts.js";
 
 /** Writes a constant as an enum of one value, which every target takes. */
-export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema) => {
+export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to-enum", (schema) => {
   if (!Object.hasOwn(schema, "const")) return schema;
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === "enum") return [];
@@ -16,7 +16,7 @@ export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema)
 });
 
 /** Writes exclusive bounds of integers as equivalent inclusive ones. */
-export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
+export const inclusiveBounds: Transformation = /* @__PURE__ */ rewriteEach("inclusive-bounds", (schema) => {
   const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
   const isWhole = type === "integer";
   const least = isWhole && Number.isInteger(above) && minimum === undefined ? Number(above) + 1 : undefined;

@@ -1,6 +1,5 @@
 /** Steps that write several alternative schemas in a form that more targets take: `oneOf` and tuples. */
 
-import { createDisjointness } from "../disjoint-schemas.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { mapInner, rewriteEach, type Transformation } from "../transform.js";
 import { addToDescription, nameForm } from "./keyword-sentences.js";
@@ -10,22 +9,13 @@ import { unique } from "./merge-forms.js";
 export const oneOfToAnyOf: Transformation = {
   name: "one-of-to-any-of",
   apply: (root, notes) => {
-    const areDisjoint = createDisjointness(root);
+    const findOverlaps = notes.analysis?.overlaps(root);
     const rewrite = (schema: JsonSchema): JsonSchema => {
       const inner = mapInner(schema, notes, rewrite);
       const { oneOf: variants, ...rest } = inner;
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
-      const overlap = variants.some((one, index) =>
-        variants.slice(index + 1).some((other) => !areDisjoint(one, other)),
-      );
-      if (overlap) {
-        notes.lose(schema, {
-          keyword: "oneOf",
-          effect: "wider",
-          message: "A value may match more than one variant.",
-        });
-      }
+      for (const loss of findOverlaps?.(variants) ?? []) notes.lose(schema, loss);
       const entries = Object.entries(inner).map(([keyword, value]) => [keyword === "oneOf" ? "anyOf" : keyword, value]);
       return notes.derive(Object.fromEntries(entries) as JsonSchema, schema); // The same schema, key by key.
     };
@@ -34,7 +24,7 @@ export const oneOfToAnyOf: Transformation = {
 };
 
 /** Writes a tuple as an array whose items may have the form of any of its positions. */
-export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schema, notes) => {
+export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, notes) => {
   const { prefixItems: prefix, items, maxItems } = schema;
   if (!Array.isArray(prefix)) return schema;
   const positions = prefix as readonly unknown[];
