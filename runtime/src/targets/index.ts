@@ -4,7 +4,7 @@ export type { AnthropicTool } from "./anthropic.js";
 export type { BedrockDocument, BedrockTool } from "./bedrock.js";
 export type { GeminiFunctionDeclaration, GeminiRequest, GeminiSchema } from "./gemini.js";
 export type { JsonSchema } from "../json-schema/json-values.js";
-export type { McpTool } from "./mcp.js";
+export type { McpSchema, McpTool } from "./mcp.js";
 export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "./openai-chat.js";
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
 export { decoderFor, joinWires, projectTool, projectTools, readTools, targetNames, vendorOf } from "./project-tool.js";

@@ -1,19 +1,28 @@
 /** The Model Context Protocol. */
 
-import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import type { ToolMetadata } from "../metadata.js";
+import type { BedrockDocument } from "./bedrock.js";
 import { descriptionField } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
 import { createRendering, projectSchema } from "./transform.js";
 
+/** A schema, as both versions of the SDK take it: one asks for JSON, the other for objects. */
+export interface McpSchema {
+  type: "object";
+  properties?: Record<string, { [keyword: string]: BedrockDocument }>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
+
 /** A tool, as `tools/list` answers it. */
 export interface McpTool {
   name: string;
   title?: string;
   description?: string;
-  inputSchema: ObjectSchema;
-  outputSchema?: ObjectSchema;
+  inputSchema: McpSchema;
+  outputSchema?: McpSchema;
   annotations?: {
     title?: string;
     readOnlyHint?: boolean;
@@ -38,8 +47,8 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
         name,
         ...(title !== undefined && { title }),
         ...descriptionField(description),
-        inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
-        ...(outputSchema && { outputSchema }),
+        inputSchema: schema.schema as McpSchema, // The steps keep an object's schema.
+        ...(outputSchema && { outputSchema: outputSchema as McpSchema }), // A schema is JSON.
         annotations: annotate(metadata),
         ...(icons.length > 0 && {
           icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
