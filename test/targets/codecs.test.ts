@@ -5,6 +5,7 @@ import { functionTool, ToolFailure, type ObjectSchema } from "@toolwright/runtim
 import { projectTool, type Loss, type Target } from "@toolwright/runtime/targets";
 import { readSchema, readValue } from "../support/schema-notation.js";
 import { readTables } from "../support/tables.js";
+import { wrappingStrict } from "./projected-schemas.js";
 
 const tables = readTables(new URL("codecs.txt", import.meta.url));
 
@@ -30,6 +31,17 @@ test.each(tables.get("to openai-strict and back") ?? [])("$name", ({ cells }) =>
   const { encode, decode } = project(asObject(schema));
   expect(encode(readValue(args))).toEqual(readValue(sent));
   expect(decode(encode(readValue(args)))).toEqual(readValue(back));
+});
+
+test.each(tables.get("with wrapped properties") ?? [])("$name", ({ cells: [schema = "", args = "", sent = ""] }) => {
+  for (const target of [wrappingStrict, { target: "openai-chat", strict: true, wrapNullable: ["sample"] }] as const) {
+    const { encode, decode, losses } = project(asObject(schema), target);
+    expect(encode(readValue(args))).toEqual(readValue(sent));
+    expect(decode(readValue(sent))).toEqual(readValue(args));
+    expect(effectsOf(losses)).not.toContain("ambiguous /properties/a");
+  }
+  const other = project(asObject(schema), { target: "openai-strict", wrapNullable: ["other"] });
+  expect(other.encode({})).toEqual(project(asObject(schema)).encode({}));
 });
 
 test.each(tables.get("ambiguous") ?? [])("$name", ({ cells: [schema = "", effects = ""] }) => {

@@ -22,12 +22,17 @@ interface Matching {
   readonly depth: number;
 }
 
+/** Ends the evaluation of a schema that cannot be evaluated; `check/` says why. */
+function giveUp(): never {
+  throw new Error("The schema cannot be evaluated.");
+}
+
 /** Above this, a reference leads to itself. */
 const deepest = 200;
 
 function accepts(schema: unknown, value: unknown, matching: Matching): boolean {
   if (!isObject(schema)) return schema !== false;
-  if (matching.depth > deepest) throw new Error("A reference refers to itself.");
+  if (matching.depth > deepest) return giveUp();
   const { unevaluatedProperties, unevaluatedItems } = schema;
   const isLate = unevaluatedProperties !== undefined || unevaluatedItems !== undefined;
   const seen = isLate ? new Set<string>() : matching.seen;
@@ -103,12 +108,9 @@ const prefixItems = ofArrays((items, operand, meeting) =>
 const applicators: Readonly<Record<string, Applicator>> = {
   $ref: (operand, meeting) => {
     const target = findReferenced(meeting.matching.root, operand);
-    if (target === undefined) throw new Error("A reference must resolve.");
-    return apply(target, meeting);
+    return target === undefined ? giveUp() : apply(target, meeting);
   },
-  $dynamicRef: () => {
-    throw new Error("$dynamicRef is not supported.");
-  },
+  $dynamicRef: giveUp,
   allOf: (operand, meeting) => listOf(operand).every((member) => apply(member, meeting)),
   anyOf: (operand, meeting) => count(operand, meeting, 1) > 0,
   oneOf: (operand, meeting) => count(operand, meeting, 2) === 1,

@@ -31,7 +31,7 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
       const isWrapped = isObject(args) && Object.keys(args).length === 1 && typeof args["text"] === "string";
       return isWrapped ? { [name]: args["text"] } : args;
     },
-    locate: () => `/properties/${escapeToken(name)}`,
+    originOf: () => `/properties/${escapeToken(name)}`,
   };
   return { grammar, schema };
 }

@@ -9,7 +9,7 @@ export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } fro
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
 export { decoderFor, joinWires, projectTool, projectTools, readTools, targetNames, vendorOf } from "./project-tool.js";
 export type { Decode, DecodeOptions, FilledOf, Loss, LossEffect, Projection } from "./projection.js";
-export type { SingleTarget, ToolDecoder } from "./single-target.js";
+export type { SingleProjection, SingleTarget, ToolDecoder } from "./single-target.js";
 export type { NamedWire } from "./target-definition.js";
 export { standardSchema } from "./standard-schema.js";
 export type {
@@ -25,6 +25,7 @@ export type {
   McpRevision,
   McpTargetOptions,
   OpenAiChatTargetOptions,
+  OpenAiStrictTargetOptions,
   OpenAiTargetOptions,
   Target,
   TargetName,

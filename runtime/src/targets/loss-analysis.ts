@@ -3,6 +3,7 @@
 import { createDisjointness } from "./disjoint-schemas.js";
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { propertiesOf } from "../json-schema/parts.js";
+import { lossWords, type LossWords } from "./loss-words.js";
 import type { LossFacts } from "./projection.js";
 import { createReadingTest } from "./union-readings.js";
 
@@ -13,13 +14,15 @@ export interface NullableStep {
   /** What became of each schema. */
   readonly made: ReadonlyMap<JsonSchema, JsonSchema>;
   readonly acceptsNull: (schema: unknown) => boolean;
+  readonly wraps: boolean;
 }
 
 /** How a flattened root marks an absent property. */
 export type Absence = "left-out" | "null";
 
-/** Finds losses by comparing schemas. Only reports of losses need it, so a target by itself goes without. */
+/** Says what is lost, and finds losses by comparing schemas. Only reports of losses need it, so a target by itself goes without. */
 export interface LossAnalysis {
+  readonly words: LossWords;
   /** Creates a function that finds what is lost when `oneOf` becomes `anyOf`. */
   readonly overlaps: (root: JsonSchema) => (variants: readonly unknown[]) => readonly LossFacts[];
   /** Creates a function that finds what is lost when null stands for absent properties in the variants of a union. */
@@ -35,16 +38,18 @@ const overlap: LossFacts = {
 };
 
 export const lossAnalysis: LossAnalysis = {
+  words: lossWords,
   overlaps: (root) => {
     const areDisjoint = createDisjointness(root);
     return (variants) => (somePair(variants, (one, other) => !areDisjoint(one, other)) ? [overlap] : []);
   },
-  lookalikes: ({ before, after, made, acceptsNull }) => {
+  lookalikes: ({ before, after, made, acceptsNull, wraps }) => {
     const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
     const areDisjoint = createDisjointness(after);
     const mayReadDifferently = createReadingTest({
       root: before,
       acceptsNull,
+      wraps,
       areDisjoint: createDisjointness(before),
     });
     const isRead = (as: unknown, of: unknown): boolean =>

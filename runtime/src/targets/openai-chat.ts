@@ -45,7 +45,7 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
       );
     }
     const strict = options.strict === true;
-    const steps = strict ? openaiStrictSteps : openaiSteps;
+    const steps = strict ? openaiStrictSteps(metadata, options) : openaiSteps;
     const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
     // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;

@@ -1,15 +1,16 @@
 /** OpenAI's Responses API in strict mode. */
 
 import type { JsonSchema } from "../json-schema/json-values.js";
+import type { ToolMetadata } from "../metadata.js";
 import { projectOpenAi, type OpenAiTool } from "./openai.js";
 import { openaiStrictFormats } from "./strict-formats.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
-import type { OpenAiTargetOptions } from "./target.js";
+import type { OpenAiStrictTargetOptions } from "./target.js";
 import type { Transformation } from "./transform.js";
 import { flattenNullableRootUnion } from "./transformations/flatten-root-union.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
-import { optionalToNullable } from "./transformations/optional-to-nullable.js";
+import { optionalToNullable, optionalToWrapped } from "./transformations/optional-to-nullable.js";
 import { inlineRootReference, referencesAlone } from "./transformations/reference-steps.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { constToEnum } from "./transformations/value-steps.js";
@@ -36,12 +37,12 @@ function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean
 }
 
 /** In order. Nullable properties change values, so that step runs while the schema still has its full meaning. */
-export const openaiStrictSteps: readonly Transformation[] = [
+const steps = (nullable: Transformation): readonly Transformation[] => [
   inlineRootReference,
   mergeAllOf,
   dropKeywords(new Set([...taken, ...rewritten, ...leftForRules])),
   completeShapes,
-  optionalToNullable,
+  nullable,
   flattenNullableRootUnion,
   closeObjects,
   oneOfToAnyOf,
@@ -52,9 +53,18 @@ export const openaiStrictSteps: readonly Transformation[] = [
   referencesAlone,
 ];
 
-export const openaiStrict: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
+const [plainSteps, wrappingSteps] = [steps(optionalToNullable), steps(optionalToWrapped)];
+
+export function openaiStrictSteps(
+  { name }: ToolMetadata,
+  { wrapNullable = [] }: OpenAiStrictTargetOptions,
+): readonly Transformation[] {
+  return wrapNullable === true || wrapNullable.includes(name) ? wrappingSteps : plainSteps;
+}
+
+export const openaiStrict: TargetDefinition<OpenAiTool, OpenAiStrictTargetOptions> = {
   vendor: "OpenAI in strict mode",
   project: (metadata, options, analysis) =>
-    projectOpenAi(metadata, options, { steps: openaiStrictSteps, strict: true, analysis }),
+    projectOpenAi(metadata, options, { steps: openaiStrictSteps(metadata, options), strict: true, analysis }),
   request: listWires,
 };

@@ -6,11 +6,12 @@ import { bedrock } from "./bedrock.js";
 import { listFieldLosses } from "./field-losses.js";
 import { gemini } from "./gemini.js";
 import { mcp } from "./mcp.js";
+import { locate } from "./origins.js";
 import { openaiChat } from "./openai-chat.js";
 import { lossAnalysis } from "./loss-analysis.js";
 import { openaiStrict } from "./openai-strict.js";
 import { openai } from "./openai.js";
-import { toProjection, type Projection, type Rendering } from "./projection.js";
+import { createToolCodec, type Projection, type Rendering } from "./projection.js";
 import type { WireParts } from "./rules.js";
 import { createSingleTarget, type DefinitionOf, type SingleTarget, type ToolDecoder } from "./single-target.js";
 import type { NamedWire } from "./target-definition.js";
@@ -60,10 +61,11 @@ export function projectTool<Name extends TargetName, Tool extends ToolMetadata>(
   target: Target<Name>,
 ): Projection<TargetWires[Name], Tool> {
   const rendering = renderTool(tool, target);
-  return toProjection(tool, {
-    ...rendering,
+  return {
+    ...createToolCodec(tool, rendering),
     losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
-  });
+    locate: (pointer) => locate(rendering.projected, pointer),
+  };
 }
 
 export function renderTool<Name extends TargetName>(

@@ -7,6 +7,7 @@ import { isObject } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseArguments } from "../registry/parse-arguments.js";
 import { fail } from "../registry/tool-errors.js";
+import type { ProjectedSchema } from "./transform.js";
 
 /** What a loss means for the arguments. */
 export type LossEffect =
@@ -80,7 +81,8 @@ export interface Projection<Wire, Tool extends ToolMetadata = ToolMetadata> {
 export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
 
 /** A tool as a target's file renders it. */
-export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode"> {
+export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode" | "locate"> {
+  readonly projected: Pick<ProjectedSchema, "originOf" | "schema">;
   /** The fields for the model that the wire object has: any other is lost. */
   readonly carried: readonly ModelField[];
   /** The input is text of its own kind, not JSON. */
@@ -89,10 +91,10 @@ export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode"> {
   readonly decode: (args: unknown) => unknown;
 }
 
-export function toProjection<Wire, Tool extends ToolMetadata>(
+export function createToolCodec<Wire, Tool extends ToolMetadata>(
   tool: Tool,
-  { carried: _carried, takesText, decode, ...rendering }: Rendering<Wire>,
-): Projection<Wire, Tool> {
+  { wire, encode, takesText, decode }: Rendering<Wire>,
+): Pick<Projection<Wire, Tool>, "decode" | "encode" | "wire"> {
   const fill = createDefaultsFiller(tool.inputSchema, matches);
   const parse = (sent: unknown): unknown => {
     // A call of a tool without parameters may omit its arguments.
@@ -106,5 +108,5 @@ export function toProjection<Wire, Tool extends ToolMetadata>(
     throw fail("invalid_arguments", `The arguments of ${tool.name} must be an object, not ${said}.`);
   };
   // The types are those that the projected schema promises; see `decode`.
-  return { ...rendering, decode: read as Decode<Tool> };
+  return { wire, encode, decode: read as Decode<Tool> };
 }

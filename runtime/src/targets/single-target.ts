@@ -1,7 +1,7 @@
 /** From a target's definition to what an application calls that needs no other target. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { toProjection, type Projection } from "./projection.js";
+import { createToolCodec, type Projection } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { TargetName, TargetOptions } from "./target.js";
 import type { TargetRequests, TargetWires } from "./target-wires.js";
@@ -9,13 +9,19 @@ import type { TargetRequests, TargetWires } from "./target-wires.js";
 /** The `decode` of a registry or a call: from a tool to the decoder of its arguments, which are parsed already. */
 export type ToolDecoder = (tool: ToolMetadata) => (args: unknown) => unknown;
 
+/** A tool rendered for a target, as an application uses it. */
+export type SingleProjection<Wire, Tool extends ToolMetadata> = Pick<
+  Projection<Wire, Tool>,
+  "decode" | "encode" | "wire"
+>;
+
 /** One target by itself: an application that imports nothing else loads no other. */
 export interface SingleTarget<Name extends TargetName> {
-  /** Renders a tool. What it loses is for the build to report: `projectTool` of `@toolwright/runtime/targets` has it. */
+  /** Renders a tool. `projectTool` of `@toolwright/runtime/targets` also says what it loses. */
   readonly projectTool: <Tool extends ToolMetadata>(
     tool: Tool,
     options?: TargetOptions[Name],
-  ) => Omit<Projection<TargetWires[Name], Tool>, "losses">;
+  ) => SingleProjection<TargetWires[Name], Tool>;
   /**
    * Renders tools as the value that a request carries for all of them, in their order, as in
    * `generated/wire/<target>.json`.
@@ -37,10 +43,7 @@ export type DefinitionOf<Name extends TargetName> = TargetDefinition<
 
 export function createSingleTarget<Name extends TargetName>(definition: DefinitionOf<Name>): SingleTarget<Name> {
   return {
-    projectTool: (tool, options = {}) => {
-      const { losses: _losses, ...projection } = toProjection(tool, definition.project(tool, options));
-      return projection;
-    },
+    projectTool: (tool, options = {}) => createToolCodec(tool, definition.project(tool, options)),
     projectTools: (tools, options = {}) =>
       definition.request(tools.map((tool) => ({ name: tool.name, wire: definition.project(tool, options).wire }))),
     decoder: (options = {}) => createDecoder((tool) => definition.project(tool, options).decode),

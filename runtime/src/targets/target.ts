@@ -18,8 +18,17 @@ export interface OpenAiTargetOptions extends CommonTargetOptions {
   readonly freeform?: "custom" | "function";
 }
 
+/** Options of OpenAI's strict mode. */
+export interface OpenAiStrictTargetOptions extends OpenAiTargetOptions {
+  /**
+   * Tools, by name, whose properties may be absent or null and come back as they are: such a property is sent as null if
+   * it is absent, and as `{ "value": … }` if it is not. `true` stands for every tool. Elsewhere null stands for both.
+   */
+  readonly wrapNullable?: true | readonly string[];
+}
+
 /** Options of OpenAI's Chat Completions. */
-export interface OpenAiChatTargetOptions extends OpenAiTargetOptions {
+export interface OpenAiChatTargetOptions extends OpenAiStrictTargetOptions {
   /** Sends the parameters in strict mode, as `openai-strict` does. */
   readonly strict?: boolean;
 }
@@ -48,7 +57,7 @@ export interface McpTargetOptions extends CommonTargetOptions {
 /** The options of each target. */
 export interface TargetOptions {
   readonly openai: OpenAiTargetOptions;
-  readonly "openai-strict": OpenAiTargetOptions;
+  readonly "openai-strict": OpenAiStrictTargetOptions;
   readonly "openai-chat": OpenAiChatTargetOptions;
   readonly anthropic: CommonTargetOptions;
   readonly "anthropic-strict": CommonTargetOptions;

@@ -1,9 +1,9 @@
 /** The machinery of projections: named, ordered, pure transformations rewrite schemas and record what they lose. */
 
-import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
-import { pointerTokens } from "../json-schema/pointers.js";
+import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { LossAnalysis } from "./loss-analysis.js";
+import type { LossWords } from "./loss-words.js";
 import type { Loss, LossFacts, ModelField, Rendering } from "./projection.js";
 
 export interface Codec {
@@ -18,7 +18,8 @@ export interface Notes {
   readonly originOf: (schema: JsonSchema) => string;
   /** Records the origin of a new schema, another schema or a pointer; returns the new schema. */
   readonly derive: <Schema extends JsonSchema>(schema: Schema, from: JsonSchema) => Schema;
-  readonly lose: (from: JsonSchema, loss: LossFacts) => void;
+  /** Records a loss, if anybody reads the losses. */
+  readonly lose: (from: JsonSchema, say: (words: LossWords) => LossFacts) => void;
 }
 
 /** One named step of a projection, with a codec if it changes values. */
@@ -60,7 +61,8 @@ export interface ProjectedSchema extends Codec {
   readonly takesText?: true;
   readonly schema: JsonSchema;
   readonly losses: readonly Loss[];
-  readonly locate: (pointer: string) => string;
+  /** Pointer, in the canonical schema, to the origin of a schema in this one. */
+  readonly originOf: (schema: JsonSchema) => string;
 }
 
 /** Runs transformations over a schema, in order, without changing the schema itself. */
@@ -84,7 +86,9 @@ export function projectSchema(
         if (!origins.has(made)) origins.set(made, originOf(from));
         return made;
       },
-      lose: (from, loss) => void losses.push({ transformation: name, part, pointer: originOf(from), ...loss }),
+      lose: (from, say) => {
+        if (analysis) losses.push({ transformation: name, part, pointer: originOf(from), ...say(analysis.words) });
+      },
     };
     const step = apply(schema, notes);
     schema = step.schema;
@@ -96,19 +100,8 @@ export function projectSchema(
     losses,
     encode: (args) => codecs.reduce((value, { encode }) => encode(value), copyJson(args)),
     decode: (args) => back.reduce((value, { decode }) => decode(value), copyJson(args)),
-    locate: (pointer) => locate(schema, pointer, originOf),
+    originOf,
   };
-}
-
-function locate(schema: JsonSchema, pointer: string, originOf: (schema: JsonSchema) => string): string {
-  let origin = originOf(schema);
-  let value: unknown = schema;
-  for (const token of pointerTokens(pointer)) {
-    if (typeof value !== "object" || value === null) break;
-    value = (value as Readonly<Record<string, unknown>>)[token]; // An object or an array: both have string keys.
-    if (isObject(value)) origin = originOf(value) || origin;
-  }
-  return origin;
 }
 
 /** What a wire object was made from. */
@@ -135,6 +128,6 @@ export function createRendering<Wire>(wire: Wire, { schema, carried, losses = []
         throw error;
       }
     },
-    locate: schema.locate,
+    projected: schema,
   };
 }

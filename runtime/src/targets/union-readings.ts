@@ -9,6 +9,8 @@ export interface UnionReading {
   /** The schema before optional properties become nullable. */
   readonly root: JsonSchema;
   readonly acceptsNull: (schema: unknown) => boolean;
+  /** An optional property that may be null has a wrapper around its value. */
+  readonly wraps: boolean;
   /** Of schemas in the root. */
   readonly areDisjoint: AreDisjoint;
 }
@@ -79,6 +81,9 @@ function differInProperties(
     const [read, written] = [propertyOf(as, name), propertyOf(of, name)];
     return read.some((one) =>
       written.some((other) => {
+        // Null is absent in both, or a value may be read as one that is wrapped.
+        const [isRead, isWritten] = [isWrapped(one, reading), isWrapped(other, reading)];
+        if (isRead || isWritten) return isRead !== isWritten || inner({ as: one.schema, of: other.schema });
         // An absent property would be decoded as null, or a null as an absent property.
         if (other.isOptional && !drops(one, reading) && reading.acceptsNull(one.schema)) return true;
         if (reading.acceptsNull(other.schema) && drops(one, reading)) return true;
@@ -92,6 +97,10 @@ function differInProperties(
 interface Property {
   readonly schema: unknown;
   readonly isOptional: boolean;
+}
+
+function isWrapped({ schema, isOptional }: Property, { acceptsNull, wraps }: UnionReading): boolean {
+  return wraps && isOptional && acceptsNull(schema);
 }
 
 /** Whether decoding removes a null for the property. */

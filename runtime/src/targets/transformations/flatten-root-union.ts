@@ -36,7 +36,7 @@ function flattenRoot(
   if (variants === undefined) return { schema: root, variants: [] };
   const schema = flatten(root, variants, { absence, notes });
   const losses = variants.length === 1 ? [] : (notes.analysis?.flattening(root, variants, absence) ?? []);
-  for (const loss of losses) notes.lose(root, loss);
+  for (const loss of losses) notes.lose(root, () => loss);
   return { schema, variants };
 }
 
@@ -131,7 +131,7 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
         );
       const meant =
         variants.find((variant) => matches(variant, read(variant), whole)) ??
-        variants.find((variant) => bearsTags(variant, read(variant), root));
+        variants.find((variant) => bearsTags(variant, read(variant), { root, wraps: false }));
       return meant === undefined ? args : read(meant);
     },
   };

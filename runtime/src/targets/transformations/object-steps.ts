@@ -13,11 +13,7 @@ export const closeObjects: Transformation = /* @__PURE__ */ rewriteEach("close-o
   const declares = isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0;
   const isComposed = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword));
   if (Object.hasOwn(schema, "additionalProperties") || !(declares || isRoot) || isComposed) return schema;
-  notes.lose(schema, {
-    keyword: "additionalProperties",
-    effect: "narrower",
-    message: "Undeclared properties are not allowed.",
-  });
+  notes.lose(schema, ({ closed }) => closed());
   return { ...schema, additionalProperties: false };
 });
 
@@ -51,7 +47,7 @@ export const patternsToMap: Transformation = /* @__PURE__ */ rewriteEach("patter
   if (!isObject(patterns)) return schema;
   for (const keyword of further === undefined ? ["patternProperties"] : ["patternProperties", "additionalProperties"]) {
     const message = `A property may have any name: the names must match ${Object.keys(patterns).join(" or ")}.`;
-    notes.lose(schema, { keyword, effect: "wider", message });
+    notes.lose(schema, () => ({ keyword, effect: "wider", message }));
   }
   const forms = [...Object.values(patterns), ...(further === false ? [] : [further ?? true])];
   return { ...omit(schema, ["patternProperties"]), additionalProperties: mergeForms(forms, notes) };

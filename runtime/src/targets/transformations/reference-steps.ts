@@ -70,7 +70,7 @@ export const referencesAlone: Transformation = /* @__PURE__ */ rewriteEach(
     if (reference === undefined || others.length === 0 || isRoot) return schema;
     const words = others.filter(([keyword]) => annotations.has(keyword));
     for (const [keyword] of others.filter(([each]) => !annotations.has(each) && !schemaCommentKeywords.has(each))) {
-      notes.lose(schema, { keyword, effect: "wider", message: `"${keyword}" beside a reference is dropped.` });
+      notes.lose(schema, ({ besideReference }) => besideReference(keyword));
     }
     const alone = notes.derive({ $ref: reference }, schema);
     return words.length === 0 ? alone : { ...Object.fromEntries(words), anyOf: [alone] };

@@ -70,7 +70,7 @@ function listValues(type: string, values: readonly unknown[], { schema, notes, l
   if (isComplete) return { type };
   const sentence = (values.length === 1 ? sayKeyword("const", values[0]) : sayKeyword("enum", values)) ?? "";
   const keyword = Object.hasOwn(schema, "const") ? "const" : "enum";
-  notes.lose(schema, { keyword, effect: "wider", message: `Only the description states it: "${sentence}"` });
+  notes.lose(schema, ({ saidOnly }) => saidOnly(keyword, sentence));
   return { type, description: sentence };
 }
 

@@ -15,7 +15,7 @@ export const oneOfToAnyOf: Transformation = {
       const { oneOf: variants, ...rest } = inner;
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
-      for (const loss of findOverlaps?.(variants) ?? []) notes.lose(schema, loss);
+      for (const loss of findOverlaps?.(variants) ?? []) notes.lose(schema, () => loss);
       const entries = Object.entries(inner).map(([keyword, value]) => [keyword === "oneOf" ? "anyOf" : keyword, value]);
       return notes.derive(Object.fromEntries(entries) as JsonSchema, schema); // The same schema, key by key.
     };
@@ -33,8 +33,7 @@ export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-t
   const [first = {}] = forms;
   if (forms.length > 1) {
     for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
-      const message = "Any item may match the schema of any position; only the description gives the order.";
-      notes.lose(schema, { keyword, effect: "wider", message });
+      notes.lose(schema, ({ tuple }) => tuple(keyword));
     }
   }
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
