@@ -64,7 +64,8 @@ function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage)
       return [[name, schemasOfProperty(schema, name).reduce((now: unknown, inner) => pass(inner, now, passage), item)]];
     }
     const isOptional = !required.includes(name);
-    const mayBeNull = isOptional && matches(properties[name], null, passage.root);
+    const isAsked = isOptional && (passage.wraps || item === null);
+    const mayBeNull = isAsked && matches(properties[name], null, passage.root);
     const isWrapped = passage.wraps && mayBeNull;
     const passInner = (inner: unknown): unknown => pass(properties[name], inner, passage);
     if (passage.way === "encode") return [[name, isWrapped ? { value: passInner(item) } : passInner(item)]];
