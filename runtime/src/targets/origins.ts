@@ -2,9 +2,9 @@
 
 import { isObject } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
-import type { ProjectedSchema } from "./transform.js";
+import type { TracedSchema } from "./projection.js";
 
-export function locate({ schema, originOf }: Pick<ProjectedSchema, "originOf" | "schema">, pointer: string): string {
+export function locate({ schema, originOf }: TracedSchema, pointer: string): string {
   let origin = originOf(schema);
   let value: unknown = schema;
   for (const token of pointerTokens(pointer)) {

@@ -3,11 +3,10 @@
 import type { WithoutHidden } from "../handler-types.js";
 import { matches } from "../json-schema/matches.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { isObject } from "../json-schema/json-values.js";
+import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseArguments } from "../registry/parse-arguments.js";
 import { fail } from "../registry/tool-errors.js";
-import type { ProjectedSchema } from "./transform.js";
 
 /** What a loss means for the arguments. */
 export type LossEffect =
@@ -80,9 +79,16 @@ export interface Projection<Wire, Tool extends ToolMetadata = ToolMetadata> {
 /** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
 export type ModelField = "outputSchema" | "examples" | "freeformGrammar";
 
+/** A projected schema, whose parts know where they come from. */
+export interface TracedSchema {
+  readonly schema: JsonSchema;
+  /** Pointer, in the canonical schema, to the origin of a schema in this one. */
+  readonly originOf: (schema: JsonSchema) => string;
+}
+
 /** A tool as a target's file renders it. */
 export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode" | "locate"> {
-  readonly projected: Pick<ProjectedSchema, "originOf" | "schema">;
+  readonly projected: TracedSchema;
   /** The fields for the model that the wire object has: any other is lost. */
   readonly carried: readonly ModelField[];
   /** The input is text of its own kind, not JSON. */

@@ -4,7 +4,7 @@ import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { LossAnalysis } from "./loss-analysis.js";
 import type { LossWords } from "./loss-words.js";
-import type { Loss, LossFacts, ModelField, Rendering } from "./projection.js";
+import type { Loss, LossFacts, ModelField, Rendering, TracedSchema } from "./projection.js";
 
 export interface Codec {
   readonly encode: (args: unknown) => unknown;
@@ -56,13 +56,10 @@ export function rewriteEach(
   return { name, apply: (schema, notes) => ({ schema: visit(schema, notes, true) }) };
 }
 
-export interface ProjectedSchema extends Codec {
+export interface ProjectedSchema extends Codec, TracedSchema {
   /** The input is text of its own kind, not JSON. */
   readonly takesText?: true;
-  readonly schema: JsonSchema;
   readonly losses: readonly Loss[];
-  /** Pointer, in the canonical schema, to the origin of a schema in this one. */
-  readonly originOf: (schema: JsonSchema) => string;
 }
 
 /** Runs transformations over a schema, in order, without changing the schema itself. */
