@@ -3,6 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { functionTool, ToolFailure, type ObjectSchema } from "@toolwright/runtime";
 import { projectTool, type Loss, type Target } from "@toolwright/runtime/targets";
+import { openaiStrict } from "@toolwright/runtime/targets/openai-strict";
+import { requireModule } from "../runtime/built-package.js";
 import { readSchema, readValue } from "../support/schema-notation.js";
 import { readTables } from "../support/tables.js";
 import { wrappingStrict } from "./projected-schemas.js";
@@ -107,7 +109,17 @@ describe("decodes what a vendor sends", () => {
     expect(() => decode(sent)).toThrow(
       expect.objectContaining({ kind, message: expect.stringMatching(message) as string }),
     );
-    expect(() => decode(sent)).toThrow(ToolFailure);
+  });
+
+  test("with the package's own failure, in CommonJS too", () => {
+    const main = requireModule("@toolwright/runtime") as { ToolFailure: typeof ToolFailure };
+    const target = requireModule("@toolwright/runtime/targets/openai-strict") as { openaiStrict: typeof openaiStrict };
+    for (const [single, Failure] of [
+      [target.openaiStrict, main.ToolFailure] as const,
+      [openaiStrict, ToolFailure] as const,
+    ]) {
+      expect(() => single.projectTool(tool).decode("{")).toThrow(Failure);
+    }
   });
 
   test("without a word of a secret", () => {
