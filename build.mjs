@@ -50,10 +50,16 @@ async function emitTypes(project) {
 }
 
 /** The runtime's entry points besides the main one. */
-const parts = ["feedback", "json-schema", "lenient", "surface", "targets", "telemetry"];
+const parts = ["feedback", "json-schema", "lenient", "rules", "surface", "targets", "telemetry"];
 
 /** The modules of the runtime's `serve/`. */
 const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
+
+/** The modules of the runtime's `targets/single/`. */
+const singleTargets = [
+  ...["anthropic", "anthropic-strict", "bedrock", "gemini", "mcp"],
+  ...["openai", "openai-chat", "openai-strict", "vercel-ai", "vscode"],
+];
 
 /**
  * What the main entry point only passes on stands in files of its own: a bundler that splits code loads whole files, so
@@ -62,49 +68,60 @@ const adapters = ["ai", "anthropic", "mcp", "openai", "vscode"];
 const seams = ["contract-hash", "middleware/redaction", "registry/create-registry"];
 
 /**
- * CommonJS has no chunks: adapters import the targets, and what has an identity, from the other bundles, so that nobody
- * loads them twice.
+ * CommonJS has no chunks: every bundle takes `ToolFailure`, which has an identity, from one file, and entry points take
+ * the targets from another, so that nobody loads them twice. Finds both from the folder of a bundle.
  */
-const shareEntryPoints = {
-  name: "share-entry-points",
+const shareFiles = (up, { targets }) => ({
+  name: "share-files",
   setup: (build) =>
-    build.onResolve({ filter: /^\.\.\/(targets\/|registry\/tool-failure\.js$)/ }, ({ path, importer, kind }) => {
-      if (kind !== "import-statement" || !importer.startsWith(join(root, "runtime", "src", "serve"))) return undefined;
-      return { path: path.startsWith("../targets/") ? "../targets/index.js" : "../index.js", external: true };
+    build.onResolve({ filter: /^\..*\.js$/ }, ({ path, importer, resolveDir, kind }) => {
+      if (kind !== "import-statement") return undefined;
+      const [from, wanted] = [importer, join(resolveDir, path)].map((file) =>
+        file.slice(join(root, "runtime", "src").length + 1).replaceAll("\\", "/"),
+      );
+      if (wanted === "registry/tool-errors.js") return { path: `${up}/${wanted}`, external: true };
+      const isShared = targets && wanted.startsWith("targets/") && !/^targets\/(?!index)/.test(from);
+      return isShared ? { path: `${up}/targets/every-target.js`, external: true } : undefined;
     }),
-};
+});
 
 async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
   const common = {
     absWorkingDir: root,
     metafile: true,
-    entryPoints: {
-      index: "runtime/src/index.ts",
-      ...Object.fromEntries(parts.map((name) => [`${name}/index`, `runtime/src/${name}/index.ts`])),
-      ...Object.fromEntries(adapters.map((name) => [`serve/${name}`, `runtime/src/serve/${name}.ts`])),
-    },
     bundle: true,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
   };
+  const sources = (names) => Object.fromEntries(names.map((name) => [name, `runtime/src/${name}.ts`]));
+  const [main, single] = [sources(["index"]), sources(singleTargets.map((name) => `targets/single/${name}`))];
+  const others = sources([...parts.map((name) => `${name}/index`), ...adapters.map((name) => `serve/${name}`)]);
+  const toCommonJs = (entryPoints, plugins) =>
+    esbuild.build({ ...common, entryPoints, plugins, format: "cjs", outdir: "runtime/dist/cjs" });
   const [{ metafile }] = await Promise.all([
     esbuild.build({
       ...common,
-      entryPoints: {
-        ...common.entryPoints,
-        ...Object.fromEntries(seams.map((name) => [name, `runtime/src/${name}.ts`])),
-      },
+      entryPoints: { ...main, ...others, ...single, ...sources(seams) },
       format: "esm",
       splitting: true,
       chunkNames: "chunks/[hash]",
       outdir: "runtime/dist/esm",
     }),
-    esbuild.build({ ...common, format: "cjs", plugins: [shareEntryPoints], outdir: "runtime/dist/cjs" }),
+    toCommonJs(sources(["registry/tool-errors"]), []),
+    toCommonJs(main, [shareFiles(".", { targets: false })]),
+    toCommonJs(sources(["targets/every-target"]), [shareFiles("..", { targets: false })]),
+    toCommonJs(others, [shareFiles("..", { targets: true })]),
     emitTypes("runtime"),
   ]);
   await dropBareImports(join(dist, "esm"));
+  await mkdir(join(dist, "cjs", "targets", "single"), { recursive: true });
+  for (const target of singleTargets) {
+    const name = target.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+    const code = `"use strict";\nexports.${name} = require("../every-target.js").${name};\n`;
+    await writeFile(join(dist, "cjs", "targets", "single", `${target}.js`), code);
+  }
   // The same declarations serve both formats: what they mean follows the nearest package.json.
   await cp(join(dist, "esm"), join(dist, "cjs"), {
     recursive: true,

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 
-/** @typedef {"tools" | "large-type" | "review" | "validation"} BenchmarkPart */
+/** @typedef {"tools" | "large-type" | "review" | "validation" | "targets"} BenchmarkPart */
 
 /**
  * @typedef {object} BenchmarkOptions
@@ -26,11 +26,12 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --large-type        run only the part about one very large type
   --review            run only the part about the contract review
   --validation        run only the part about the generated validators
+  --targets           run only the part about the targets
   --profile           show where one generate of the largest project spends its processor time, and measure nothing
 `;
 
 /** @type {readonly BenchmarkPart[]} */
-const everyPart = ["tools", "large-type", "review", "validation"];
+const everyPart = ["tools", "large-type", "review", "validation", "targets"];
 
 /**
  * @param {readonly string[]} args
@@ -51,9 +52,12 @@ export function readOptions(args) {
         "large-type": { type: "boolean", default: false },
         review: { type: "boolean", default: false },
         validation: { type: "boolean", default: false },
+        targets: { type: "boolean", default: false },
       },
     });
-    const chosen = /** @type {const} */ (["large-type", "review", "validation"]).filter((part) => values[part]);
+    const chosen = /** @type {const} */ (["large-type", "review", "validation", "targets"]).filter(
+      (part) => values[part],
+    );
     const rounds = values.rounds === undefined ? undefined : wholeNumber("--rounds", values.rounds);
     return {
       tools: values.tools.split(",").map((tools) => wholeNumber("--tools", tools)),

@@ -7,6 +7,7 @@ import { renderChanges, renderPairs, renderReplay } from "./review-report.mjs";
 import { commands, runRounds } from "./rounds.mjs";
 import { summarizeCommands } from "./statistics.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
+import { measureTargets, renderTargets } from "./targets.mjs";
 import { measureValidation } from "./validation.mjs";
 import { findMissedBars, renderValidation } from "./validation-report.mjs";
 
@@ -59,6 +60,11 @@ export const parts = {
   async *validation({ repository, seed, roundsFor, progress }) {
     const figures = await measureValidation({ repository, seed, rounds: roundsFor(1) }, progress);
     yield { figures, render: (layout) => renderValidation(figures, layout), missed: findMissedBars(figures) };
+  },
+
+  async *targets({ repository, seed, roundsFor, progress }) {
+    const figures = await measureTargets({ repository, seed, rounds: roundsFor(1000) }, progress);
+    yield { figures, render: (layout) => renderTargets(figures, layout) };
   },
 };
 

@@ -5,6 +5,7 @@ import type {
   GeminiTargetOptions,
   McpTargetOptions,
   OpenAiChatTargetOptions,
+  OpenAiStrictTargetOptions,
   OpenAiTargetOptions,
   VsCodeTargetOptions,
 } from "@toolwright/runtime/targets";
@@ -14,7 +15,7 @@ export interface ConfigTargets {
   /** OpenAI's Responses API, without strict mode. */
   openai?: true | ConfigOpenAiTarget;
   /** OpenAI's Responses API in strict mode. */
-  "openai-strict"?: true | ConfigOpenAiTarget;
+  "openai-strict"?: true | ConfigOpenAiStrictTarget;
   /** OpenAI's Chat Completions API. */
   "openai-chat"?: true | ConfigOpenAiChatTarget;
   /** Anthropic's Messages API, without strict mode. */
@@ -49,6 +50,9 @@ export type ConfigReason = string;
 
 /** What can be set for OpenAI's formats. */
 export interface ConfigOpenAiTarget extends ConfigTarget, OpenAiTargetOptions {}
+
+/** What can be set for OpenAI's strict mode. */
+export interface ConfigOpenAiStrictTarget extends ConfigTarget, OpenAiStrictTargetOptions {}
 
 /** What can be set for OpenAI's Chat Completions API. */
 export interface ConfigOpenAiChatTarget extends ConfigTarget, OpenAiChatTargetOptions {}

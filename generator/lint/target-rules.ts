@@ -1,15 +1,7 @@
 /** From the tools and the configured targets to broken vendor rules and to losses. */
 
-import {
-  checkRequest,
-  joinWires,
-  readTools,
-  rulesOf,
-  targetNames,
-  type Loss,
-  type Target,
-  type Violation,
-} from "@toolwright/runtime/targets";
+import { checkRequest, rulesOf, type Violation } from "@toolwright/runtime/rules";
+import { joinWires, readTools, targetNames, type Loss, type Target } from "@toolwright/runtime/targets";
 import type { Settings, TargetSettings } from "../config/config.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Diagnostic, Report, SourceLocation } from "../diagnostics/diagnostics.js";

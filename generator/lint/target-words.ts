@@ -1,16 +1,8 @@
 /** From broken vendor rules, and from losses, to their findings. */
 
 import { joinPhrases } from "@toolwright/contract/inventory";
-import {
-  nameOf,
-  targetNames,
-  vendorOf,
-  type Loss,
-  type LossEffect,
-  type RuleSource,
-  type TargetName,
-  type Violation,
-} from "@toolwright/runtime/targets";
+import { nameOf, type RuleSource, type Violation } from "@toolwright/runtime/rules";
+import { targetNames, vendorOf, type Loss, type LossEffect, type TargetName } from "@toolwright/runtime/targets";
 import type { Diagnostic, SourceLocation } from "../diagnostics/diagnostics.js";
 
 interface RuleFinding {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { rulesOf, targetNames, type Target, type TargetName, type TargetRule } from "@toolwright/runtime/targets";
+import { rulesOf, type TargetRule } from "@toolwright/runtime/rules";
+import { targetNames, type Target, type TargetName } from "@toolwright/runtime/targets";
 import { ruleNames, severityOf } from "toolwright/contract";
 import { test } from "vitest";
 import { toolRules } from "../../contract/src/tool-rules/all-rules.js";

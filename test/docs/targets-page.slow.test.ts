@@ -44,8 +44,20 @@ test("it shows what comes back", () => {
   expect(outputOf(project, "app/strict.ts")).toBe(textOf(blocks, "output", "decoded"));
 });
 
+test("it shows how absent and null are told apart", async () => {
+  const config = JSON.parse(project.read(configFile)) as { targets: Record<string, object> }; // What the page holds.
+  const options = JSON.parse(textOf(blocks, "wrap", "openai-strict")) as { wrapNullable: string[] };
+  for (const [names, exitCode] of [[options.wrapNullable, 0] as const, [["gone"], 1] as const]) {
+    config.targets["openai-strict"] = { ...config.targets["openai-strict"], wrapNullable: names };
+    project.write({ [configFile]: JSON.stringify(config) });
+    expect(await run("refused")).toMatchObject({ exitCode });
+  }
+});
+
 test("its programs compile", () => {
-  expect(findingsOf(project, ["app/strict.ts", "app/server.ts"], { preserveSymlinks: false })).toEqual([]);
+  expect(
+    findingsOf(project, ["app/strict.ts", "app/one-target.ts", "app/server.ts"], { preserveSymlinks: false }),
+  ).toEqual([]);
 });
 
 test("it shows what the tools cost", async () => {

@@ -63,6 +63,15 @@ test.each([
   expect(split.initial.code.length).toBeLessThan(characters + 2_500);
 });
 
+test.each(specifiers.filter((specifier) => specifier.includes("/targets/")))(
+  "an application pays less than 12 kB for %s alone",
+  async (specifier) => {
+    const { initial } = await bundle(formats.esm(specifier));
+    expect(initial.compressedBytes).toBeGreaterThan(5_000);
+    expect(initial.compressedBytes).toBeLessThan(12_000);
+  },
+);
+
 describe.each(Object.entries(formats))("bundled as %s", (_format, load) => {
   test.each(specifiers)("%s gives no warning", async (specifier) => {
     expect((await bundle(load(specifier), { platform: "browser" })).warnings).toEqual([]);

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
-import { checkRequest, rulesOf, targetNames, type Violation } from "@toolwright/runtime/targets";
+import { checkRequest, rulesOf, type Violation } from "@toolwright/runtime/rules";
+import { targetNames } from "@toolwright/runtime/targets";
 import { describe, expect, test } from "vitest";
 import { expectGolden } from "../golden.js";
 import { repository } from "../support/scratch-project.js";

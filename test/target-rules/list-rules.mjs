@@ -3,7 +3,8 @@
 import console from "node:console";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { rulesOf, targetNames } from "@toolwright/runtime/targets";
+import { rulesOf } from "@toolwright/runtime/rules";
+import { targetNames } from "@toolwright/runtime/targets";
 
 const options = { "older-than": { type: "string", default: "0" } };
 const { values } = parseArgs({ options });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkRequest, readTools, type Target } from "@toolwright/runtime/targets";
+import { checkRequest } from "@toolwright/runtime/rules";
+import { readTools, type Target } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
 import { repository } from "../support/scratch-project.js";
 import { targetForms } from "../support/target-forms.js";

@@ -4,10 +4,14 @@ import { projectTool, type JsonSchema, type Target, type TargetName } from "@too
 import type { ToolMetadata } from "@toolwright/runtime";
 import { nameOfTarget, openApiGemini } from "../support/target-forms.js";
 
+/** Strict mode, in which absent and null are told apart. */
+export const wrappingStrict: Target = { target: "openai-strict", wrapNullable: true };
+
 /** Of targets that treat schemas alike, one. */
 export const distinctTargets: readonly Target[] = [
   "openai",
   "openai-strict",
+  wrappingStrict,
   "anthropic-strict",
   "gemini",
   openApiGemini,

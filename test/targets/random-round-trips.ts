@@ -7,7 +7,7 @@ import { editOnce } from "../contract/fuzz/random-edits.js";
 import { makeSchemas, type RandomSchema } from "../contract/fuzz/random-schemas.js";
 import { compile, judgeProjection, takeSpecimen, type Specimen } from "./judge-projection.js";
 import { describeTarget, targetForms } from "../support/target-forms.js";
-import { distinctTargets } from "./projected-schemas.js";
+import { distinctTargets, wrappingStrict } from "./projected-schemas.js";
 
 /** What is run. */
 export interface RoundTripRun {
@@ -55,7 +55,10 @@ function judgeSchema(random: RandomSchema, run: RoundTripRun, before: RoundTripR
   return [...plain, ...edited].reduce((report, schema, at) => {
     const isPlain = at < plain.length;
     const name = `type ${random.index}, ${isPlain ? "as generated" : "edited"}`;
-    return judgeForAll(report, takeSpecimen(schema, run), { name, targets: isPlain ? targetForms : distinctTargets });
+    return judgeForAll(report, takeSpecimen(schema, run), {
+      name,
+      targets: isPlain ? [...targetForms, wrappingStrict] : distinctTargets,
+    });
   }, before);
 }
 

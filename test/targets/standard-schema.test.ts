@@ -76,7 +76,7 @@ describe("gives its JSON Schema", () => {
 });
 
 describe("as a handler gets the arguments", () => {
-  const schema = standardSchema(readFile, { as: "arguments" });
+  const schema = standardSchema(readFile, { defaults: true });
 
   test("has the types of what comes in and of what goes out, without hidden parameters", () => {
     expectTypeOf<StandardSchemaV1.InferInput<typeof schema>>().toEqualTypeOf<{ path: string; startLine?: number }>();
@@ -92,7 +92,7 @@ describe("as a handler gets the arguments", () => {
   });
 
   test("takes a target's wire format", () => {
-    const { validate } = standardSchema(readFile, { as: "arguments", target: "openai-strict" })["~standard"];
+    const { validate } = standardSchema(readFile, "openai-strict", { defaults: true })["~standard"];
     expect(validate({ path: "a", startLine: null })).toEqual({ value: { path: "a", startLine: 1 } });
   });
 });

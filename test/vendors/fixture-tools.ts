@@ -1,7 +1,8 @@
 /** The tools that every target must carry: the built-in ones, and one for each row of the type table. */
 
 import type { ObjectSchema, ToolMetadata } from "@toolwright/runtime";
-import { checkRequest, projectTools, type Target, type Violation } from "@toolwright/runtime/targets";
+import { checkRequest, type Violation } from "@toolwright/runtime/rules";
+import { projectTools, type Target } from "@toolwright/runtime/targets";
 import { tools } from "../../generated/registry.js";
 import { typeGroups, type SupportedRow } from "../schema-truth/type-groups.js";
 import { targetForms } from "../support/target-forms.js";

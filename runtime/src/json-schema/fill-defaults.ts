@@ -3,10 +3,13 @@
 import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { propertiesOf, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
-import { matches } from "./matches.js";
+
+/** Whether a value matches a schema in a root. */
+export type Verdict = (schema: unknown, value: unknown, root: JsonSchema) => boolean;
 
 interface Filling {
   readonly root: JsonSchema;
+  readonly matches: Verdict;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
   readonly defaulting: ReadonlySet<JsonSchema>;
 }
@@ -18,8 +21,8 @@ const deepest = 20;
  * Creates a function that fills in the defaults of a value at every depth: in array elements, behind references, and in
  * the first variant of a union that accepts the value. It does not change the value.
  */
-export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
-  return (value) => fill(root, value, { root, defaulting: new Set() });
+export function createDefaultsFiller(root: JsonSchema, matches: Verdict): (value: unknown) => unknown {
+  return (value) => fill(root, value, { root, matches, defaulting: new Set() });
 }
 
 function fill(schema: unknown, value: unknown, filling: Filling): unknown {
@@ -39,7 +42,7 @@ function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0)
   const others = [
     resolveReference(filling.root, schema["$ref"]),
     ...listOf(schema["allOf"]),
-    variants.find((variant) => matches(variant, value, filling.root)),
+    variants.find((variant) => filling.matches(variant, value, filling.root)),
   ];
   return [schema, ...others.flatMap((other) => listParts(other, value, filling, depth + 1))];
 }

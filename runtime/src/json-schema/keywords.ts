@@ -38,9 +38,14 @@ export const identifierKeywords: ReadonlySet<string> = new Set(["$id", "$anchor"
 export const schemaCommentKeywords: ReadonlySet<string> = new Set(["$schema", "$comment", "$vocabulary"]);
 
 /** Every keyword that does not constrain values by itself; definitions only count where a reference uses them. */
-export const silentKeywords: ReadonlySet<string> = new Set([
-  ...annotationKeywords,
-  ...contentKeywords,
-  ...identifierKeywords,
-  ...schemaCommentKeywords,
-]);
+export const silentKeywords: ReadonlySet<string> = /* @__PURE__ */ uniteSets(
+  annotationKeywords,
+  contentKeywords,
+  identifierKeywords,
+  schemaCommentKeywords,
+);
+
+/** A call that bundlers may drop, unlike a spread. */
+function uniteSets(...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return new Set(sets.flatMap((set) => [...set]));
+}

@@ -27,6 +27,7 @@ export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschem
   for (const place of placesIn(schema)) {
     const { inner, keyword, member } = place;
     const value = map(inner, pointerTo(place), typeof member === "string" ? member : undefined);
+    if (value === inner) continue;
     if (member === undefined) {
       mapped[keyword] = value;
       continue;

@@ -1,14 +1,15 @@
 /** From what a model sent as arguments to valid arguments of the tool, or to a failure that says what is wrong. */
 
-import type { ArgumentReader, Repair } from "../argument-reader.js";
+import type { ArgumentReader, ArgumentReading, Repair } from "../argument-reader.js";
 import { copyJson } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
+import { passesCheck } from "../json-schema/check/check-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
-import { isSensitive } from "../middleware/redaction.js";
 import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { findHiddenValues } from "./hidden-values.js";
+import { parseArguments } from "./parse-arguments.js";
 import { fail, ToolFailure } from "./tool-errors.js";
 
 export interface PreparedTool {
@@ -25,7 +26,7 @@ export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | 
     metadata,
     validateInput: (isNarrowed ? undefined : generated?.input) ?? createValidator(inputSchema),
     validateOutput: generated?.output ?? (outputSchema && createValidator(outputSchema)),
-    fillDefaults: createDefaultsFiller(inputSchema),
+    fillDefaults: createDefaultsFiller(inputSchema, passesCheck),
   };
 }
 
@@ -65,24 +66,12 @@ function readAll(tool: PreparedTool, { sent, decode, reader }: SentArguments): R
   return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
 }
 
-function parse(
-  tool: ToolMetadata,
-  sent: unknown,
-  reader: ArgumentReader | undefined,
-): ReturnType<ArgumentReader["parse"]> {
+function parse(tool: ToolMetadata, sent: unknown, reader: ArgumentReader | undefined): ArgumentReading {
   // A call of a tool without parameters may omit its arguments.
   if (sent === undefined) return { value: {}, repairs: [] };
+  if (typeof sent === "string") return parseArguments(tool, sent, reader);
   // The application's own object must not be frozen, nor change under the handler.
-  if (typeof sent !== "string") return { value: copyJson(sent), repairs: [] };
-  try {
-    return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    // The parser quotes what it stumbles over.
-    const said = isSensitive(tool) ? "." : `: ${error.message}`;
-    const message = `The arguments of ${tool.name} are not valid JSON${said}`;
-    throw fail("invalid_json", message, { cause: error, recoveryHint: "Call the tool again with one JSON object." });
-  }
+  return { value: copyJson(sent), repairs: [] };
 }
 
 export function validate(validator: Validator, value: unknown, tool: string): readonly SchemaError[] {

@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
-import { matches } from "../json-schema/matches.js";
+import { passesCheck } from "../json-schema/check/check-schema.js";
 import type { ObjectSchema } from "../metadata.js";
 import { fitsTag } from "../json-schema/check/unions.js";
 import { toPlainJson } from "./plain-json.js";
@@ -106,7 +106,7 @@ function mayBe(schema: JsonSchema, value: object): boolean {
 
 function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking): readonly unknown[] {
   const { root } = keeping;
-  const matching = variants.filter((variant) => matches(variant, value, root));
+  const matching = variants.filter((variant) => passesCheck(variant, value, root));
   if (matching.length > 0) return matching;
   const tagged = fitsTag(variants, { root, value });
   return tagged.length > 0 ? tagged : variants;

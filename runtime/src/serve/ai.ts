@@ -5,7 +5,7 @@ import type { CancelSignal } from "../registry/cancel-signal.js";
 import type { ToolNamed } from "../registry/tool-call.js";
 import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import { decoderFor, projectTool } from "../targets/project-tool.js";
+import { vercelAi } from "../targets/single/vercel-ai.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
 import { describeError } from "../registry/render-envelope.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
@@ -53,10 +53,10 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   ...[options]: ServeRest<Context, AiCall>
 ): AiTools<Tool> {
   const served = withAnyContext(registry);
-  const decode = decoderFor("vercel-ai");
+  const decode = vercelAi.decoder();
   const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
     const { name } = tool;
-    const { title, description = "", inputExamples, inputSchema } = projectTool(tool, "vercel-ai").wire;
+    const { title, description = "", inputExamples, inputSchema } = vercelAi.projectTool(tool).wire;
     return {
       ...(title !== undefined && { title }),
       description,

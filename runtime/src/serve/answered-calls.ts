@@ -3,8 +3,7 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { CallOptions, ToolCall } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { Target } from "../targets/target.js";
-import { decoderFor } from "../targets/project-tool.js";
+import type { ToolDecoder } from "../targets/single-target.js";
 
 /** Options for answering a response. The context is required if a handler wants one. */
 export type AnswerOptions<Context> = Omit<CallOptions, "decode"> &
@@ -24,9 +23,8 @@ export interface PendingCall<Answer> {
 /** Creates a function that runs calls and answers them in their order. */
 export function createAnswerer(
   registry: ToolRegistry,
-  target: Target,
+  decode: ToolDecoder,
 ): <Answer>(pending: readonly PendingCall<Answer>[], options?: AnswerOptions<unknown>) => Promise<Answer[]> {
-  const decode = decoderFor(target);
   return async (pending, { context, ...options } = {}) => {
     const calls = pending.map(({ call }) => call);
     const envelopes = await registry.dispatchAll(calls, context, { ...options, decode });

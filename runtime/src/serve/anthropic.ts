@@ -3,8 +3,9 @@
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../targets/anthropic.js";
-import { projectTools } from "../targets/project-tool.js";
-import type { Target } from "../targets/target.js";
+import { anthropicStrict } from "../targets/single/anthropic-strict.js";
+import { anthropic } from "../targets/single/anthropic.js";
+import { splitTarget, type Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
 import { withAnyContext } from "./served-context.js";
 
@@ -52,14 +53,17 @@ interface ToolUse {
   readonly input: unknown;
 }
 
+const targets = { anthropic, "anthropic-strict": anthropicStrict };
+
 /** Serves a registry's tools to a loop around Anthropic's Messages API. */
 export function serveAnthropic<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target = "anthropic" }: AnthropicServeOptions = {},
 ): AnthropicService<Context> {
-  const answerAll = createAnswerer(withAnyContext(registry), target);
+  const { name, options: targetOptions } = splitTarget(target, targets);
+  const answerAll = createAnswerer(withAnyContext(registry), targets[name].decoder(targetOptions));
   return {
-    tools: [...projectTools(registry.tools, target)],
+    tools: targets[name].projectTools(registry.tools, targetOptions),
     answer: async ({ content }, ...[options]) => {
       const results = await answerAll(content.filter(isToolUse).map(readCall), options);
       return results.length === 0 ? [] : [{ role: "user", content: results }];

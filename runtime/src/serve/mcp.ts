@@ -5,7 +5,7 @@ import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
 import { describeCut, describeError } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import { decoderFor, projectTools } from "../targets/project-tool.js";
+import { mcp } from "../targets/single/mcp.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 /**
@@ -56,9 +56,9 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   ...[options]: ServeRest<Context, Extra>
 ): Server {
   const lowLevel = "server" in server ? server.server : server;
-  const tools = projectTools(registry.tools, "mcp");
+  const tools = mcp.projectTools(registry.tools);
   const served = withAnyContext(registry);
-  const decode = decoderFor("mcp");
+  const decode = mcp.decoder();
   lowLevel.registerCapabilities({ tools: {} });
   setHandler(lowLevel, "tools/list", () => ({ tools }));
   setHandler(lowLevel, "tools/call", async ({ params }, extra) => {

@@ -4,8 +4,10 @@ import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { OpenAiChatTool } from "../targets/openai-chat.js";
 import type { OpenAiTool } from "../targets/openai.js";
-import { projectTools } from "../targets/project-tool.js";
-import type { Target } from "../targets/target.js";
+import { openaiChat } from "../targets/single/openai-chat.js";
+import { openaiStrict } from "../targets/single/openai-strict.js";
+import { openai } from "../targets/single/openai.js";
+import { splitTarget, type Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
 import { withAnyContext } from "./served-context.js";
 
@@ -99,23 +101,28 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target }: OpenAiServeOptions<"openai" | "openai-strict" | "openai-chat"> = { target: "openai" },
 ): OpenAiResponsesService<Context> | OpenAiChatService<Context> {
-  const { tools } = registry;
-  const answerAll = createAnswerer(withAnyContext(registry), target);
+  const served = withAnyContext(registry);
   if (isChat(target)) {
+    const { options: chatOptions } = splitTarget(target, targets);
+    const answerAll = createAnswerer(served, openaiChat.decoder(chatOptions));
     return {
-      tools: [...projectTools(tools, target)],
+      tools: openaiChat.projectTools(registry.tools, chatOptions),
       answer: ({ choices: [first] }: OpenAiCompletion, ...[options]: AnswerRest<Context>) =>
         answerAll((first?.message.tool_calls ?? []).flatMap(readChatCall), options),
     };
   }
+  const { name, options: responsesOptions } = splitTarget(target, targets);
+  const answerAll = createAnswerer(served, targets[name].decoder(responsesOptions));
   return {
-    tools: [...projectTools(tools, target)],
+    tools: targets[name].projectTools(registry.tools, responsesOptions),
     answer: ({ output }: OpenAiResponse, ...[options]: AnswerRest<Context>) =>
       answerAll(output.flatMap(readCall), options),
   };
 }
 
-function isChat(target: Target<"openai" | "openai-strict" | "openai-chat">): target is Target<"openai-chat"> {
+const targets = { openai, "openai-strict": openaiStrict, "openai-chat": openaiChat };
+
+function isChat(target: Target<keyof typeof targets>): target is Target<"openai-chat"> {
   return (typeof target === "string" ? target : target.target) === "openai-chat";
 }
 

@@ -3,7 +3,7 @@
 import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import { decoderFor, projectTool } from "../targets/project-tool.js";
+import { vscode as target } from "../targets/single/vscode.js";
 import { describeError } from "../registry/render-envelope.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
@@ -55,10 +55,10 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
   ...[options]: ServeRest<Context, VsCodeCall>
 ): VsCodeDisposable {
   const served = withAnyContext(registry);
-  const decode = decoderFor("vscode");
+  const decode = target.decoder();
   const register = (tool: ToolMetadata): VsCodeDisposable => {
     const { name } = tool;
-    const { displayName } = projectTool(tool, "vscode").wire;
+    const { displayName } = target.projectTool(tool).wire;
     const preview = (input: unknown): ReturnType<ToolRegistry["preview"]> =>
       served.preview({ name, arguments: input }, { decode });
     return vscode.lm.registerTool(name, {

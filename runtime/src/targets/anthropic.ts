@@ -3,14 +3,12 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { isObject } from "../json-schema/json-values.js";
-import type { Projection } from "./projection.js";
+import type { LossAnalysis } from "./loss-analysis.js";
+import type { Rendering } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema, type Transformation } from "./transform.js";
-import { builtInByType } from "./built-in-tools.js";
-import { anthropicRules, anthropicStrictRules } from "./vendor-rules/anthropic-rules.js";
-import { flatWires } from "./wire-lists.js";
+import { createRendering, projectSchema, type Transformation } from "./transform.js";
 import { anthropicStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
@@ -32,15 +30,21 @@ export interface AnthropicTool {
   defer_loading?: boolean;
 }
 
+interface AnthropicMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly analysis: LossAnalysis | undefined;
+}
+
 function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
-  mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
-): Projection<AnthropicTool> {
+  mode: AnthropicMode,
+): Rendering<AnthropicTool> {
   const { name, examples = [], targets } = metadata;
-  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode.steps);
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode);
   const { cacheControl, deferLoading } = targets?.anthropic ?? {};
-  return createProjection<AnthropicTool>(
+  return createRendering<AnthropicTool>(
     {
       name,
       ...describedTool(metadata, options),
@@ -50,15 +54,15 @@ function projectAnthropic(
       ...(cacheControl && { cache_control: cacheControl }),
       ...(deferLoading !== undefined && { defer_loading: deferLoading }),
     },
-    { metadata, schema, carried: ["examples"] },
+    { schema, carried: ["examples"] },
   );
 }
 
 export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
-  rules: anthropicRules,
-  project: (metadata, options) => projectAnthropic(metadata, options, { steps: portableSteps, strict: false }),
-  ...flatWires("input_schema", { readBuiltIn: builtInByType(["custom"], "input_schema") }),
+  project: (metadata, options, analysis) =>
+    projectAnthropic(metadata, options, { steps: portableSteps, strict: false, analysis }),
+  request: listWires,
 };
 
 /** Bounds that strict mode refuses; it accepts `minItems` of 0 and 1. */
@@ -99,7 +103,6 @@ const steps: readonly Transformation[] = [
 
 export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   ...anthropic,
-  rules: anthropicStrictRules,
   vendor: "Anthropic in strict mode",
-  project: (metadata, options) => projectAnthropic(metadata, options, { steps, strict: true }),
+  project: (metadata, options, analysis) => projectAnthropic(metadata, options, { steps, strict: true, analysis }),
 };

@@ -1,13 +1,10 @@
 /** Amazon Bedrock's Converse API. */
 
 import { describedTool } from "./effect-words.js";
-import { builtInByKey } from "./built-in-tools.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { bedrockRules } from "./vendor-rules/bedrock-rules.js";
-import { builtInPart, listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { createRendering, projectSchema } from "./transform.js";
 
 /** Any JSON, in the types of the AWS SDK. */
 export type BedrockDocument =
@@ -23,15 +20,12 @@ export interface BedrockTool {
   };
 }
 
-const readBuiltIn = builtInByKey("toolSpec");
-
 export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
-  rules: bedrockRules,
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { name } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
-    return createProjection<BedrockTool>(
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
+    return createRendering<BedrockTool>(
       {
         toolSpec: {
           name,
@@ -39,17 +33,8 @@ export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
           inputSchema: { json: schema.schema as BedrockDocument }, // A schema is JSON.
         },
       },
-      { metadata, schema, carried: [] },
+      { schema, carried: [] },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(readSchema(wire["toolSpec"])?.["description"]),
-    inputSchema: readSchema(readSchema(readSchema(wire["toolSpec"])?.["inputSchema"])?.["json"]),
-    inputPointer: "/toolSpec/inputSchema/json",
-    wire,
-    ...builtInPart(readBuiltIn(wire)),
-  }),
   request: listWires,
-  readRequest: (request) => readWireList(request, (wire) => readSchema(wire["toolSpec"])?.["name"]),
 };

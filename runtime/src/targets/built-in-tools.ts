@@ -29,3 +29,8 @@ const geminiTools: ReadonlySet<string> = new Set([
 export function geminiBuiltIns(entry: JsonSchema): readonly string[] {
   return Object.keys(entry).filter((key) => geminiTools.has(key));
 }
+
+/** A tool of a provider of the AI SDK, such as `openai.web_search`. */
+export function readProviderTool({ type, id }: JsonSchema): string | undefined {
+  return type === "provider" || type === "provider-defined" ? String(id) : undefined;
+}

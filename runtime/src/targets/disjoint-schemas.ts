@@ -8,17 +8,42 @@ import { resolveReference } from "../json-schema/references.js";
 const deepest = 3;
 
 /** Whether certainly no value matches both schemas; false if that is hard to tell. */
-export function areDisjoint(
-  left: unknown,
-  right: unknown,
-  { root, depth = 0 }: { readonly root: JsonSchema; readonly depth?: number },
-): boolean {
-  if (left === false || right === false) return true;
-  if (depth > deepest) return false;
-  const further = { root, depth: depth + 1 };
-  const lefts = alternativesOf(left, root);
-  const rights = alternativesOf(right, root);
-  return lefts.every((one) => rights.every((other) => areAlternativesDisjoint(one, other, further)));
+export type AreDisjoint = (left: unknown, right: unknown) => boolean;
+
+/** Compares schemas of one root. Written twice, a schema is compared once: unions in unions repeat their variants. */
+export function createDisjointness(root: JsonSchema): AreDisjoint {
+  const idOf = createSchemaIds();
+  const known = new Map<string, boolean>();
+  const areDisjoint = (left: unknown, right: unknown, depth: number): boolean => {
+    if (left === false || right === false) return true;
+    if (depth > deepest) return false;
+    const key = `${idOf(left)} ${idOf(right)} ${depth}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const rights = alternativesOf(right, root);
+    const inner: AreDisjoint = (one, other) => areDisjoint(one, other, depth + 1);
+    const result = alternativesOf(left, root).every((one) =>
+      rights.every((other) => areAlternativesDisjoint(one, other, inner)),
+    );
+    known.set(key, result);
+    return result;
+  };
+  return (left, right) => areDisjoint(left, right, 0);
+}
+
+/** Numbers schemas: those that are written alike have the same number. */
+export function createSchemaIds(): (schema: unknown) => number {
+  const byText = new Map<string | undefined, number>();
+  const bySchema = new WeakMap<object, number>();
+  return (schema) => {
+    const known = isObject(schema) ? bySchema.get(schema) : undefined;
+    if (known !== undefined) return known;
+    const text = JSON.stringify(schema);
+    const id = byText.get(text) ?? byText.size;
+    byText.set(text, id);
+    if (isObject(schema)) bySchema.set(schema, id);
+    return id;
+  };
 }
 
 /** The schemas of which a value must match one: the variants of unions, with references resolved. */
@@ -34,11 +59,7 @@ function alternativesOf(schema: unknown, root: JsonSchema, depth = 0): readonly 
   return inner.map((variant) => ({ ...beside, ...variant }));
 }
 
-function areAlternativesDisjoint(
-  left: JsonSchema,
-  right: JsonSchema,
-  further: { readonly root: JsonSchema; readonly depth: number },
-): boolean {
+function areAlternativesDisjoint(left: JsonSchema, right: JsonSchema, areDisjoint: AreDisjoint): boolean {
   const [leftValues, rightValues] = [valuesOf(left), valuesOf(right)];
   if (leftValues !== undefined && rightValues !== undefined) {
     return !leftValues.some((value) => rightValues.some((other) => equalJson(value, other)));
@@ -46,7 +67,7 @@ function areAlternativesDisjoint(
   const [leftTypes, rightTypes] = [typesOf(left, leftValues), typesOf(right, rightValues)];
   const shared = leftTypes.filter((type) => rightTypes.includes(type));
   if (shared.length === 0) return true;
-  return shared.every((type) => type === "object") && areObjectsDisjoint(left, right, further);
+  return shared.every((type) => type === "object") && areObjectsDisjoint(left, right, areDisjoint);
 }
 
 const allTypes = ["null", "boolean", "number", "string", "array", "object"];
@@ -62,11 +83,7 @@ function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
 
-function areObjectsDisjoint(
-  left: JsonSchema,
-  right: JsonSchema,
-  further: { readonly root: JsonSchema; readonly depth: number },
-): boolean {
+function areObjectsDisjoint(left: JsonSchema, right: JsonSchema, areDisjoint: AreDisjoint): boolean {
   const [leftProperties, rightProperties] = [propertiesOf(left), propertiesOf(right)];
   const [leftRequired, rightRequired] = [requiredOf(left), requiredOf(right)];
   const isRefused = (name: string, by: JsonSchema): boolean =>
@@ -76,7 +93,7 @@ function areObjectsDisjoint(
   }
   return leftRequired
     .filter((name) => rightRequired.includes(name))
-    .some((name) => areDisjoint(leftProperties[name] ?? {}, rightProperties[name] ?? {}, further));
+    .some((name) => areDisjoint(leftProperties[name] ?? {}, rightProperties[name] ?? {}));
 }
 
 /** Properties by name, in an object that inherits none. */

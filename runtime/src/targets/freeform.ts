@@ -4,7 +4,6 @@ import type { FreeformGrammar } from "../declaration.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isObject } from "../json-schema/json-values.js";
 import { escapeToken } from "../json-schema/pointers.js";
-import type { Loss, LossEffect } from "./projection.js";
 import type { OpenAiTargetOptions } from "./target.js";
 import type { ProjectedSchema } from "./transform.js";
 
@@ -23,7 +22,8 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
   if (!isText || others.length > 0 || Object.hasOwn(inputSchema, "anyOf")) return undefined;
   const schema: ProjectedSchema = {
     schema: inputSchema,
-    losses: Object.keys(text).flatMap((keyword) => loseKeyword(name, keyword)),
+    takesText: true,
+    losses: [],
     encode: (args) => (isObject(args) && Object.hasOwn(args, name) ? args[name] : args),
     decode: (args) => {
       if (typeof args === "string") return { [name]: args };
@@ -31,23 +31,7 @@ export function readFreeform(metadata: ToolMetadata, options: OpenAiTargetOption
       const isWrapped = isObject(args) && Object.keys(args).length === 1 && typeof args["text"] === "string";
       return isWrapped ? { [name]: args["text"] } : args;
     },
-    locate: () => `/properties/${escapeToken(name)}`,
+    originOf: () => `/properties/${escapeToken(name)}`,
   };
   return { grammar, schema };
-}
-
-/** All keywords of the text's schema but its type are lost. */
-function loseKeyword(name: string, keyword: string): Loss[] {
-  if (keyword === "type") return [];
-  const effect: LossEffect = ["description", "title", "default", "examples"].includes(keyword) ? "unsaid" : "wider";
-  return [
-    {
-      transformation: "freeform-text",
-      part: "inputSchema",
-      pointer: `/properties/${escapeToken(name)}`,
-      keyword,
-      effect,
-      message: `The input is text that follows a grammar, so "${keyword}" is not sent.`,
-    },
-  ];
 }

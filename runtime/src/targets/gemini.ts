@@ -1,7 +1,7 @@
 /** Google's Gemini API, in either of its two forms of parameters. */
 
 import { isObject, type JsonSchema } from "../json-schema/json-values.js";
-import { createProjection, projectSchema, type Transformation } from "./transform.js";
+import { createRendering, projectSchema, type Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { completeShapes, patternsToMap } from "./transformations/object-steps.js";
 import { enumsByType, inclusiveBounds } from "./transformations/value-steps.js";
@@ -10,15 +10,12 @@ import { inlineReferences, inlineRootReference, referencesAlone } from "./transf
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { nullableKeyword, openapiWords } from "./transformations/openapi-forms.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
-import { geminiBuiltIns } from "./built-in-tools.js";
 import type { ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
-import { mapSubschemas } from "../json-schema/walk.js";
+
 import type { Loss } from "./projection.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";
-import { geminiRules } from "./vendor-rules/gemini-rules.js";
-import { builtInPart, listWires, readSchema, readText, readWireList } from "./wire-lists.js";
 
 /** Keywords of `parametersJsonSchema` (documented, 2026-11-21). */
 const jsonSchemaKeywords = new Set([
@@ -81,28 +78,33 @@ const openapiSteps: readonly Transformation[] = [
 export interface GeminiFunctionDeclaration {
   name: string;
   description?: string;
-  parameters?: JsonSchema;
+  parameters?: GeminiSchema;
   parametersJsonSchema?: JsonSchema;
-  response?: JsonSchema;
+  response?: GeminiSchema;
   responseJsonSchema?: JsonSchema;
 }
 
+/**
+ * A schema of the older form. The SDK's type of it names the types of values by an enumeration, which only the SDK's own
+ * members satisfy: this type lets nobody read a keyword, so that the SDK takes it.
+ */
+export type GeminiSchema = Record<string, never>;
+
 /** The tools of a request. */
-export type GeminiRequest = readonly [{ readonly functionDeclarations: readonly GeminiFunctionDeclaration[] }];
+export type GeminiRequest = [{ functionDeclarations: GeminiFunctionDeclaration[] }];
 
 export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOptions, GeminiRequest> = {
   vendor: "Gemini",
-  rules: () => geminiRules,
-  project: (metadata: ToolMetadata, options) => {
+  project: (metadata: ToolMetadata, options, analysis) => {
     const { name, outputSchema } = metadata;
     const isOpenapi = options.parameters === "openapi";
     const steps = isOpenapi ? openapiSteps : jsonSchemaSteps;
     const [input, output] = isOpenapi
       ? (["parameters", "response"] as const)
       : (["parametersJsonSchema", "responseJsonSchema"] as const);
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
-    const result = outputSchema && projectSchema(outputSchema, "outputSchema", steps);
-    return createProjection<GeminiFunctionDeclaration>(
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
+    const result = outputSchema && projectSchema(outputSchema, "outputSchema", { steps, analysis });
+    return createRendering<GeminiFunctionDeclaration>(
       {
         name,
         ...describedTool(metadata, options),
@@ -111,34 +113,13 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
         ...(result && { [output]: result.schema }),
       },
       {
-        metadata,
         schema,
         carried: ["outputSchema"],
         losses: [...loseOpenness(schema.schema), ...(result?.losses ?? [])],
       },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(wire["description"]),
-    inputSchema: readSchema(wire["parametersJsonSchema"]) ?? readOpenapi(readSchema(wire["parameters"])),
-    inputPointer: wire["parametersJsonSchema"] === undefined ? "/parameters" : "/parametersJsonSchema",
-    wire,
-    // An entry of the request, not a declaration.
-    ...builtInPart(wire["name"] !== name && geminiBuiltIns(wire).includes(name) ? name : undefined),
-  }),
   request: (tools) => [{ functionDeclarations: listWires(tools) }],
-  readRequest: (request) => {
-    // Declarations may be in several entries, beside the vendor's own tools.
-    const entries: readonly unknown[] = Array.isArray(request) ? request : [];
-    const lists = entries.flatMap((item) => {
-      const entry = readSchema(item) ?? {};
-      const declared = readWireList(entry["functionDeclarations"]);
-      const builtIns = geminiBuiltIns(entry).map((name) => ({ name, wire: entry }));
-      return declared === undefined && builtIns.length === 0 ? [] : [[...(declared ?? []), ...builtIns]];
-    });
-    return lists.length > 0 ? lists.flat() : undefined;
-  },
 };
 
 /** An open object without properties cannot be expressed: the function has no parameters. */
@@ -158,11 +139,4 @@ function loseOpenness(schema: JsonSchema): Loss[] {
 
 function hasProperties({ properties, additionalProperties }: JsonSchema): boolean {
   return (isObject(properties) && Object.keys(properties).length > 0) || isObject(additionalProperties);
-}
-
-/** Converts the capital type names of this form to those that rules know. */
-function readOpenapi(schema: JsonSchema | undefined): JsonSchema | undefined {
-  if (schema === undefined) return undefined;
-  const read = mapSubschemas(schema, (inner) => readOpenapi(inner));
-  return typeof read["type"] === "string" ? { ...read, type: read["type"].toLowerCase() } : read;
 }

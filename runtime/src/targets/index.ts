@@ -2,35 +2,14 @@
 
 export type { AnthropicTool } from "./anthropic.js";
 export type { BedrockDocument, BedrockTool } from "./bedrock.js";
-export type { GeminiFunctionDeclaration, GeminiRequest } from "./gemini.js";
+export type { GeminiFunctionDeclaration, GeminiRequest, GeminiSchema } from "./gemini.js";
 export type { JsonSchema } from "../json-schema/json-values.js";
-export type { McpTool } from "./mcp.js";
+export type { McpSchema, McpTool } from "./mcp.js";
 export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "./openai-chat.js";
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
-export {
-  checkRequest,
-  decoderFor,
-  joinWires,
-  projectTool,
-  projectTools,
-  readTools,
-  rulesOf,
-  targetNames,
-  vendorOf,
-} from "./project-tool.js";
-export type { TargetRequests, TargetWires } from "./project-tool.js";
-export type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
-export type {
-  CheckedTool,
-  RequestRule,
-  RuleBreak,
-  RuleSource,
-  SchemaRule,
-  TargetRule,
-  ToolRule,
-  Violation,
-  WireParts,
-} from "./rules.js";
+export { decoderFor, joinWires, projectTool, projectTools, readTools, targetNames, vendorOf } from "./project-tool.js";
+export type { Decode, DecodeOptions, FilledOf, Loss, LossEffect, Projection } from "./projection.js";
+export type { SingleProjection, SingleTarget, ToolDecoder } from "./single-target.js";
 export type { NamedWire } from "./target-definition.js";
 export { standardSchema } from "./standard-schema.js";
 export type {
@@ -46,6 +25,7 @@ export type {
   McpRevision,
   McpTargetOptions,
   OpenAiChatTargetOptions,
+  OpenAiStrictTargetOptions,
   OpenAiTargetOptions,
   Target,
   TargetName,
@@ -53,6 +33,6 @@ export type {
   TargetWithOptions,
   VsCodeTargetOptions,
 } from "./target.js";
+export type { TargetRequests, TargetWires } from "./target-wires.js";
 export type { VercelAiTool, VercelAiTools } from "./vercel-ai.js";
 export type { VsCodeTool } from "./vscode.js";
-export { nameOf } from "./vendor-rules/schema-places.js";

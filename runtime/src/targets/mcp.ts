@@ -1,21 +1,28 @@
 /** The Model Context Protocol. */
 
-import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import type { ToolMetadata } from "../metadata.js";
+import type { BedrockDocument } from "./bedrock.js";
 import { descriptionField } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { mcpRules } from "./vendor-rules/mcp-rules.js";
-import { flatWires } from "./wire-lists.js";
+import { createRendering, projectSchema } from "./transform.js";
+
+/** A schema, as both versions of the SDK take it: one asks for JSON, the other for objects. */
+export interface McpSchema {
+  type: "object";
+  properties?: Record<string, { [keyword: string]: BedrockDocument }>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
 
 /** A tool, as `tools/list` answers it. */
 export interface McpTool {
   name: string;
   title?: string;
   description?: string;
-  inputSchema: ObjectSchema;
-  outputSchema?: ObjectSchema;
+  inputSchema: McpSchema;
+  outputSchema?: McpSchema;
   annotations?: {
     title?: string;
     readOnlyHint?: boolean;
@@ -30,29 +37,28 @@ export interface McpTool {
 /** Tools are the same in both revisions: they differ in the support of tasks, which is not used here. */
 export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
-  rules: mcpRules,
-  project: (metadata) => {
+  project: (metadata, _options, analysis) => {
     const { name, title, description, outputSchema, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
     const icons = targets?.mcp?.icons ?? [];
     const meta = listMeta(metadata);
-    return createProjection<McpTool>(
+    return createRendering<McpTool>(
       {
         name,
         ...(title !== undefined && { title }),
         ...descriptionField(description),
-        inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
-        ...(outputSchema && { outputSchema }),
+        inputSchema: schema.schema as McpSchema, // The steps keep an object's schema.
+        ...(outputSchema && { outputSchema: outputSchema as McpSchema }), // A schema is JSON.
         annotations: annotate(metadata),
         ...(icons.length > 0 && {
           icons: icons.map(({ sizes, ...icon }) => ({ ...icon, ...(sizes && { sizes: [...sizes] }) })),
         }),
         ...(Object.keys(meta).length > 0 && { _meta: meta }),
       },
-      { metadata, schema, carried: ["outputSchema"] },
+      { schema, carried: ["outputSchema"] },
     );
   },
-  ...flatWires("inputSchema"),
+  request: listWires,
 };
 
 /** Writes all hints: clients treat a tool without them as destructive, as they must one with an assumed effect. */

@@ -5,17 +5,21 @@ import { propertiesOf, schemasOfProperty, valuesOf } from "../json-schema/parts.
 import { resolveReference } from "../json-schema/references.js";
 import { matches } from "../json-schema/matches.js";
 import type { Codec } from "./transform.js";
+import { isWrapper } from "./wrapped-properties.js";
 
 /** State of a conversion; `root` is the schema before its optional properties become nullable. */
 interface Passage {
   readonly root: JsonSchema;
+  /** An optional property that may be null has a wrapper around its value. */
+  readonly wraps: boolean;
   readonly way: "encode" | "decode";
   /** Results by value and schema, since unions ask repeatedly. Also ends schemas that only lead to themselves. */
   readonly passed: WeakMap<object, WeakMap<object, unknown>>;
 }
 
-export function createNullCodec(root: JsonSchema): Codec {
-  const start = (way: Passage["way"], args: unknown): unknown => pass(root, args, { root, way, passed: new WeakMap() });
+export function createNullCodec(root: JsonSchema, { wraps }: Pick<Passage, "wraps">): Codec {
+  const start = (way: Passage["way"], args: unknown): unknown =>
+    pass(root, args, { root, wraps, way, passed: new WeakMap() });
   return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
 }
 
@@ -59,12 +63,14 @@ function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage)
     if (!Object.hasOwn(properties, name)) {
       return [[name, schemasOfProperty(schema, name).reduce((now: unknown, inner) => pass(inner, now, passage), item)]];
     }
-    const isSynthetic =
-      passage.way === "decode" &&
-      item === null &&
-      !required.includes(name) &&
-      !matches(properties[name], null, passage.root);
-    return isSynthetic ? [] : [[name, pass(properties[name], item, passage)]];
+    const isOptional = !required.includes(name);
+    const isAsked = isOptional && (passage.wraps || item === null);
+    const mayBeNull = isAsked && matches(properties[name], null, passage.root);
+    const isWrapped = passage.wraps && mayBeNull;
+    const passInner = (inner: unknown): unknown => pass(properties[name], inner, passage);
+    if (passage.way === "encode") return [[name, isWrapped ? { value: passInner(item) } : passInner(item)]];
+    if (item === null && isOptional && (isWrapped || !mayBeNull)) return [];
+    return [[name, passInner(isWrapped && isWrapper(item) ? item.value : item)]];
   });
   if (passage.way === "decode") return Object.fromEntries(entries);
   const absent = Object.keys(properties).filter((name) => !Object.hasOwn(value, name) && !required.includes(name));
@@ -83,7 +89,7 @@ function decodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
     if (matches(variant, read, passage.root)) return read;
   }
   // No variant accepts it, so validation will refuse it, with the clearest message for the intended variant.
-  const similar = variants.filter((variant) => bearsTags(variant, value, passage.root));
+  const similar = variants.filter((variant) => bearsTags(variant, value, passage));
   const meant = similar.find((variant) => namesProperties(variant, value, passage.root)) ?? similar[0];
   return meant === undefined ? value : pass(meant, value, passage);
 }
@@ -101,24 +107,34 @@ function encodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
 }
 
 /** Whether a value is an object with every tag of a variant, and with the variant's values. */
-export function bearsTags(variant: unknown, value: unknown, root: JsonSchema): boolean {
-  const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
-  if (!isObject(value)) return false;
-  if (!isObject(schema["properties"])) return listOf(schema["anyOf"]).some((inner) => bearsTags(inner, value, root));
-  const required = listOf(schema["required"]);
-  return Object.entries(schema["properties"]).every(([name, property]) => {
-    const allowed = isObject(property) ? valuesOf(property) : undefined;
-    const said = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (allowed === undefined) return said !== undefined || !required.includes(name);
-    const isAbsent = (said === undefined || said === null) && !required.includes(name);
-    return isAbsent || allowed.some((each) => equalJson(each, said));
+export function bearsTags(variant: unknown, value: unknown, { root, wraps }: Pick<Passage, "root" | "wraps">): boolean {
+  return isLike(variant, root, (schema) => {
+    if (!isObject(value)) return false;
+    const required = listOf(schema["required"]);
+    return Object.entries(propertiesOf(schema)).every(([name, property]) => {
+      const allowed = isObject(property) ? valuesOf(property) : undefined;
+      const sent = Object.hasOwn(value, name) ? value[name] : undefined;
+      const said = wraps && isWrapper(sent) ? sent.value : sent;
+      if (allowed === undefined) return said !== undefined || !required.includes(name);
+      const isAbsent = (said === undefined || said === null) && !required.includes(name);
+      return isAbsent || allowed.some((each) => equalJson(each, said));
+    });
   });
 }
 
 /** Whether a variant names every property of an object; with null for absent ones, the object has all of its own. */
 function namesProperties(variant: unknown, value: unknown, root: JsonSchema): boolean {
+  return isLike(
+    variant,
+    root,
+    (schema) => isObject(value) && Object.keys(value).every((name) => Object.hasOwn(propertiesOf(schema), name)),
+  );
+}
+
+/** Whether a test holds for the object that a variant describes, or for one of those of its own variants. */
+function isLike(variant: unknown, root: JsonSchema, test: (schema: JsonSchema) => boolean): boolean {
   const schema = isObject(variant) ? (resolveReference(root, variant["$ref"]) ?? variant) : {};
-  const { properties } = schema;
-  if (!isObject(properties)) return listOf(schema["anyOf"]).some((inner) => namesProperties(inner, value, root));
-  return isObject(value) && Object.keys(value).every((name) => Object.hasOwn(properties, name));
+  return isObject(schema["properties"])
+    ? test(schema)
+    : listOf(schema["anyOf"]).some((inner) => isLike(inner, root, test));
 }

@@ -3,13 +3,11 @@
 import type { ObjectSchema } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { openaiStrictSteps, openaiSteps } from "./openai.js";
-import { builtInByType } from "./built-in-tools.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { openaiStrictSteps } from "./openai-strict.js";
+import { openaiSteps } from "./openai.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { openaiChatRules } from "./vendor-rules/openai-rules.js";
-import { builtInPart, listWires, readSchema, readText, readWireList } from "./wire-lists.js";
+import { createRendering, projectSchema } from "./transform.js";
 
 /** A function, as the Chat Completions API takes it. */
 export interface OpenAiChatFunctionTool {
@@ -30,42 +28,31 @@ export interface OpenAiChatCustomTool {
 /** A tool, as the Chat Completions API takes it. */
 export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
 
-const readBuiltIn = builtInByType(["function", "custom"], "function");
-
 export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOptions> = {
   vendor: "OpenAI Chat Completions",
-  rules: openaiChatRules,
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { name } = metadata;
     const described = describedTool(metadata, options);
     const freeform = readFreeform(metadata, options);
     if (freeform !== undefined) {
       const { syntax, definition } = freeform.grammar;
-      return createProjection<OpenAiChatTool>(
+      return createRendering<OpenAiChatTool>(
         {
           type: "custom",
           custom: { name, ...described, format: { type: "grammar", grammar: { syntax, definition } } },
         },
-        { metadata, schema: freeform.schema, carried: ["freeformGrammar"] },
+        { schema: freeform.schema, carried: ["freeformGrammar"] },
       );
     }
     const strict = options.strict === true;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", strict ? openaiStrictSteps : openaiSteps);
+    const steps = strict ? openaiStrictSteps(metadata, options) : openaiSteps;
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
     // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;
-    return createProjection<OpenAiChatTool>(
+    return createRendering<OpenAiChatTool>(
       { type: "function", function: { name, ...described, parameters, strict } },
-      { metadata, schema, carried: [] },
+      { schema, carried: [] },
     );
   },
-  readWire: ({ name, wire }) => ({
-    name,
-    description: readText(readSchema(wire["function"] ?? wire["custom"])?.["description"]),
-    inputSchema: readSchema(readSchema(wire["function"])?.["parameters"]),
-    inputPointer: "/function/parameters",
-    wire,
-    ...builtInPart(readBuiltIn(wire)),
-  }),
   request: listWires,
-  readRequest: (request) => readWireList(request, (wire) => readSchema(wire["function"] ?? wire["custom"])?.["name"]),
 };

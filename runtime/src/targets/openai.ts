@@ -1,26 +1,18 @@
-/** OpenAI's Responses API, with and without strict mode, and the steps to both. */
+/** OpenAI's Responses API without strict mode. */
 
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
-import type { Projection } from "./projection.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { copyJson } from "../json-schema/json-values.js";
+import type { LossAnalysis } from "./loss-analysis.js";
+import type { Rendering } from "./projection.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
-import { createProjection, projectSchema, type Transformation } from "./transform.js";
-import { closeObjects, completeEveryObject, completeShapes } from "./transformations/object-steps.js";
-import { flattenRootUnion, flattenNullableRootUnion } from "./transformations/flatten-root-union.js";
-import { inlineRootReference, referencesAlone } from "./transformations/reference-steps.js";
+import { createRendering, projectSchema, type Transformation } from "./transform.js";
+import { closeObjects, completeEveryObject } from "./transformations/object-steps.js";
+import { flattenRootUnion } from "./transformations/flatten-root-union.js";
+import { inlineRootReference } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
-import { openaiRules, openaiStrictRules } from "./vendor-rules/openai-rules.js";
-import { builtInByType } from "./built-in-tools.js";
-import { flatWires } from "./wire-lists.js";
-import { openaiStrictFormats } from "./strict-formats.js";
-import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
-import { constToEnum } from "./transformations/value-steps.js";
-import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
-import { optionalToNullable } from "./transformations/optional-to-nullable.js";
-import { constructsOf } from "./vendor-rules/pattern-rules.js";
 
 /** A function, as the Responses API takes it. */
 export interface OpenAiFunctionTool {
@@ -53,23 +45,29 @@ export const openaiSteps: readonly Transformation[] = [
   closeObjects,
 ];
 
-function projectOpenAi(
+export interface OpenAiMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly analysis: LossAnalysis | undefined;
+}
+
+export function projectOpenAi(
   metadata: ToolMetadata,
   options: OpenAiTargetOptions,
-  mode: { readonly steps: readonly Transformation[]; readonly strict: boolean },
-): Projection<OpenAiTool> {
+  mode: OpenAiMode,
+): Rendering<OpenAiTool> {
   const { name, outputSchema } = metadata;
   const described = describedTool(metadata, options);
   const freeform = readFreeform(metadata, options);
   if (freeform !== undefined) {
     const { syntax, definition } = freeform.grammar;
-    return createProjection<OpenAiTool>(
+    return createRendering<OpenAiTool>(
       { type: "custom", name, ...described, format: { type: "grammar", syntax, definition } },
-      { metadata, schema: freeform.schema, carried: ["freeformGrammar"] },
+      { schema: freeform.schema, carried: ["freeformGrammar"] },
     );
   }
-  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode.steps);
-  return createProjection<OpenAiTool>(
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode);
+  return createRendering<OpenAiTool>(
     {
       type: "function",
       name,
@@ -78,56 +76,13 @@ function projectOpenAi(
       strict: mode.strict,
       ...(outputSchema && { output_schema: copyJson(outputSchema) }),
     },
-    { metadata, schema, carried: ["outputSchema"] },
+    { schema, carried: ["outputSchema"] },
   );
 }
 
 export const openai: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   vendor: "OpenAI",
-  rules: openaiRules,
-  project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiSteps, strict: false }),
-  ...flatWires("parameters", { readBuiltIn: builtInByType(["function", "custom"], "parameters") }),
-};
-
-/** Bounds that strict mode refuses; sources disagree on the lengths of strings (2026-11-21). */
-const bounds = new Set(["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties"]);
-
-const taken = [
-  ...["type", "title", "description", "enum", "anyOf", "$ref", "$defs"],
-  ...["properties", "required", "additionalProperties", "items", "minItems", "maxItems"],
-  ...["pattern", "format", "multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
-];
-
-const rewritten = ["const", "oneOf", "prefixItems", "default", ...bounds];
-
-/** No step could rewrite these, so they stay for a rule to report. */
-const leftForRules = ["allOf", "patternProperties"];
-
-function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean {
-  if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
-  return bounds.has(keyword) || (keyword === "pattern" && constructsOf(String(value)).has("lookaround"));
-}
-
-/** In order. Nullable properties change values, so that step runs while the schema still has its full meaning. */
-export const openaiStrictSteps: readonly Transformation[] = [
-  inlineRootReference,
-  mergeAllOf,
-  dropKeywords(new Set([...taken, ...rewritten, ...leftForRules])),
-  completeShapes,
-  optionalToNullable,
-  flattenNullableRootUnion,
-  closeObjects,
-  oneOfToAnyOf,
-  tupleToArray,
-  constToEnum,
-  defaultToDescription,
-  boundsToDescription(refuses),
-  referencesAlone,
-];
-
-export const openaiStrict: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
-  ...openai,
-  rules: openaiStrictRules,
-  vendor: "OpenAI in strict mode",
-  project: (metadata, options) => projectOpenAi(metadata, options, { steps: openaiStrictSteps, strict: true }),
+  project: (metadata, options, analysis) =>
+    projectOpenAi(metadata, options, { steps: openaiSteps, strict: false, analysis }),
+  request: listWires,
 };

@@ -1,41 +1,27 @@
-/** From a tool and a target to its projection, and from the tools of a request to the rules that they break. */
+/** From a tool and any target to its projection, and from the tools of a request to their parts. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { anthropicStrict, anthropic, type AnthropicTool } from "./anthropic.js";
-import { bedrock, type BedrockTool } from "./bedrock.js";
-import { gemini, type GeminiFunctionDeclaration, type GeminiRequest } from "./gemini.js";
-import { mcp, type McpTool } from "./mcp.js";
-import { openaiChat, type OpenAiChatTool } from "./openai-chat.js";
-import { openaiStrict, openai, type OpenAiTool } from "./openai.js";
-import type { Projection } from "./projection.js";
-import { findViolations, type TargetRule, type Violation, type WireParts } from "./rules.js";
-import type { NamedWire, TargetDefinition } from "./target-definition.js";
-import type { Target, TargetName, TargetOptions } from "./target.js";
-import { vercelAi, type VercelAiTool, type VercelAiTools } from "./vercel-ai.js";
-import { vscode, type VsCodeTool } from "./vscode.js";
+import { anthropicStrict, anthropic } from "./anthropic.js";
+import { bedrock } from "./bedrock.js";
+import { listFieldLosses } from "./field-losses.js";
+import { gemini } from "./gemini.js";
+import { mcp } from "./mcp.js";
+import { locate } from "./origins.js";
+import { openaiChat } from "./openai-chat.js";
+import { lossAnalysis } from "./loss-analysis.js";
+import { openaiStrict } from "./openai-strict.js";
+import { openai } from "./openai.js";
+import { createToolCodec, type Projection, type Rendering } from "./projection.js";
+import type { WireParts } from "./rules.js";
+import { createSingleTarget, type DefinitionOf, type SingleTarget, type ToolDecoder } from "./single-target.js";
+import type { NamedWire } from "./target-definition.js";
+import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
+import type { TargetRequests, TargetWires } from "./target-wires.js";
+import { vercelAi } from "./vercel-ai.js";
+import { vscode } from "./vscode.js";
+import { wireReaders } from "./wire-readers.js";
 
-/** A tool on the wire, by target. */
-export interface TargetWires {
-  openai: OpenAiTool;
-  "openai-strict": OpenAiTool;
-  "openai-chat": OpenAiChatTool;
-  anthropic: AnthropicTool;
-  "anthropic-strict": AnthropicTool;
-  gemini: GeminiFunctionDeclaration;
-  mcp: McpTool;
-  bedrock: BedrockTool;
-  "vercel-ai": VercelAiTool;
-  vscode: VsCodeTool;
-}
-
-/** The tools of a request, by target: for most an array of the wire objects. */
-export type TargetRequests = {
-  [Name in Exclude<TargetName, "gemini" | "vercel-ai">]: readonly TargetWires[Name][];
-} & { gemini: GeminiRequest; "vercel-ai": VercelAiTools };
-
-type Definitions = {
-  readonly [Name in TargetName]: TargetDefinition<TargetWires[Name], TargetOptions[Name], TargetRequests[Name]>;
-};
+type Definitions = { readonly [Name in TargetName]: DefinitionOf<Name> };
 
 const definitions: Definitions = {
   openai,
@@ -54,17 +40,15 @@ const definitions: Definitions = {
 export const targetNames: readonly TargetName[] = Object.keys(definitions) as TargetName[]; // Object.keys loses the literal types.
 
 interface Chosen<Name extends TargetName> {
-  readonly definition: Definitions[Name];
+  readonly definition: DefinitionOf<Name>;
+  readonly single: SingleTarget<Name>;
   readonly options: TargetOptions[Name];
 }
 
 function choose<Name extends TargetName>(target: Target<Name>): Chosen<Name> {
-  // A target without options has only a name; the compiler cannot follow the union through `Name`.
-  const { target: name, ...options } = typeof target === "string" ? { target } : target;
-  if (!Object.hasOwn(definitions, name)) {
-    throw new TypeError(`There is no target "${String(name)}". The targets are ${targetNames.join(", ")}.`);
-  }
-  return { definition: definitions[name as Name], options: options as TargetOptions[Name] };
+  const { name, options } = splitTarget(target, definitions);
+  const definition: DefinitionOf<Name> = definitions[name];
+  return { definition, single: createSingleTarget(definition), options };
 }
 
 /**
@@ -72,12 +56,24 @@ function choose<Name extends TargetName>(target: Target<Name>): Chosen<Name> {
  *
  * @throws {TypeError} when there is no such target.
  */
-export function projectTool<Name extends TargetName>(
-  metadata: ToolMetadata,
+export function projectTool<Name extends TargetName, Tool extends ToolMetadata>(
+  tool: Tool,
   target: Target<Name>,
-): Projection<TargetWires[Name]> {
+): Projection<TargetWires[Name], Tool> {
+  const rendering = renderTool(tool, target);
+  return {
+    ...createToolCodec(tool, rendering),
+    losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
+    locate: (pointer) => locate(rendering.projected, pointer),
+  };
+}
+
+export function renderTool<Name extends TargetName>(
+  tool: ToolMetadata,
+  target: Target<Name>,
+): Rendering<TargetWires[Name]> {
   const { definition, options } = choose(target);
-  return definition.project(metadata, options);
+  return definition.project(tool, options, lossAnalysis);
 }
 
 /**
@@ -86,17 +82,9 @@ export function projectTool<Name extends TargetName>(
  *
  * @throws {TypeError} when there is no such target.
  */
-export function decoderFor(target: Target): (tool: ToolMetadata) => (args: unknown) => unknown {
-  choose(target);
-  const decoders = new WeakMap<ToolMetadata, (args: unknown) => unknown>();
-  return (tool) => {
-    const known = decoders.get(tool);
-    if (known !== undefined) return known;
-    const { decode } = projectTool(tool, target);
-    const decodeArguments = (args: unknown): unknown => decode(args);
-    decoders.set(tool, decodeArguments);
-    return decodeArguments;
-  };
+export function decoderFor(target: Target): ToolDecoder {
+  const { single, options } = choose(target);
+  return single.decoder(options);
 }
 
 /**
@@ -109,9 +97,8 @@ export function projectTools<Name extends TargetName>(
   tools: readonly ToolMetadata[],
   target: Target<Name>,
 ): TargetRequests[Name] {
-  const { definition, options } = choose(target);
-  const wires = tools.map((tool) => ({ name: tool.name, wire: definition.project(tool, options).wire }));
-  return definition.request(wires);
+  const { single, options } = choose(target);
+  return single.projectTools(tools, options);
 }
 
 /**
@@ -133,32 +120,11 @@ export function joinWires<Name extends TargetName>(
  * @throws {TypeError} when there is no such target.
  */
 export function readTools(request: unknown, target: Target): readonly WireParts[] | undefined {
-  const { definition } = choose(target);
-  return definition.readRequest(request)?.map(definition.readWire);
-}
-
-/**
- * Finds everything that the vendor is known to refuse in the value that a request carries for its tools, even a
- * hand-written one; undefined if it does not have the target's shape.
- *
- * @throws {TypeError} when there is no such target.
- */
-export function checkRequest(request: unknown, target: Target): readonly Violation[] | undefined {
-  const tools = readTools(request, target);
-  return tools && findViolations(tools, rulesOf(target));
+  const { readRequest, readWire } = wireReaders[splitTarget(target, definitions).name];
+  return readRequest(request)?.map(readWire);
 }
 
 /** The reader of a target's format, as messages name it. */
 export function vendorOf(target: TargetName): string {
   return definitions[target].vendor;
-}
-
-/**
- * The rules of a target.
- *
- * @throws {TypeError} when there is no such target.
- */
-export function rulesOf(target: Target): readonly TargetRule[] {
-  const { definition, options } = choose(target);
-  return definition.rules(options);
 }

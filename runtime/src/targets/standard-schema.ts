@@ -1,13 +1,14 @@
 /** From a tool's metadata to its arguments as a Standard Schema, which servers, SDKs and frameworks take directly. */
 
-import type { WithoutHidden } from "../handler-types.js";
-import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
+import type { ToolInputOf, ToolMetadata } from "../metadata.js";
+import { passesCheck } from "../json-schema/check/check-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
-import { joinWires, projectTool, readTools } from "./project-tool.js";
+import { joinWires, readTools, renderTool } from "./project-tool.js";
+import type { DecodeOptions, FilledOf } from "./projection.js";
 import type { Target } from "./target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 
@@ -49,24 +50,17 @@ export interface ToolStandardSchema<Args, Filled = Args> {
 }
 
 /** Asks for the arguments as a handler gets them. */
-export interface FilledSchemaOptions {
-  readonly as: "arguments";
-  /** The wire format of the values: by default the tool's own. */
-  readonly target?: Target | undefined;
-}
+export type FilledSchemaOptions = DecodeOptions & { readonly defaults: true };
 
 type ArgumentsOf<Metadata> = Metadata extends ToolMetadata<infer Args> ? Args : never;
 
 type InputOf<Metadata> = Metadata extends ToolMetadata ? ToolInputOf<Metadata> : never;
 
-/** What a handler gets, except for hidden parameters, whose values only the application knows. */
-type FilledOf<Metadata> = Metadata extends ToolMetadata
-  ? WithoutHidden<ToolArgumentsOf<Metadata>, HiddenOf<Metadata>>
-  : never;
+type ResultOf<Metadata> = Metadata extends ToolMetadata ? FilledOf<Metadata> : never;
 
 /**
- * Creates a Standard Schema of a tool's arguments. Validation returns a value as it is, without defaults, unless `{ as:
- * "arguments" }` asks for what a handler gets: then every default is filled in, in the value and in its type. The
+ * Creates a Standard Schema of a tool's arguments. Validation returns a value as it is, without defaults, unless `{
+ * defaults: true }` asks for what a handler gets: then every default is filled in, in the value and in its type. The
  * registry fills in hidden parameters, so a handler that wants them does not fit the type.
  *
  * With a target, the JSON Schema is that of the tool's projection, as in `generated/wire/<target>.json`, and values are
@@ -78,18 +72,28 @@ type FilledOf<Metadata> = Metadata extends ToolMetadata
  */
 export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
+  target: Target | undefined,
   options: FilledSchemaOptions,
-): ToolStandardSchema<InputOf<Metadata>, FilledOf<Metadata>>;
+): ToolStandardSchema<InputOf<Metadata>, ResultOf<Metadata>>;
+export function standardSchema<Metadata extends ToolMetadata>(
+  metadata: Metadata,
+  options: FilledSchemaOptions,
+): ToolStandardSchema<InputOf<Metadata>, ResultOf<Metadata>>;
 export function standardSchema<Metadata extends ToolMetadata>(
   metadata: Metadata,
   target?: Target,
+  options?: DecodeOptions,
 ): ToolStandardSchema<ArgumentsOf<Metadata>>;
 export function standardSchema(
   metadata: ToolMetadata,
-  options?: Target | FilledSchemaOptions,
+  second?: Target | DecodeOptions,
+  third?: DecodeOptions,
 ): ToolStandardSchema<unknown> {
-  if (typeof options !== "object" || !("as" in options)) return createSchema(metadata, options, (value) => value);
-  return createSchema(metadata, options.target, createDefaultsFiller(metadata.inputSchema));
+  const isTarget = typeof second !== "object" || "target" in second;
+  const [target, options] = isTarget ? [second, third] : [undefined, second];
+  const fill =
+    options?.defaults === true ? createDefaultsFiller(metadata.inputSchema, passesCheck) : (args: unknown) => args;
+  return createSchema(metadata, target, fill);
 }
 
 function createSchema(
@@ -145,13 +149,13 @@ function projectArguments(
   metadata: ToolMetadata,
   target: Target,
 ): { readonly schema: JsonSchema; readonly decode: (sent: unknown) => unknown } {
-  const { wire, decode } = projectTool(metadata, target);
+  const { wire, decode } = renderTool(metadata, target);
   const [parts] = readTools(joinWires([{ name: metadata.name, wire }], target), target) ?? [];
   const isDialect = typeof target === "object" && "parameters" in target && target.parameters === "openapi";
   if (parts?.inputSchema === undefined || isDialect) {
     throw new TypeError(`What ${JSON.stringify(target)} is sent for the tool "${metadata.name}" has no JSON Schema.`);
   }
-  return { schema: parts.inputSchema, decode: (sent) => decode(sent) };
+  return { schema: parts.inputSchema, decode };
 }
 
 const unknown = [

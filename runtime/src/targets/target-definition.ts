@@ -1,8 +1,8 @@
-/** What a target's file defines: how a tool is rendered, how its wire objects are read, and the vendor's rules. */
+/** What a target's file defines: how a tool is rendered, and how a request carries several. */
 
 import type { ToolMetadata } from "../metadata.js";
-import type { Projection } from "./projection.js";
-import type { TargetRule, WireParts } from "./rules.js";
+import type { LossAnalysis } from "./loss-analysis.js";
+import type { Rendering } from "./projection.js";
 
 /** A rendered tool of a request. */
 export interface NamedWire<Wire> {
@@ -10,15 +10,15 @@ export interface NamedWire<Wire> {
   readonly wire: Wire;
 }
 
-export interface TargetDefinition<Wire, Options, Request = readonly Wire[]> {
+export interface TargetDefinition<Wire, Options, Request = Wire[]> {
   /** The reader of the format, as messages name it: `OpenAI`, `OpenAI in strict mode`. */
   readonly vendor: string;
-  readonly rules: (options: Options) => readonly TargetRule[];
-  readonly project: (metadata: ToolMetadata, options: Options) => Projection<Wire>;
-  /** Reads a wire object, even a hand-written one: missing fields are left out. */
-  readonly readWire: (tool: NamedWire<Readonly<Record<string, unknown>>>) => WireParts;
+  /** Renders a tool. Without the analysis, `losses` lacks what takes a comparison of schemas. */
+  readonly project: (metadata: ToolMetadata, options: Options, analysis?: LossAnalysis) => Rendering<Wire>;
   /** The value that a request carries for all its tools: an array of the wire objects for most vendors. */
   readonly request: (tools: readonly NamedWire<Wire>[]) => Request;
-  /** Reverses `request`, even for hand-written values; undefined for another shape. */
-  readonly readRequest: (request: unknown) => readonly NamedWire<Readonly<Record<string, unknown>>>[] | undefined;
+}
+
+export function listWires<Wire>(tools: readonly NamedWire<Wire>[]): Wire[] {
+  return tools.map(({ wire }) => wire);
 }

@@ -18,8 +18,17 @@ export interface OpenAiTargetOptions extends CommonTargetOptions {
   readonly freeform?: "custom" | "function";
 }
 
+/** Options of OpenAI's strict mode. */
+export interface OpenAiStrictTargetOptions extends OpenAiTargetOptions {
+  /**
+   * Tools, by name, whose properties may be absent or null and come back as they are: such a property is sent as null if
+   * it is absent, and as `{ "value": … }` if it is not. `true` stands for every tool. Elsewhere null stands for both.
+   */
+  readonly wrapNullable?: true | readonly string[];
+}
+
 /** Options of OpenAI's Chat Completions. */
-export interface OpenAiChatTargetOptions extends OpenAiTargetOptions {
+export interface OpenAiChatTargetOptions extends OpenAiStrictTargetOptions {
   /** Sends the parameters in strict mode, as `openai-strict` does. */
   readonly strict?: boolean;
 }
@@ -54,7 +63,7 @@ export interface VsCodeTargetOptions extends CommonTargetOptions {
 /** The options of each target. */
 export interface TargetOptions {
   readonly openai: OpenAiTargetOptions;
-  readonly "openai-strict": OpenAiTargetOptions;
+  readonly "openai-strict": OpenAiStrictTargetOptions;
   readonly "openai-chat": OpenAiChatTargetOptions;
   readonly anthropic: CommonTargetOptions;
   readonly "anthropic-strict": CommonTargetOptions;
@@ -75,3 +84,26 @@ export type TargetWithOptions<Name extends TargetName = TargetName> = {
 
 /** A target, by name or with options. */
 export type Target<Name extends TargetName = TargetName> = Name | TargetWithOptions<Name>;
+
+/** The name and the options of a target. */
+export interface SplitTarget<Name extends TargetName> {
+  readonly name: Name;
+  readonly options: TargetOptions[Name];
+}
+
+/**
+ * Takes a target apart; `known` has a property for each target that there is.
+ *
+ * @throws {TypeError} when there is no such target.
+ */
+export function splitTarget<Name extends TargetName>(
+  target: Target<Name>,
+  known: Readonly<Record<Name, unknown>>,
+): SplitTarget<Name> {
+  const { target: name, ...options } = typeof target === "string" ? { target } : target;
+  if (!Object.hasOwn(known, name)) {
+    throw new TypeError(`There is no target "${String(name)}". The targets are ${Object.keys(known).join(", ")}.`);
+  }
+  // The compiler cannot follow the union through `Name`.
+  return { name: name as Name, options: options as TargetOptions[Name] };
+}

@@ -1,11 +1,10 @@
 /** The machinery of projections: named, ordered, pure transformations rewrite schemas and record what they lose. */
 
-import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
-import { pointerTokens } from "../json-schema/pointers.js";
+import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
 import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
-import type { ToolMetadata } from "../metadata.js";
-import type { DecodeOptions, Loss, LossEffect, Projection } from "./projection.js";
+import type { LossAnalysis } from "./loss-analysis.js";
+import type { LossWords } from "./loss-words.js";
+import type { Loss, LossFacts, ModelField, Rendering, TracedSchema } from "./projection.js";
 
 export interface Codec {
   readonly encode: (args: unknown) => unknown;
@@ -13,11 +12,14 @@ export interface Codec {
 }
 
 export interface Notes {
+  /** Absent where nobody reads the losses. */
+  readonly analysis: LossAnalysis | undefined;
   /** Pointer, in the canonical schema, to the origin of a schema. */
   readonly originOf: (schema: JsonSchema) => string;
   /** Records the origin of a new schema, another schema or a pointer; returns the new schema. */
   readonly derive: <Schema extends JsonSchema>(schema: Schema, from: JsonSchema) => Schema;
-  readonly lose: (from: JsonSchema, loss: { keyword: string; effect: LossEffect; message: string }) => void;
+  /** Records a loss, if anybody reads the losses. */
+  readonly lose: (from: JsonSchema, say: (words: LossWords) => LossFacts) => void;
 }
 
 /** One named step of a projection, with a codec if it changes values. */
@@ -27,33 +29,44 @@ export interface Transformation {
   readonly apply: (schema: JsonSchema, notes: Notes) => { readonly schema: JsonSchema; readonly codec?: Codec };
 }
 
-/** A transformation of each schema separately, innermost first; it does not change values. */
+/** Maps the schemas directly in a schema; returns the schema itself if none changes, since most steps change few. */
+export function mapInner(schema: JsonSchema, notes: Notes, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  let isSame = true;
+  const mapped = mapSubschemas(schema, (inner) => {
+    const made = map(inner);
+    isSame &&= made === inner;
+    return made;
+  });
+  return isSame ? schema : notes.derive(mapped, schema);
+}
+
+/**
+ * A transformation of each schema separately, innermost first; it does not change values. Calls are marked as pure, so
+ * that bundlers drop the transformations that a target does without.
+ */
 export function rewriteEach(
   name: string,
   rewrite: (schema: JsonSchema, notes: Notes, isRoot: boolean) => JsonSchema,
 ): Transformation {
   const visit = (schema: JsonSchema, notes: Notes, isRoot: boolean): JsonSchema => {
-    const inner = notes.derive(
-      mapSubschemas(schema, (member) => visit(member, notes, false)),
-      schema,
-    );
+    const inner = mapInner(schema, notes, (member) => visit(member, notes, false));
     const rewritten = rewrite(inner, notes, isRoot);
     return rewritten === inner ? inner : notes.derive(rewritten, inner);
   };
   return { name, apply: (schema, notes) => ({ schema: visit(schema, notes, true) }) };
 }
 
-export interface ProjectedSchema extends Codec {
-  readonly schema: JsonSchema;
+export interface ProjectedSchema extends Codec, TracedSchema {
+  /** The input is text of its own kind, not JSON. */
+  readonly takesText?: true;
   readonly losses: readonly Loss[];
-  readonly locate: (pointer: string) => string;
 }
 
 /** Runs transformations over a schema, in order, without changing the schema itself. */
 export function projectSchema(
   canonical: JsonSchema,
   part: "inputSchema" | "outputSchema",
-  transformations: readonly Transformation[],
+  { steps, analysis }: { readonly steps: readonly Transformation[]; readonly analysis: LossAnalysis | undefined },
 ): ProjectedSchema {
   const origins = new WeakMap<object, string>();
   const losses: Loss[] = [];
@@ -61,15 +74,18 @@ export function projectSchema(
   let schema = copyJson(canonical);
   visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
   const originOf = (inner: JsonSchema): string => origins.get(inner) ?? "";
-  for (const { name, apply } of transformations) {
+  for (const { name, apply } of steps) {
     const notes: Notes = {
+      analysis,
       originOf,
       derive: (made, from) => {
         // A schema that a transformation returns as it is keeps its origin.
         if (!origins.has(made)) origins.set(made, originOf(from));
         return made;
       },
-      lose: (from, loss) => void losses.push({ transformation: name, part, pointer: originOf(from), ...loss }),
+      lose: (from, say) => {
+        if (analysis) losses.push({ transformation: name, part, pointer: originOf(from), ...say(analysis.words) });
+      },
     };
     const step = apply(schema, notes);
     schema = step.schema;
@@ -81,79 +97,34 @@ export function projectSchema(
     losses,
     encode: (args) => codecs.reduce((value, { encode }) => encode(value), copyJson(args)),
     decode: (args) => back.reduce((value, { decode }) => decode(value), copyJson(args)),
-    locate: (pointer) => locate(schema, pointer, originOf),
+    originOf,
   };
-}
-
-function locate(schema: JsonSchema, pointer: string, originOf: (schema: JsonSchema) => string): string {
-  let origin = originOf(schema);
-  let value: unknown = schema;
-  for (const token of pointerTokens(pointer)) {
-    if (typeof value !== "object" || value === null) break;
-    value = (value as Readonly<Record<string, unknown>>)[token]; // An object or an array: both have string keys.
-    if (isObject(value)) origin = originOf(value) || origin;
-  }
-  return origin;
 }
 
 /** What a wire object was made from. */
 interface WireSource {
-  readonly metadata: ToolMetadata;
   readonly schema: ProjectedSchema;
-  /** The fields for the model that the wire object has: any other is lost. */
   readonly carried: readonly ModelField[];
   readonly losses?: readonly Loss[];
 }
 
-/** Assembles a projection; copies the wire object, so that changing it changes nothing else. */
-export function createProjection<Wire>(
-  wire: Wire,
-  { metadata, schema, carried, losses = [] }: WireSource,
-): Projection<Wire> {
-  const fill = createDefaultsFiller(metadata.inputSchema);
+/** Assembles a rendering; copies the wire object, so that changing it changes nothing else. */
+export function createRendering<Wire>(wire: Wire, { schema, carried, losses = [] }: WireSource): Rendering<Wire> {
   return {
     wire: copyJson(wire),
-    losses: [...schema.losses, ...losses, ...listFieldLosses(metadata, carried)],
+    losses: [...schema.losses, ...losses],
+    carried,
+    takesText: schema.takesText === true,
     encode: schema.encode,
-    decode: (args: unknown, options: DecodeOptions = {}) => {
+    decode: (args) => {
       try {
-        const decoded = schema.decode(args);
-        return options.defaults === true ? fill(decoded) : decoded;
+        return schema.decode(args);
       } catch (error) {
         // Arguments deeper than the stack stay as they are, for validation to refuse.
         if (error instanceof RangeError) return args;
         throw error;
       }
     },
-    locate: schema.locate,
+    projected: schema,
   };
-}
-
-/** Fields for the model. The others are for people, telemetry and gates, and are not lost. */
-type ModelField = "outputSchema" | "examples" | "freeformGrammar";
-
-const losses: Readonly<Record<ModelField, { readonly effect: Loss["effect"]; readonly message: string }>> = {
-  outputSchema: { effect: "unsaid", message: "The target has no field for the result schema." },
-  examples: { effect: "unsaid", message: "The target has no field for examples." },
-  freeformGrammar: {
-    effect: "wider",
-    message: "The tool is sent as a function, so the grammar does not constrain its input.",
-  },
-};
-
-function listFieldLosses(metadata: ToolMetadata, carried: readonly ModelField[]): readonly Loss[] {
-  const fields: readonly ModelField[] = ["outputSchema", "examples", "freeformGrammar"];
-  return fields
-    .filter((field) => !carried.includes(field) && isThere(metadata[field]))
-    .map((field) => ({
-      transformation: "drop-fields",
-      part: "metadata",
-      pointer: `/${field}`,
-      keyword: field,
-      ...losses[field],
-    }));
-}
-
-function isThere(value: unknown): boolean {
-  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }

@@ -1,6 +1,6 @@
 /** From a union whose optional properties become nullable to whether a value of it can be decoded as another one. */
 
-import { areDisjoint } from "./disjoint-schemas.js";
+import { createSchemaIds, type AreDisjoint } from "./disjoint-schemas.js";
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { propertiesOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
@@ -9,11 +9,21 @@ export interface UnionReading {
   /** The schema before optional properties become nullable. */
   readonly root: JsonSchema;
   readonly acceptsNull: (schema: unknown) => boolean;
+  /** An optional property that may be null has a wrapper around its value. */
+  readonly wraps: boolean;
+  /** Of schemas in the root. */
+  readonly areDisjoint: AreDisjoint;
 }
 
 /** Whether a value of one variant, with null for absent properties, may be read as a different one of another. */
-export function mayReadDifferently(as: unknown, of: unknown, reading: UnionReading): boolean {
-  return compare({ as, of }, reading, new Map());
+export type MayReadDifferently = (as: unknown, of: unknown) => boolean;
+
+/** Most pairs of schemas that two variants are compared by: beyond that, they may be read differently. */
+const mostPairs = 5_000;
+
+export function createReadingTest(reading: UnionReading): MayReadDifferently {
+  const idOf = createSchemaIds();
+  return (as, of) => compare({ as, of }, { reading, idOf, asked: new Set() });
 }
 
 interface Pair {
@@ -23,17 +33,22 @@ interface Pair {
   readonly of: unknown;
 }
 
-/** Pairs that have been, or are being, compared. */
-type Asked = Map<unknown, Set<unknown>>;
+interface Comparing {
+  readonly reading: UnionReading;
+  readonly idOf: (schema: unknown) => number;
+  /** Pairs that have been, or are being, compared. */
+  readonly asked: Set<string>;
+}
 
-function compare({ as, of }: Pair, reading: UnionReading, asked: Asked): boolean {
-  const known = asked.get(as) ?? new Set();
-  asked.set(as, known);
-  if (known.has(of)) return false;
-  known.add(of);
+function compare({ as, of }: Pair, comparing: Comparing): boolean {
+  const { reading, idOf, asked } = comparing;
+  const key = `${idOf(as)} ${idOf(of)}`;
+  if (asked.has(key)) return false;
+  asked.add(key);
+  if (asked.size > mostPairs) return true;
   return alternatives(as, reading.root).some((one) =>
     alternatives(of, reading.root).some(
-      (other) => one !== other && !areDisjoint(one, other, reading) && differ(one, other, { reading, asked }),
+      (other) => idOf(one) !== idOf(other) && !reading.areDisjoint(one, other) && differ(one, other, comparing),
     ),
   );
 }
@@ -49,13 +64,9 @@ function alternatives(schema: unknown, root: JsonSchema, depth = 0): readonly Js
   return [...own, ...variants.flatMap((variant) => alternatives(variant, root, depth + 1))];
 }
 
-interface Comparing {
-  readonly reading: UnionReading;
-  readonly asked: Asked;
-}
-
-function differ(as: JsonSchema, of: JsonSchema, { reading, asked }: Comparing): boolean {
-  const inner = (pair: Pair): boolean => compare(pair, reading, asked);
+function differ(as: JsonSchema, of: JsonSchema, comparing: Comparing): boolean {
+  const { reading } = comparing;
+  const inner = (pair: Pair): boolean => compare(pair, comparing);
   const lists = itemsOf(as).some((item) => itemsOf(of).some((other) => inner({ as: item, of: other })));
   return lists || differInProperties(as, of, { reading, inner });
 }
@@ -70,6 +81,9 @@ function differInProperties(
     const [read, written] = [propertyOf(as, name), propertyOf(of, name)];
     return read.some((one) =>
       written.some((other) => {
+        // Null is absent in both, or a value may be read as one that is wrapped.
+        const [isRead, isWritten] = [isWrapped(one, reading), isWrapped(other, reading)];
+        if (isRead || isWritten) return isRead !== isWritten || inner({ as: one.schema, of: other.schema });
         // An absent property would be decoded as null, or a null as an absent property.
         if (other.isOptional && !drops(one, reading) && reading.acceptsNull(one.schema)) return true;
         if (reading.acceptsNull(other.schema) && drops(one, reading)) return true;
@@ -83,6 +97,10 @@ function differInProperties(
 interface Property {
   readonly schema: unknown;
   readonly isOptional: boolean;
+}
+
+function isWrapped({ schema, isOptional }: Property, { acceptsNull, wraps }: UnionReading): boolean {
+  return wraps && isOptional && acceptsNull(schema);
 }
 
 /** Whether decoding removes a null for the property. */

@@ -3,13 +3,11 @@
 import type { ObjectSchema } from "../metadata.js";
 import { needsApproval } from "../middleware/approval-gate.js";
 import { describedTool } from "./effect-words.js";
-import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { isObject } from "../json-schema/json-values.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { readFlatWire } from "./wire-lists.js";
-import { vercelAiRules } from "./vendor-rules/vercel-ai-rules.js";
+import { createRendering, projectSchema } from "./transform.js";
 
 /** The argument of `tool()`, whose schemas must go through `jsonSchema()` first. */
 export interface VercelAiTool {
@@ -23,20 +21,14 @@ export interface VercelAiTool {
 }
 
 /** The tools of a call, by name. */
-export type VercelAiTools = Readonly<Record<string, VercelAiTool>>;
-
-/** A tool of a provider, such as `openai.web_search`. */
-function readProviderTool({ type, id }: JsonSchema): string | undefined {
-  return type === "provider" || type === "provider-defined" ? String(id) : undefined;
-}
+export type VercelAiTools = Record<string, VercelAiTool>;
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
-  rules: () => vercelAiRules,
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { title, outputSchema, examples = [] } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
-    return createProjection<VercelAiTool>(
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
+    return createRendering<VercelAiTool>(
       {
         ...(title !== undefined && { title }),
         ...describedTool(metadata, options),
@@ -50,13 +42,8 @@ export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, Verce
         }),
         ...(needsApproval("destructive_only", metadata, undefined).needed && { needsApproval: true }),
       },
-      { metadata, schema, carried: ["outputSchema", "examples"] },
+      { schema, carried: ["outputSchema", "examples"] },
     );
   },
-  readWire: readFlatWire("inputSchema", { readBuiltIn: readProviderTool }),
   request: (tools) => Object.fromEntries(tools.map(({ name, wire }) => [name, wire])),
-  readRequest: (request) =>
-    isObject(request)
-      ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
-      : undefined,
 };

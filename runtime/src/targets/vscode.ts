@@ -3,12 +3,10 @@
 import type { ObjectSchema } from "../metadata.js";
 import { describeTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
-import type { TargetDefinition } from "./target-definition.js";
+import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { VsCodeTargetOptions } from "./target.js";
-import { createProjection, projectSchema } from "./transform.js";
-import { flatWires } from "./wire-lists.js";
 import { tupleToDraft07 } from "./transformations/variant-steps.js";
-import { vscodeRules } from "./vendor-rules/vscode-rules.js";
+import { createRendering, projectSchema } from "./transform.js";
 
 /** A tool, as VS Code takes it. */
 export interface VsCodeTool {
@@ -24,14 +22,15 @@ export interface VsCodeTool {
   inputSchema?: ObjectSchema;
 }
 
+const steps = [...portableSteps, tupleToDraft07];
+
 export const vscode: TargetDefinition<VsCodeTool, VsCodeTargetOptions> = {
   vendor: "VS Code",
-  rules: vscodeRules,
-  project: (metadata, options) => {
+  project: (metadata, options, analysis) => {
     const { name, title, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", [...portableSteps, tupleToDraft07]);
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
-    return createProjection<VsCodeTool>(
+    return createRendering<VsCodeTool>(
       {
         name,
         displayName: title ?? readableName(name),
@@ -44,10 +43,10 @@ export const vscode: TargetDefinition<VsCodeTool, VsCodeTargetOptions> = {
         ...(tags !== undefined && { tags: [...tags] }),
         inputSchema: schema.schema as ObjectSchema, // The steps keep an object's schema.
       },
-      { metadata, schema, carried: [] },
+      { schema, carried: [] },
     );
   },
-  ...flatWires("inputSchema", { descriptionField: "modelDescription" }),
+  request: listWires,
 };
 
 /** Turns a name such as `read_file` or `ReadFile` into words: `Read file`. */

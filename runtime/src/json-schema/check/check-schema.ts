@@ -8,10 +8,10 @@
 import type { SchemaError } from "../../validation/schema-error.js";
 import type { JsonSchema } from "../json-values.js";
 import { applyingKeywords } from "./applying-keywords.js";
-import { arrayKeywords, objectKeywords, scalarKeywords } from "./value-keywords.js";
+import { arrayKeywords, objectKeywords, ownKeywords } from "./value-keywords.js";
 import { meetSchemas } from "./meeting.js";
 
-const keywords = { ...applyingKeywords, ...scalarKeywords, ...arrayKeywords, ...objectKeywords };
+const keywords = { ...applyingKeywords, ...ownKeywords, ...arrayKeywords, ...objectKeywords };
 
 /** Throws an `Error` if the schema cannot be evaluated: a dangling reference, or an invalid pattern. */
 export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaError[] {
@@ -28,4 +28,14 @@ export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): 
   };
   meetSchemas(schema, { ...start, schema: root });
   return errors;
+}
+
+/** The verdict of `matches`, which is larger than this where the checker is loaded anyway. */
+export function passesCheck(schema: unknown, value: unknown, root: JsonSchema): boolean {
+  // A schema that cannot be evaluated, as with an invalid pattern or a dangling reference, matches nothing.
+  try {
+    return checkSchema(schema, value, root).length === 0;
+  } catch {
+    return false;
+  }
 }

@@ -88,26 +88,4 @@ export function about<Value>(
   };
 }
 
-export const isNumber = (value: unknown): value is number => typeof value === "number";
-
-export const isString = (value: unknown): value is string => typeof value === "string";
-
 export const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-
-/** A keyword that bounds a number or a count. */
-export function limit<Value>(
-  kind: (value: unknown) => value is Value,
-  holds: (value: Value, limit: number) => boolean,
-): Check {
-  return about(kind, (value, operand, meeting, keyword) => {
-    if (isNumber(operand) && !holds(value, operand)) failCheck(meeting, keyword, { limit: operand });
-  });
-}
-
-export function compile(pattern: unknown): RegExp {
-  try {
-    return new RegExp(String(pattern), "u");
-  } catch {
-    throw new Error(`the pattern ${JSON.stringify(pattern)} is not a regular expression`);
-  }
-}

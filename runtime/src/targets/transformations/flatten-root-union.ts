@@ -2,59 +2,42 @@
 
 import { dropUnusedDefinitions } from "./reference-steps.js";
 import { addToDescription } from "./keyword-sentences.js";
-import { areDisjoint } from "../disjoint-schemas.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";
 import { matches } from "../../json-schema/matches.js";
 import { bearsTags } from "../null-codec.js";
 import type { Codec, Notes, Transformation } from "../transform.js";
+import type { Absence } from "../loss-analysis.js";
 import { mergeForms } from "./merge-forms.js";
 import { makeNullable } from "./optional-to-nullable.js";
 import { listRootVariants } from "./root-variants.js";
 
-/** How the one object marks an absent property. */
-type Absence = "left-out" | "null";
-
 /** For targets that allow optional properties. */
-export const flattenRootUnion: Transformation = createFlattening("left-out");
+export const flattenRootUnion: Transformation = {
+  name: "flatten-root-union",
+  apply: (root, notes) => ({ schema: flattenRoot(root, "left-out", notes).schema }),
+};
 
 /** For use after `optional-to-nullable`, when every property is required. */
-export const flattenNullableRootUnion: Transformation = createFlattening("null");
+export const flattenNullableRootUnion: Transformation = {
+  name: "flatten-root-union",
+  apply: (root, notes) => {
+    const { schema, variants } = flattenRoot(root, "null", notes);
+    return variants.length < 2 ? { schema } : { schema, codec: createCodec(root, variants) };
+  },
+};
 
-function createFlattening(absence: Absence): Transformation {
-  return {
-    name: "flatten-root-union",
-    apply: (root, notes) => {
-      const variants = listRootVariants(root, notes);
-      if (variants === undefined) return { schema: root };
-      const schema = flatten(root, variants, { absence, notes });
-      if (variants.length === 1) return { schema };
-      const keyword = Object.hasOwn(root, "anyOf") ? "anyOf" : "oneOf";
-      notes.lose(root, {
-        keyword,
-        effect: "wider",
-        message: "The forms at the root become one object; only the description states which properties go together.",
-      });
-      const isOpen = isOpenToOthers(variants);
-      if (isOpen) {
-        notes.lose(root, {
-          keyword,
-          effect: "narrower",
-          message: "A form that accepts any property accepts those of the other forms only as declared there.",
-        });
-      }
-      if (absence === "left-out") return { schema };
-      if (isOpen || haveLookalikes(root, variants)) {
-        notes.lose(root, {
-          keyword,
-          effect: "ambiguous",
-          message:
-            "Two forms look the same when the property that distinguishes them is null: one comes back as the other.",
-        });
-      }
-      return { schema, codec: createCodec(root, variants) };
-    },
-  };
+function flattenRoot(
+  root: JsonSchema,
+  absence: Absence,
+  notes: Notes,
+): { readonly schema: JsonSchema; readonly variants: readonly JsonSchema[] } {
+  const variants = listRootVariants(root, notes);
+  if (variants === undefined) return { schema: root, variants: [] };
+  const schema = flatten(root, variants, { absence, notes });
+  const losses = variants.length === 1 ? [] : (notes.analysis?.flattening(root, variants, absence) ?? []);
+  for (const loss of losses) notes.lose(root, () => loss);
+  return { schema, variants };
 }
 
 interface Flattening {
@@ -92,16 +75,6 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
   );
   const said = variants.length > 1 ? addToDescription(flat, [sayForms(variants)]) : flat;
   return notes.derive(dropUnusedDefinitions(said), only ?? root);
-}
-
-/** Whether a variant accepts undeclared properties that another one declares. */
-function isOpenToOthers(variants: readonly JsonSchema[]): boolean {
-  const names = new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))));
-  return variants.some(
-    (variant) =>
-      (variant["additionalProperties"] !== false || isObject(variant["patternProperties"])) &&
-      [...names].some((name) => !Object.hasOwn(propertiesOf(variant), name)),
-  );
 }
 
 function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
@@ -158,27 +131,8 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
         );
       const meant =
         variants.find((variant) => matches(variant, read(variant), whole)) ??
-        variants.find((variant) => bearsTags(variant, read(variant), root));
+        variants.find((variant) => bearsTags(variant, read(variant), { root, wraps: false }));
       return meant === undefined ? args : read(meant);
     },
   };
-}
-
-/** Whether a value of one variant, with null for the properties of others, may be read as an earlier variant. */
-function haveLookalikes(root: JsonSchema, variants: readonly JsonSchema[]): boolean {
-  return variants.some((as, index) =>
-    variants.slice(index + 1).some((of) => {
-      const names = [propertiesOf(as), propertiesOf(of)].map((properties) => Object.keys(properties));
-      const [asNames, ofNames] = names.map((listed) => new Set(listed));
-      if (asNames === undefined || ofNames === undefined) return false;
-      const own = [...asNames].filter((name) => !ofNames.has(name)).map((name) => propertiesOf(as)[name]);
-      const foreign = [...ofNames].filter((name) => !asNames.has(name)).map((name) => propertiesOf(of)[name]);
-      if (own.length + foreign.length === 0) return false;
-      const nothing = { type: "null" };
-      if ([...own, ...foreign].some((property) => areDisjoint(property, nothing, { root }))) return false;
-      return ![...asNames]
-        .filter((name) => ofNames.has(name))
-        .some((name) => areDisjoint(propertiesOf(as)[name], propertiesOf(of)[name], { root }));
-    }),
-  );
 }

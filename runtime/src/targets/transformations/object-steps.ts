@@ -9,25 +9,21 @@ import { mergeForms } from "./merge-forms.js";
  * Closes objects that do not say whether they accept undeclared properties. An object without properties stays an open
  * map, except at the root. Compositions are closed in their members.
  */
-export const closeObjects: Transformation = rewriteEach("close-objects", (schema, notes, isRoot) => {
+export const closeObjects: Transformation = /* @__PURE__ */ rewriteEach("close-objects", (schema, notes, isRoot) => {
   const declares = isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0;
   const isComposed = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword));
   if (Object.hasOwn(schema, "additionalProperties") || !(declares || isRoot) || isComposed) return schema;
-  notes.lose(schema, {
-    keyword: "additionalProperties",
-    effect: "narrower",
-    message: "Undeclared properties are not allowed.",
-  });
+  notes.lose(schema, ({ closed }) => closed());
   return { ...schema, additionalProperties: false };
 });
 
 /** Completes the root, arrays, and objects without any property. */
-export const completeShapes: Transformation = createCompletion(
+export const completeShapes: Transformation = /* @__PURE__ */ createCompletion(
   ({ additionalProperties, patternProperties }) => additionalProperties === false && patternProperties === undefined,
 );
 
 /** Completes every object, for targets that refuse even a map without `properties`. */
-export const completeEveryObject: Transformation = createCompletion(() => true);
+export const completeEveryObject: Transformation = /* @__PURE__ */ createCompletion(() => true);
 
 function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transformation {
   return rewriteEach("complete-shapes", (schema, notes, isRoot) => {
@@ -46,12 +42,12 @@ function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transfo
 }
 
 /** Writes pattern properties as a map whose values may have any of their forms. */
-export const patternsToMap: Transformation = rewriteEach("patterns-to-map", (schema, notes) => {
+export const patternsToMap: Transformation = /* @__PURE__ */ rewriteEach("patterns-to-map", (schema, notes) => {
   const { patternProperties: patterns, additionalProperties: further } = schema;
   if (!isObject(patterns)) return schema;
   for (const keyword of further === undefined ? ["patternProperties"] : ["patternProperties", "additionalProperties"]) {
     const message = `A property may have any name: the names must match ${Object.keys(patterns).join(" or ")}.`;
-    notes.lose(schema, { keyword, effect: "wider", message });
+    notes.lose(schema, () => ({ keyword, effect: "wider", message }));
   }
   const forms = [...Object.values(patterns), ...(further === false ? [] : [further ?? true])];
   return { ...omit(schema, ["patternProperties"]), additionalProperties: mergeForms(forms, notes) };

@@ -5,7 +5,7 @@ import { rewriteEach, type Notes, type Transformation } from "../transform.js";
 import { annotations } from "./keyword-sentences.js";
 
 /** Writes arrays of types as OpenAPI 3.0 does: `nullable` for null, and a union for the remaining types. */
-export const nullableKeyword: Transformation = rewriteEach("nullable-keyword", (schema, notes) =>
+export const nullableKeyword: Transformation = /* @__PURE__ */ rewriteEach("nullable-keyword", (schema, notes) =>
   hoistNull(splitTypes(schema, notes), notes),
 );
 
@@ -35,7 +35,7 @@ function hoistNull(schema: JsonSchema, notes: Notes): JsonSchema {
 const counts = new Set(["minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"]);
 
 /** Counts are 64-bit integers, which this form writes as strings; types are constants of its enum `Type`. */
-export const openapiWords: Transformation = rewriteEach("openapi-words", (schema) => {
+export const openapiWords: Transformation = /* @__PURE__ */ rewriteEach("openapi-words", (schema) => {
   const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     if (counts.has(keyword) && typeof value === "number") return [keyword, String(value)];
     return keyword === "type" && typeof value === "string" ? [keyword, value.toUpperCase()] : [keyword, value];

@@ -1,52 +1,62 @@
 /** Makes each optional property required and nullable: null stands for an absent property. */
 
-import { areDisjoint } from "../disjoint-schemas.js";
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf } from "../../json-schema/parts.js";
-import { mapSubschemas, visitSchemas } from "../../json-schema/walk.js";
+import { visitSchemas } from "../../json-schema/walk.js";
 import { matches } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
-import type { Notes, Transformation } from "../transform.js";
-import { mayReadDifferently } from "../union-readings.js";
+import { canWrap } from "../wrapped-properties.js";
+import { addToDescription } from "./keyword-sentences.js";
+import { mapInner, type Notes, type Transformation } from "../transform.js";
 
 export const optionalToNullable: Transformation = {
   name: "optional-to-nullable",
-  apply: (before, notes) => {
-    const acceptsNull = (schema: unknown): boolean => matches(schema, null, before);
-    const made = new Map<JsonSchema, JsonSchema>();
-    const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = notes.derive(mapSubschemas(schema, rewrite), schema);
-      const after = requireAll(schema, inner, { acceptsNull, notes });
-      made.set(schema, after);
-      return after;
-    };
-    const schema = rewrite(before);
-    visitSchemas(before, (union) => {
-      if (hasLookalikes(union, { before, after: schema, made, acceptsNull })) loseReading(union, notes);
-    });
-    return { schema, codec: createNullCodec(before) };
-  },
+  apply: (before, notes) => makeAllNullable(before, { notes, wraps: false }),
 };
+
+/** Also wraps the given value of each property that may be absent or null, so that null stands for nothing else. */
+export const optionalToWrapped: Transformation = {
+  name: "optional-to-wrapped",
+  apply: (before, notes) => makeAllNullable(before, { notes, wraps: canWrap(before) }),
+};
+
+function makeAllNullable(
+  before: JsonSchema,
+  { notes, wraps }: Pick<Making, "notes" | "wraps">,
+): ReturnType<Transformation["apply"]> {
+  const acceptsNull = (schema: unknown): boolean => matches(schema, null, before);
+  const made = new Map<JsonSchema, JsonSchema>();
+  const rewrite = (schema: JsonSchema): JsonSchema => {
+    const inner = mapInner(schema, notes, rewrite);
+    const after = requireAll(schema, inner, { acceptsNull, wraps, notes });
+    made.set(schema, after);
+    return after;
+  };
+  const schema = rewrite(before);
+  const findLookalikes = notes.analysis?.lookalikes({ before, after: schema, made, acceptsNull, wraps });
+  if (findLookalikes !== undefined) {
+    visitSchemas(before, (union) => findLookalikes(union).forEach((loss) => notes.lose(union, () => loss)));
+  }
+  return { schema, codec: createNullCodec(before, { wraps }) };
+}
 
 interface Making {
   readonly acceptsNull: (schema: unknown) => boolean;
+  readonly wraps: boolean;
   readonly notes: Notes;
 }
 
 /** Requires every property of a schema whose inner schemas are already rewritten. */
-function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, notes }: Making): JsonSchema {
+function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, wraps, notes }: Making): JsonSchema {
   if (!isObject(before["properties"]) || !isObject(inner["properties"])) return inner;
   const required = requiredOf(before);
   const properties = Object.entries(inner["properties"]).map(([name, property]): [string, unknown] => {
     if (required.includes(name)) return [name, property];
     const original = (before["properties"] as JsonSchema)[name]; // The same names as in the rewritten one.
     if (!acceptsNull(original)) return [name, makeNullable(property, notes)];
-    notes.lose(isObject(original) ? original : before, {
-      keyword: "required",
-      effect: "ambiguous",
-      message: `"${name}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
-    });
+    if (wraps) return [name, wrap(property, notes)];
+    notes.lose(isObject(original) ? original : before, ({ nullForAbsent }) => nullForAbsent(name));
     return [name, property];
   });
   const names = new Set([...properties.map(([name]) => name), ...required]);
@@ -55,6 +65,21 @@ function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, notes 
     withKeyword(inner, rest, { properties: Object.fromEntries(properties), required: [...names] }),
     before,
   );
+}
+
+/** A property that may be absent or null: null if it is absent, and otherwise an object with its value. */
+function wrap(property: unknown, notes: Notes): JsonSchema {
+  const from = isObject(property) ? property : {};
+  const { description, ...value } = from;
+  const given = {
+    type: "object",
+    properties: { value: notes.derive(value, from) },
+    required: ["value"],
+    additionalProperties: false,
+  };
+  const anyOf = [notes.derive(given, from), notes.derive({ type: "null" }, from)];
+  const words = description === undefined ? {} : { description };
+  return notes.derive(addToDescription({ ...words, anyOf }, ["Null if absent, or an object with its value."]), from);
 }
 
 function withKeyword(inner: JsonSchema, rest: JsonSchema, keywords: JsonSchema): JsonSchema {
@@ -94,35 +119,4 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
   const outside = Object.fromEntries(entries.filter(([keyword]) => words.has(keyword)));
   const inside = Object.fromEntries(entries.filter(([keyword]) => !words.has(keyword)));
   return notes.derive({ ...outside, anyOf: [notes.derive(inside, schema), nothing] }, schema);
-}
-
-interface Looking {
-  readonly before: JsonSchema;
-  readonly after: JsonSchema;
-  readonly made: ReadonlyMap<JsonSchema, JsonSchema>;
-  readonly acceptsNull: (schema: unknown) => boolean;
-}
-
-/** Whether a value of one variant may be decoded as an earlier one, which is read first. */
-function hasLookalikes(union: JsonSchema, { before, after, made, acceptsNull }: Looking): boolean {
-  const listed: unknown = union["anyOf"] ?? union["oneOf"];
-  const variants: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const projected = (variant: unknown): unknown => (isObject(variant) ? made.get(variant) : variant);
-  return variants.some((as, index) =>
-    variants.some(
-      (of, other) =>
-        index < other &&
-        !areDisjoint(projected(as), projected(of), { root: after }) &&
-        mayReadDifferently(as, of, { root: before, acceptsNull }),
-    ),
-  );
-}
-
-function loseReading(union: JsonSchema, notes: Notes): void {
-  notes.lose(union, {
-    keyword: Object.hasOwn(union, "anyOf") ? "anyOf" : "oneOf",
-    effect: "ambiguous",
-    message:
-      "Two variants look the same once null stands for an absent property: a value of one may come back as one of the other.",
-  });
 }

@@ -1,6 +1,6 @@
 /** Steps for keywords that a target does not take: said in the description, or dropped. */
 
-import { addToDescription, omit, sayKeyword, annotations } from "./keyword-sentences.js";
+import { addToDescription, omit, sayKeyword } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 import { schemaCommentKeywords } from "../../json-schema/keywords.js";
@@ -13,7 +13,7 @@ export function boundsToDescription(refuses: Refuses): Transformation {
   return moveToDescription("bounds-to-description", { refuses, effect: "wider" });
 }
 
-export const defaultToDescription: Transformation = moveToDescription("default-to-description", {
+export const defaultToDescription: Transformation = /* @__PURE__ */ moveToDescription("default-to-description", {
   refuses: (keyword) => keyword === "default",
   effect: "unsaid",
 });
@@ -29,7 +29,7 @@ function moveToDescription(
     });
     if (moved.length === 0) return schema;
     for (const { keyword, sentence } of moved) {
-      notes.lose(schema, { keyword, effect, message: `Only the description states it: "${sentence}"` });
+      notes.lose(schema, ({ saidOnly }) => saidOnly(keyword, sentence, effect));
     }
     const rest = omit(
       schema,
@@ -48,11 +48,7 @@ export function dropKeywords(kept: ReadonlySet<string>): Transformation {
     const dropped = Object.keys(schema).filter((keyword) => !kept.has(keyword));
     if (dropped.length === 0) return schema;
     for (const keyword of dropped.filter((each) => !schemaCommentKeywords.has(each))) {
-      notes.lose(schema, {
-        keyword,
-        effect: annotations.has(keyword) || keyword.startsWith("x-") ? "unsaid" : "wider",
-        message: `The target does not accept "${keyword}".`,
-      });
+      notes.lose(schema, ({ notAccepted }) => notAccepted(keyword));
     }
     return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
   });

@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../json-schema/json-values.js";
 import { valuesOf } from "../../json-schema/parts.js";
 
 /** Writes a constant as an enum of one value, which every target takes. */
-export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema) => {
+export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to-enum", (schema) => {
   if (!Object.hasOwn(schema, "const")) return schema;
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === "enum") return [];
@@ -16,24 +16,21 @@ export const constToEnum: Transformation = rewriteEach("const-to-enum", (schema)
 });
 
 /** Leaves out the types beside the values that a schema lists: the values have them. */
-export const valuesWithoutType: Transformation = rewriteEach("values-without-type", (schema, notes) => {
+export const valuesWithoutType: Transformation = /* @__PURE__ */ rewriteEach("values-without-type", (schema, notes) => {
   const { type } = schema;
   const values = valuesOf(schema);
   if (type === undefined || values?.every((value) => mayBe(type, typeOf(value, schema))) !== true) return schema;
-  const others = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !besideValues.has(keyword));
+  const others = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keptBesideValues.has(keyword));
   // Keywords that are about one type need it; an array of types is refused.
   if (others.length > 0 && !Array.isArray(type)) return schema;
-  for (const keyword of others) {
-    const message = `The target does not accept "${keyword}" beside values of several types.`;
-    notes.lose(schema, { keyword, effect: "wider", message });
-  }
+  for (const keyword of others) notes.lose(schema, ({ besideValues }) => besideValues(keyword));
   return omit(schema, ["type", ...others]);
 });
 
-const besideValues: ReadonlySet<string> = new Set(["type", "enum", "const", "$defs"]);
+const keptBesideValues: ReadonlySet<string> = new Set(["type", "enum", "const", "$defs"]);
 
 /** Writes exclusive bounds of integers as equivalent inclusive ones. */
-export const inclusiveBounds: Transformation = rewriteEach("inclusive-bounds", (schema) => {
+export const inclusiveBounds: Transformation = /* @__PURE__ */ rewriteEach("inclusive-bounds", (schema) => {
   const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
   const isWhole = type === "integer";
   const least = isWhole && Number.isInteger(above) && minimum === undefined ? Number(above) + 1 : undefined;
@@ -87,7 +84,7 @@ function listValues(type: string, values: readonly unknown[], { schema, notes, l
   if (isComplete) return { type };
   const sentence = (values.length === 1 ? sayKeyword("const", values[0]) : sayKeyword("enum", values)) ?? "";
   const keyword = Object.hasOwn(schema, "const") ? "const" : "enum";
-  notes.lose(schema, { keyword, effect: "wider", message: `Only the description states it: "${sentence}"` });
+  notes.lose(schema, ({ saidOnly }) => saidOnly(keyword, sentence));
   return { type, description: sentence };
 }
 

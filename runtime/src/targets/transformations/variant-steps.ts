@@ -1,9 +1,7 @@
 /** Steps that write several alternative schemas in a form that more targets take: `oneOf` and tuples. */
 
-import { areDisjoint } from "../disjoint-schemas.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
-import { mapSubschemas } from "../../json-schema/walk.js";
-import { rewriteEach, type Transformation } from "../transform.js";
+import { mapInner, rewriteEach, type Transformation } from "../transform.js";
 import { addToDescription, nameForm } from "./keyword-sentences.js";
 import { unique } from "./merge-forms.js";
 
@@ -11,21 +9,13 @@ import { unique } from "./merge-forms.js";
 export const oneOfToAnyOf: Transformation = {
   name: "one-of-to-any-of",
   apply: (root, notes) => {
+    const findOverlaps = notes.analysis?.overlaps(root);
     const rewrite = (schema: JsonSchema): JsonSchema => {
-      const inner = notes.derive(mapSubschemas(schema, rewrite), schema);
+      const inner = mapInner(schema, notes, rewrite);
       const { oneOf: variants, ...rest } = inner;
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
-      const overlap = variants.some((one, index) =>
-        variants.slice(index + 1).some((other) => !areDisjoint(one, other, { root })),
-      );
-      if (overlap) {
-        notes.lose(schema, {
-          keyword: "oneOf",
-          effect: "wider",
-          message: "A value may match more than one variant.",
-        });
-      }
+      for (const loss of findOverlaps?.(variants) ?? []) notes.lose(schema, () => loss);
       const entries = Object.entries(inner).map(([keyword, value]) => [keyword === "oneOf" ? "anyOf" : keyword, value]);
       return notes.derive(Object.fromEntries(entries) as JsonSchema, schema); // The same schema, key by key.
     };
@@ -34,7 +24,7 @@ export const oneOfToAnyOf: Transformation = {
 };
 
 /** Writes a tuple as an array whose items may have the form of any of its positions. */
-export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schema, notes) => {
+export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-array", (schema, notes) => {
   const { prefixItems: prefix, items, maxItems } = schema;
   if (!Array.isArray(prefix)) return schema;
   const positions = prefix as readonly unknown[];
@@ -43,8 +33,7 @@ export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schem
   const [first = {}] = forms;
   if (forms.length > 1) {
     for (const keyword of isClosed || items === undefined ? ["prefixItems"] : ["prefixItems", "items"]) {
-      const message = "Any item may match the schema of any position; only the description gives the order.";
-      notes.lose(schema, { keyword, effect: "wider", message });
+      notes.lose(schema, ({ tuple }) => tuple(keyword));
     }
   }
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
@@ -60,7 +49,7 @@ export const tupleToArray: Transformation = rewriteEach("tuple-to-array", (schem
 });
 
 /** Writes a tuple as draft-07 does: the positions as an array of `items`, and what may follow as `additionalItems`. */
-export const tupleToDraft07: Transformation = rewriteEach("tuple-to-draft-07", (schema) => {
+export const tupleToDraft07: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-draft-07", (schema) => {
   if (!Array.isArray(schema["prefixItems"])) return schema;
   const names: Readonly<Record<string, string>> = { prefixItems: "items", items: "additionalItems" };
   const entries = Object.entries(schema).map(([keyword, value]) => [names[keyword] ?? keyword, value]);

@@ -1,0 +1,138 @@
+/** From the value that a request carries for its tools, even a hand-written one, to the parts that rules check. */
+
+import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { mapSubschemas } from "../json-schema/walk.js";
+import { builtInByKey, builtInByType, geminiBuiltIns, readProviderTool, type ReadBuiltIn } from "./built-in-tools.js";
+import type { WireParts } from "./rules.js";
+import type { NamedWire } from "./target-definition.js";
+import type { TargetName } from "./target.js";
+
+export interface WireReader {
+  /** The tools of a request; undefined for another shape. */
+  readonly readRequest: (request: unknown) => readonly NamedWire<JsonSchema>[] | undefined;
+  /** Reads a wire object: missing fields are left out. */
+  readonly readWire: (tool: NamedWire<JsonSchema>) => WireParts;
+}
+
+/** Reads the tools of an array; one without a name gets the empty name. */
+function readWireList(
+  request: unknown,
+  nameOf: (wire: JsonSchema) => unknown = ({ name }) => name,
+): readonly NamedWire<JsonSchema>[] | undefined {
+  if (!Array.isArray(request)) return undefined;
+  return request.map((item: unknown) => {
+    const wire = isObject(item) ? item : {};
+    return { name: readText(nameOf(wire)) ?? "", wire };
+  });
+}
+
+interface FlatFields {
+  readonly descriptionField?: string;
+  /** By default the vendor has no tools of its own in a request. */
+  readonly readBuiltIn?: ReadBuiltIn;
+}
+
+/** Wire objects with a top-level name, input schema and description, in an array. */
+function flatWires(schemaField: string, fields?: FlatFields): WireReader {
+  return { readWire: readFlatWire(schemaField, fields), readRequest: (request) => readWireList(request) };
+}
+
+/** Creates the reader of wire objects with a top-level input schema and description. */
+function readFlatWire(
+  schemaField: string,
+  { descriptionField = "description", readBuiltIn }: FlatFields = {},
+): WireReader["readWire"] {
+  return ({ name, wire }) => ({
+    name,
+    description: readText(wire[descriptionField]),
+    inputSchema: readSchema(wire[schemaField]),
+    inputPointer: `/${schemaField}`,
+    wire,
+    ...builtInPart(readBuiltIn?.(wire)),
+  });
+}
+
+/** The part of a wire object that asks for a tool of the vendor's own. */
+function builtInPart(builtIn: string | undefined): Pick<WireParts, "builtIn"> {
+  return builtIn === undefined ? {} : { builtIn };
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function readSchema(value: unknown): JsonSchema | undefined {
+  return isObject(value) ? value : undefined;
+}
+
+const openai = flatWires("parameters", { readBuiltIn: builtInByType(["function", "custom"], "parameters") });
+const readChatBuiltIn = builtInByType(["function", "custom"], "function");
+const anthropic = flatWires("input_schema", { readBuiltIn: builtInByType(["custom"], "input_schema") });
+const readBedrockBuiltIn = builtInByKey("toolSpec");
+
+export const wireReaders: Readonly<Record<TargetName, WireReader>> = {
+  openai,
+  "openai-strict": openai,
+  "openai-chat": {
+    readWire: ({ name, wire }) => ({
+      name,
+      description: readText(readSchema(wire["function"] ?? wire["custom"])?.["description"]),
+      inputSchema: readSchema(readSchema(wire["function"])?.["parameters"]),
+      inputPointer: "/function/parameters",
+      wire,
+      ...builtInPart(readChatBuiltIn(wire)),
+    }),
+    readRequest: (request) => readWireList(request, (wire) => readSchema(wire["function"] ?? wire["custom"])?.["name"]),
+  },
+  anthropic,
+  "anthropic-strict": anthropic,
+  gemini: {
+    readWire: ({ name, wire }) => ({
+      name,
+      description: readText(wire["description"]),
+      inputSchema: readSchema(wire["parametersJsonSchema"]) ?? readOpenapi(readSchema(wire["parameters"])),
+      inputPointer: wire["parametersJsonSchema"] === undefined ? "/parameters" : "/parametersJsonSchema",
+      wire,
+      // An entry of the request, not a declaration.
+      ...builtInPart(wire["name"] !== name && geminiBuiltIns(wire).includes(name) ? name : undefined),
+    }),
+    readRequest: (request) => {
+      // Declarations may be in several entries, beside the vendor's own tools.
+      const entries: readonly unknown[] = Array.isArray(request) ? request : [];
+      const lists = entries.flatMap((item) => {
+        const entry = readSchema(item) ?? {};
+        const declared = readWireList(entry["functionDeclarations"]);
+        const builtIns = geminiBuiltIns(entry).map((name) => ({ name, wire: entry }));
+        return declared === undefined && builtIns.length === 0 ? [] : [[...(declared ?? []), ...builtIns]];
+      });
+      return lists.length > 0 ? lists.flat() : undefined;
+    },
+  },
+  mcp: flatWires("inputSchema"),
+  bedrock: {
+    readWire: ({ name, wire }) => ({
+      name,
+      description: readText(readSchema(wire["toolSpec"])?.["description"]),
+      inputSchema: readSchema(readSchema(readSchema(wire["toolSpec"])?.["inputSchema"])?.["json"]),
+      inputPointer: "/toolSpec/inputSchema/json",
+      wire,
+      ...builtInPart(readBedrockBuiltIn(wire)),
+    }),
+    readRequest: (request) => readWireList(request, (wire) => readSchema(wire["toolSpec"])?.["name"]),
+  },
+  "vercel-ai": {
+    readWire: readFlatWire("inputSchema", { readBuiltIn: readProviderTool }),
+    readRequest: (request) =>
+      isObject(request)
+        ? Object.entries(request).map(([name, wire]) => ({ name, wire: isObject(wire) ? wire : {} }))
+        : undefined,
+  },
+  vscode: flatWires("inputSchema", { descriptionField: "modelDescription" }),
+};
+
+/** Converts the capital type names of this form to those that rules know. */
+function readOpenapi(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema === undefined) return undefined;
+  const read = mapSubschemas(schema, (inner) => readOpenapi(inner));
+  return typeof read["type"] === "string" ? { ...read, type: read["type"].toLowerCase() } : read;
+}
