@@ -81,8 +81,8 @@ function comparePair(
   const read = readPool(written, { direction, openObjects });
   const { pool } = read;
   const sideJudges = createSideJudges({ pool, sides, judges });
-  const judge = createEditJudge(pool, { seed, samples, judges: sideJudges, confirm: judges.accepts });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
+  const judge = createEditJudge(pool, edits, { seed, samples, judges: sideJudges, confirm: judges.accepts });
   const openness = describeOpenness(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];

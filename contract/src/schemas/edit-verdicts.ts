@@ -55,17 +55,22 @@ const stepsPerComparison = 100_000;
 const fullSearches = 6;
 const leastShare = 8;
 
-/** Creates a judge, which first tries to prove the whole. */
-export function createEditJudge(pool: SchemaPool, { seed, samples, judges, confirm }: JudgeOptions): EditJudge {
+/** The most steps that are tried for a counter-example before a long proof of the whole. */
+const mostTriedFirst = 5;
+
+/** Creates a judge of some steps, which first tries to prove the whole. */
+export function createEditJudge(
+  pool: SchemaPool,
+  edits: readonly PlacedEdit[],
+  { seed, samples, judges, confirm }: JudgeOptions,
+): EditJudge {
   const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
   const budget = { steps: stepsPerComparison };
   const search = createSearch({ from, to, seed, samples, judges, confirm });
-  const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
-    search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
-  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
-    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide), budget });
-  const isIncluded = isWithin(from, to);
-  const isEquivalent = isIncluded && isWithin(to, from);
+  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean => {
+    const isRefuted = (): boolean => search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
+    return decideIncluded({ narrow, wide, isRefuted, budget });
+  };
   const steps = new Map<PlacedEdit, Step>();
   const stepOf = (edit: PlacedEdit): Step => {
     const known = steps.get(edit);
@@ -75,9 +80,11 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges, confi
     steps.set(edit, step);
     return step;
   };
-  const judge = (edit: PlacedEdit): EditVerdict => {
+  const refutations = new Map<PlacedEdit, WitnessSearchResult>();
+  const refute = (edit: PlacedEdit): WitnessSearchResult => {
     const { edited, isWhole } = stepOf(edit);
-    const refutation = remember(() =>
+    const refutation =
+      refutations.get(edit) ??
       search({
         rejecting: isWhole ? [to] : [to, edited],
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
@@ -86,15 +93,22 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges, confi
         about: { schema: edit.pair.to === pool.to ? to : edit.pair.to, path: edit.path },
         values: valuesBetween(edit),
         names: namesIn(edit),
-      }),
-    );
-    const isRefuted = (): boolean => !isIncluded && refutation().witness !== undefined;
+      });
+    refutations.set(edit, refutation);
+    return refutation;
+  };
+  const isBroken = (): boolean => edits.slice(0, mostTriedFirst).some((edit) => refute(edit).witness !== undefined);
+  const isIncluded = decideIncluded({ narrow: from, wide: to, isRefuted: isBroken, budget });
+  const isEquivalent = isIncluded && isWithin(to, from);
+  const judge = (edit: PlacedEdit): EditVerdict => {
+    const { edited, isWhole } = stepOf(edit);
+    const isRefuted = (): boolean => !isIncluded && refute(edit).witness !== undefined;
     if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted, budget })) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
-    const { witness, tried } = refutation();
+    const { witness, tried } = refute(edit);
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
       ? { kind: "hidden" }
@@ -176,9 +190,4 @@ function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
   const { $defs: before, ...one } = first;
   const { $defs: after, ...other } = second;
   return { anyOf: [one, other], $defs: { ...(isObject(before) ? before : {}), ...(isObject(after) ? after : {}) } };
-}
-
-function remember<Answer>(ask: () => Answer): () => Answer {
-  let known: { readonly answer: Answer } | undefined;
-  return () => (known ??= { answer: ask() }).answer;
 }
