@@ -5,6 +5,7 @@ import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
 import { findText } from "../inclusion/patterns.js";
 import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
+import type { Reading } from "../inclusion/reading.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool, Side } from "./schema-pool.js";
@@ -37,6 +38,7 @@ export interface JudgeOptions {
   readonly seed: number;
   readonly samples: number;
   readonly judges: SchemaJudges;
+  readonly reading: Reading;
   /** Ajv's own verdict. */
   readonly confirm: SchemaJudges["accepts"];
 }
@@ -62,11 +64,11 @@ const mostTriedFirst = 5;
 export function createEditJudge(
   pool: SchemaPool,
   edits: readonly PlacedEdit[],
-  { seed, samples, judges, confirm }: JudgeOptions,
+  { reading, ...options }: JudgeOptions,
 ): EditJudge {
   const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
-  const budget = { steps: stepsPerComparison };
-  const search = createSearch({ from, to, seed, samples, judges, confirm });
+  const budget = { steps: stepsPerComparison, reading };
+  const search = createSearch({ from, to, ...options });
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean => {
     const isRefuted = (): boolean => search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
     return decideIncluded({ narrow, wide, isRefuted, budget });
@@ -131,7 +133,13 @@ function sizeOf(schema: JsonObject): number {
 }
 
 /** Creates the searches of a comparison, which share a number of values. */
-function createSearch({ from, to, samples, confirm, ...options }: JudgeOptions & Readonly<Record<Side, JsonObject>>) {
+function createSearch({
+  from,
+  to,
+  samples,
+  confirm,
+  ...options
+}: Omit<JudgeOptions, "reading"> & Readonly<Record<Side, JsonObject>>) {
   const whole = { accepting: [from], rejecting: [to], ...options } as const;
   let left = samples * fullSearches;
   return (further: Partial<WitnessSearch>): WitnessSearchResult => {

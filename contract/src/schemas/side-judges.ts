@@ -2,6 +2,7 @@
 
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { createInterpreter } from "../inclusion/interpreter.js";
+import type { Reading } from "../inclusion/reading.js";
 import { UncompilableSchema, type SchemaJudges } from "../witness/judges.js";
 import { isKnownDocument } from "./known-documents.js";
 import { originalReference, type SchemaPool, type Side } from "./schema-pool.js";
@@ -23,6 +24,7 @@ export interface JudgedSides {
   readonly pool: SchemaPool;
   readonly sides: Readonly<Record<Side, "new" | "old">>;
   readonly judges: SchemaJudges;
+  readonly reading: Reading;
 }
 
 /** How many values a side is asked about before it is compiled. */
@@ -34,7 +36,7 @@ const fewValues = 60;
  *
  * @throws {SchemaError} when either cannot be compiled.
  */
-export function createSideJudges({ pool, sides, judges }: JudgedSides): SchemaJudges {
+export function createSideJudges({ pool, sides, judges, reading }: JudgedSides): SchemaJudges {
   const left = new Map<JsonObject, number>();
   for (const side of (["from", "to"] as const).toSorted((one) => (sides[one] === "new" ? -1 : 1))) {
     const document = pool.documentOf(side);
@@ -42,7 +44,7 @@ export function createSideJudges({ pool, sides, judges }: JudgedSides): SchemaJu
     left.set(document, isKnown ? fewValues : 0);
     if (!isKnown) compile(document, sides[side], judges);
   }
-  const interpret = createInterpreter(judges.accepts);
+  const interpret = createInterpreter(judges.accepts, reading);
   const accepts: SchemaJudges["accepts"] = (schema, value) => {
     // What stands between the two sides sees few values.
     const values = left.get(schema) ?? Infinity;
