@@ -24,6 +24,7 @@ export function proveIncluded(narrow: JsonObject, wide: JsonObject, limits?: Lim
 
 /** The same within limits; nothing is proved of schemas deeper than the stack, or without a verdict on a name. */
 export function attemptProof(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
+  if (limits?.budget?.steps === 0) return "out-of-steps";
   const reading = limits?.budget?.reading ?? createReading();
   try {
     const [first, second] = [reading.read(narrow), reading.read(wide)];

@@ -50,15 +50,20 @@ interface Step {
   readonly isWhole: boolean;
 }
 
-/** What all proofs of a comparison may spend: less than a second. */
-const stepsPerComparison = 100_000;
+/** What all proofs of a comparison may spend: less than a second, also where schemas are so wide that a step takes long. */
+const mostSteps = { ever: 50_000, perSchema: 1_000_000_000 };
+
+/** The most values of a search where the schemas are so large that each takes long. */
+const valuesPerSchema = 400_000;
 
 /** After so many searches in vain, each further one tries only a share of the values. */
-const fullSearches = 6;
-const leastShare = 8;
+const fullSearches = 3;
+const leastShare = 16;
+/** After so many searches in vain there are no further ones. */
+const mostVain = 16;
 
-/** The most steps that are tried for a counter-example before a long proof of the whole. */
-const mostTriedFirst = 5;
+/** How many steps are searched for a counter-example before a long proof of the whole, and with how many values. */
+const triedFirst = { steps: 2, samples: 30 };
 
 /** Creates a judge of some steps, which first tries to prove the whole. */
 export function createEditJudge(
@@ -67,8 +72,9 @@ export function createEditJudge(
   { reading, ...options }: JudgeOptions,
 ): EditJudge {
   const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
-  const budget = { steps: stepsPerComparison, reading };
-  const search = createSearch({ from, to, ...options });
+  const size = sizeOf(from) + sizeOf(to);
+  const budget = { steps: Math.min(mostSteps.ever, Math.floor(mostSteps.perSchema / size)), reading };
+  const search = createSearch({ from, to, size, ...options });
   const isWithin = (narrow: JsonObject, wide: JsonObject): boolean => {
     const isRefuted = (): boolean => search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
     return decideIncluded({ narrow, wide, isRefuted, budget });
@@ -83,11 +89,12 @@ export function createEditJudge(
     return step;
   };
   const refutations = new Map<PlacedEdit, WitnessSearchResult>();
-  const refute = (edit: PlacedEdit): WitnessSearchResult => {
+  const refute = (edit: PlacedEdit, limits: Pick<WitnessSearch, "samples"> | undefined): WitnessSearchResult => {
     const { edited, isWhole } = stepOf(edit);
     const refutation =
       refutations.get(edit) ??
       search({
+        ...(limits !== undefined && { samples: limits.samples }),
         rejecting: isWhole ? [to] : [to, edited],
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
         counterpart: edit.pair.to,
@@ -96,21 +103,22 @@ export function createEditJudge(
         values: valuesBetween(edit),
         names: namesIn(edit),
       });
-    refutations.set(edit, refutation);
+    if (limits === undefined || refutation.witness !== undefined) refutations.set(edit, refutation);
     return refutation;
   };
-  const isBroken = (): boolean => edits.slice(0, mostTriedFirst).some((edit) => refute(edit).witness !== undefined);
+  const isBroken = (): boolean =>
+    edits.slice(0, triedFirst.steps).some((edit) => refute(edit, triedFirst).witness !== undefined);
   const isIncluded = decideIncluded({ narrow: from, wide: to, isRefuted: isBroken, budget });
   const isEquivalent = isIncluded && isWithin(to, from);
   const judge = (edit: PlacedEdit): EditVerdict => {
     const { edited, isWhole } = stepOf(edit);
-    const isRefuted = (): boolean => !isIncluded && refute(edit).witness !== undefined;
+    const isRefuted = (): boolean => !isIncluded && refute(edit, undefined).witness !== undefined;
     if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted, budget })) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
-    const { witness, tried } = refute(edit);
+    const { witness, tried } = refute(edit, undefined);
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
       ? { kind: "hidden" }
@@ -123,7 +131,7 @@ export function createEditJudge(
     if (isSameMeaning(left, to) || proveIncluded(left, to, longestOf(budget))) return undefined;
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
-  return { isIncluded, isEquivalent, size: sizeOf(from) + sizeOf(to), judge, refute: () => search({}), findLeft };
+  return { isIncluded, isEquivalent, size, judge, refute: () => search({}), findLeft };
 }
 
 function sizeOf(schema: JsonObject): number {
@@ -138,15 +146,20 @@ function createSearch({
   to,
   samples,
   confirm,
+  size,
   ...options
-}: Omit<JudgeOptions, "reading"> & Readonly<Record<Side, JsonObject>>) {
+}: Omit<JudgeOptions, "reading"> & Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
   const whole = { accepting: [from], rejecting: [to], ...options } as const;
-  let left = samples * fullSearches;
+  const least = Math.ceil(samples / leastShare);
+  const full = Math.max(least, Math.min(samples, Math.ceil(valuesPerSchema / size)));
+  let [left, vain] = [full * fullSearches, 0];
   return (further: Partial<WitnessSearch>): WitnessSearchResult => {
-    const most = Math.max(Math.min(samples, left), Math.ceil(samples / leastShare));
+    if (vain === mostVain) return { tried: 0 };
+    const most = Math.max(Math.min(full, left), least);
     const search = { ...whole, samples: most, ...further };
     const result = findWitness(search);
     left -= result.tried;
+    if (result.witness === undefined) vain += 1;
     if (result.witness !== undefined && search.accepting.includes(from) && !confirm(from, result.witness.instance))
       throw new Error(`Ajv must accept the witness ${JSON.stringify(result.witness.instance)}.`);
     return result;
