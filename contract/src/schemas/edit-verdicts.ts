@@ -59,7 +59,7 @@ const valuesPerSchema = 400_000;
 /** After so many searches in vain, each further one tries only a share of the values. */
 const fullSearches = 3;
 const leastShare = 16;
-/** After so many searches in vain there are no further ones. */
+/** After so many searches in vain there are no further ones for single steps. */
 const mostVain = 16;
 
 /** How many steps are searched for a counter-example before a long proof of the whole, and with how many values. */
@@ -79,17 +79,9 @@ export function createEditJudge(
     const isRefuted = (): boolean => search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
     return decideIncluded({ narrow, wide, isRefuted, budget });
   };
-  const steps = new Map<PlacedEdit, Step>();
-  const stepOf = (edit: PlacedEdit): Step => {
-    const known = steps.get(edit);
-    if (known !== undefined) return known;
-    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
-    const step = { edited, isWhole: isSameMeaning(edited, to) };
-    steps.set(edit, step);
-    return step;
-  };
+  const stepOf = createSteps(pool, to);
   const refutations = new Map<PlacedEdit, WitnessSearchResult>();
-  const refute = (edit: PlacedEdit, limits: Pick<WitnessSearch, "samples"> | undefined): WitnessSearchResult => {
+  const refute = (edit: PlacedEdit, limits?: Pick<WitnessSearch, "samples">): WitnessSearchResult => {
     const { edited, isWhole } = stepOf(edit);
     const refutation =
       refutations.get(edit) ??
@@ -112,13 +104,13 @@ export function createEditJudge(
   const isEquivalent = isIncluded && isWithin(to, from);
   const judge = (edit: PlacedEdit): EditVerdict => {
     const { edited, isWhole } = stepOf(edit);
-    const isRefuted = (): boolean => !isIncluded && refute(edit, undefined).witness !== undefined;
+    const isRefuted = (): boolean => !isIncluded && refute(edit).witness !== undefined;
     if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted, budget })) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
-    const { witness, tried } = refute(edit, undefined);
+    const { witness, tried } = refute(edit);
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
       ? { kind: "hidden" }
@@ -132,6 +124,19 @@ export function createEditJudge(
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
   return { isIncluded, isEquivalent, size, judge, refute: () => search({}), findLeft };
+}
+
+/** Makes the first schema after each step, once. */
+function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit) => Step {
+  const steps = new Map<PlacedEdit, Step>();
+  return (edit) => {
+    const known = steps.get(edit);
+    if (known !== undefined) return known;
+    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
+    const step = { edited, isWhole: isSameMeaning(edited, to) };
+    steps.set(edit, step);
+    return step;
+  };
 }
 
 function sizeOf(schema: JsonObject): number {
@@ -154,7 +159,7 @@ function createSearch({
   const full = Math.max(least, Math.min(samples, Math.ceil(valuesPerSchema / size)));
   let [left, vain] = [full * fullSearches, 0];
   return (further: Partial<WitnessSearch>): WitnessSearchResult => {
-    if (vain === mostVain) return { tried: 0 };
+    if (vain >= mostVain && further.focus !== undefined) return { tried: 0 };
     const most = Math.max(Math.min(full, left), least);
     const search = { ...whole, samples: most, ...further };
     const result = findWitness(search);
