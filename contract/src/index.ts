@@ -18,7 +18,7 @@ export type {
 export type { CompareInventoriesOptions } from "./inventories/compare-contracts.js";
 export { compareInventories, InventoryError } from "./inventories/compare-inventories.js";
 export type { OpenObjects } from "./open-objects/declared-reading.js";
-export { SchemaError } from "./schemas/check-schemas.js";
+export { SchemaError } from "./schemas/side-judges.js";
 export { compareSchemas } from "./schemas/compare-schemas.js";
 export type { CompareSchemasOptions } from "./schemas/compare-schemas.js";
 export { findByPrefix, type PrefixProblem } from "./acceptances/fingerprint-prefixes.js";

@@ -17,22 +17,21 @@ interface Question {
 
 type Claim = (question: Question) => boolean;
 
-/** Each property that an object may have satisfies the node. */
+/** Each property that an object may have satisfies the node; those that distinguish variants come first. */
 const claimProperties: Claim = ({ prover, atom, node }) => {
   const named = membersOf(node.schema, "properties");
-  const names = [...new Set([...Object.keys(named), ...namesIn(atom)])].sort(
-    (left, right) => rankOf(named[left]) - rankOf(named[right]),
-  );
+  const holds = (name: string): boolean =>
+    !mayHave(prover, atom, name) || claimProperty({ prover, atom, node, given: name });
   return (
-    names.every((name) => !mayHave(prover, atom, name) || claimProperty({ prover, atom, node, given: name })) &&
+    Object.keys(named).every((name) => !isTelling(named[name]) || holds(name)) &&
+    Object.keys(named).every((name) => isTelling(named[name]) || holds(name)) &&
+    [...namesIn(atom)].every((name) => Object.hasOwn(named, name) || holds(name)) &&
     classesOf(atom, prover.texts).every((found) => claimClass(prover, found, node))
   );
 };
 
-/** Properties that distinguish variants come first. */
-function rankOf(schema: JsonValue | undefined): number {
-  const isTelling = typeof schema === "object" && schema !== null && ("const" in schema || "enum" in schema);
-  return isTelling ? 0 : 1;
+function isTelling(schema: JsonValue | undefined): boolean {
+  return typeof schema === "object" && schema !== null && ("const" in schema || "enum" in schema);
 }
 
 const claimProperty: Claim = ({ prover, atom, node, given }) => {

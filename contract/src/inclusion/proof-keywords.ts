@@ -44,8 +44,11 @@ export function isUnderstood(keyword: string): boolean {
   return understood.has(keyword);
 }
 
-/** Keywords that validate in a way that is not understood. */
-const beyondProof = new Set(["$dynamicRef", "$recursiveRef", "dependencies"]);
+/** Keywords that validate in a way that is not understood; the last four are those of ajv-formats. */
+const beyondProof = new Set([
+  ...["$dynamicRef", "$recursiveRef", "dependencies"],
+  ...["formatMinimum", "formatMaximum", "formatExclusiveMinimum", "formatExclusiveMaximum"],
+]);
 
 /** Whether a keyword validates nothing: Ajv ignores every one that it does not know. */
 export function isAnnotation(keyword: string): boolean {

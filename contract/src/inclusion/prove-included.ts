@@ -1,18 +1,16 @@
 /** From two schemas to whether one is proved to accept everything that the other accepts. */
 
 import type { JsonObject } from "@toolwright/runtime/json-schema";
-import { createTexts } from "./canonical-text.js";
 import { createCover } from "./covering.js";
-import { createEvaluator } from "./evaluation.js";
 import { createGoals } from "./goals.js";
 import { createNarrowing } from "./narrowing.js";
 import { UndecidedText } from "./pattern-matching.js";
 import { createTextSets } from "./patterns.js";
 import type { Prover } from "./prover.js";
 import { createRun, type Limits } from "./run.js";
-import { createDocument } from "./schema-documents.js";
 import { typeOf } from "./atoms.js";
-import { isReadable } from "./readable.js";
+import { createReading, type Reading } from "./reading.js";
+import type { SchemaNode } from "./schema-documents.js";
 
 /** The result of an attempt: `out-of-steps` if more steps might have led to a proof. */
 export type ProofAttempt = "proved" | "not-proved" | "out-of-steps";
@@ -26,19 +24,25 @@ export function proveIncluded(narrow: JsonObject, wide: JsonObject, limits?: Lim
 
 /** The same within limits; nothing is proved of schemas deeper than the stack, or without a verdict on a name. */
 export function attemptProof(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
+  if (limits?.budget?.steps === 0) return "out-of-steps";
+  const reading = limits?.budget?.reading ?? createReading();
   try {
-    return isReadable(narrow) && isReadable(wide) ? prove(narrow, wide, limits) : "not-proved";
+    const [first, second] = [reading.read(narrow), reading.read(wide)];
+    return first === undefined || second === undefined ? "not-proved" : prove(first, second, reading, limits);
   } catch (error) {
     if (error instanceof RangeError || error instanceof UndecidedText) return "not-proved";
     throw error;
   }
 }
 
-function prove(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
+function prove(
+  narrow: SchemaNode,
+  wide: SchemaNode,
+  { evaluate, textOf, count }: Reading,
+  limits: Limits | undefined,
+): ProofAttempt {
   const run = createRun(limits);
-  const evaluate = createEvaluator();
-  const textOf = createTexts();
-  const tools = { evaluate, textOf, texts: createTextSets(), count: run.count };
+  const tools = { evaluate, textOf, texts: createTextSets(), count };
   const prover: Prover = {
     ...tools,
     ...createNarrowing({ ...tools, spend: run.spend }),
@@ -48,8 +52,6 @@ function prove(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAtte
   };
   const cover = createCover(prover, run);
   const goals = createGoals(prover, run);
-  const narrowNode = createDocument(narrow, run.count).root;
-  const wideNode = createDocument(wide, run.count).root;
-  if (prover.prove(typeOf([narrowNode]), [wideNode])) return "proved";
+  if (prover.prove(typeOf([narrow]), [wide])) return "proved";
   return run.isSpent() ? "out-of-steps" : "not-proved";
 }

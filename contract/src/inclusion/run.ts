@@ -1,5 +1,7 @@
 /** The budget of one run, and its depth. */
 
+import type { Reading } from "./reading.js";
+
 /** What a run may do; the same limits give the same answer on every machine. A step is a few microseconds. */
 export interface Limits {
   readonly steps: number;
@@ -10,13 +12,13 @@ export interface Limits {
 /** The steps that are left to several runs. */
 export interface Budget {
   steps: number;
+  /** What they know of the schemas in common. */
+  readonly reading?: Reading;
 }
 
 export const longRun: Limits = { steps: 200_000 };
 
 export interface Run {
-  /** A number unique within the run. */
-  readonly count: () => number;
   /** Counts a step; false if none is left. */
   readonly spend: () => boolean;
   /** Whether a step was wanted when none was left. */
@@ -41,9 +43,8 @@ const splitLimit = 12;
 
 export function createRun({ steps, budget }: Limits = longRun): Run {
   const asked = new Set<string>();
-  let [numbers, spent, depth, splits, inside] = [0, 0, 0, 0, 0];
+  let [spent, depth, splits, inside] = [0, 0, 0, 0];
   return {
-    count: () => (numbers += 1),
     spend: () => {
       if (budget !== undefined && budget.steps > 0) budget.steps -= 1;
       else if (budget !== undefined) spent = steps;

@@ -16,9 +16,9 @@ export function explainWitness(
 ): Witness {
   const { instance, reason } = witness;
   if (isWritten) return witness;
-  const to = written.documentOf(written.to);
+  const to = written.documentOf("to");
   if (judges.accepts(to, instance)) {
-    const found = undeclared.test(reason) ? reason : judges.reason(pool.documentOf(pool.to), instance);
+    const found = undeclared.test(reason) ? reason : judges.reason(pool.documentOf("to"), instance);
     return { instance, reason: `${nameLost(found)} is no longer declared, so it is ignored`, staysValid: true };
   }
   if (!undeclared.test(reason)) return witness;

@@ -2,7 +2,7 @@
 
 import { canonicalJson, isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
-import { SchemaError } from "../schemas/check-schemas.js";
+import { SchemaError } from "../schemas/side-judges.js";
 import { severities, type RuleFacts, type ToolFinding, type ToolPair } from "../tool-rules/tool-rule.js";
 import { UncompilableSchema } from "../witness/judges.js";
 import { acceptByHand } from "./change-kinds.js";

@@ -4,18 +4,19 @@ import type { ObjectSchema } from "@toolwright/runtime";
 import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
-import { checkSchemas, SchemaError } from "./check-schemas.js";
 import { describeEdits } from "./described-edits.js";
 import { createEditJudge } from "./edit-verdicts.js";
 import { withPointers } from "./pointer-references.js";
 import { explainWitness } from "../open-objects/lost-names.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
+import { createReading } from "../inclusion/reading.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
 import { findAnnotationChanges } from "../schema-rules/annotation-changed.js";
 import { orderChanged } from "../schema-rules/order-changed.js";
 import { findOpennessChange } from "../schema-rules/undeclared-names.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
 import { meaningText, wordingOf } from "./meaning.js";
+import { createSideJudges, SchemaError } from "./side-judges.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
 
 /** How two schemas are compared. */
@@ -35,8 +36,6 @@ export interface CompareSchemasOptions {
  * `breaking` has a witness that Ajv accepts under the one schema and rejects under the other; `compatible` is proved;
  * `unproven` says how many values were tried. Pure and deterministic.
  *
- * Throws where a proof and a witness contradict each other, which must not be.
- *
  * @throws {SchemaError} when a schema cannot be compiled.
  */
 export function compareSchemas(
@@ -44,7 +43,7 @@ export function compareSchemas(
   newSchema: JsonObject | ObjectSchema,
   options: CompareSchemasOptions,
 ): SchemaComparison {
-  return createSchemaComparison()(oldSchema, newSchema, options);
+  return compareInTurn(oldSchema, newSchema, options);
 }
 
 /** Creates a `compareSchemas` for many pairs of schemas, which share the setup. */
@@ -54,6 +53,9 @@ export function createSchemaComparison(): typeof compareSchemas {
   return (oldSchema, newSchema, options) =>
     comparePair({ oldSchema: oldSchema as JsonObject, newSchema: newSchema as JsonObject, judges }, options);
 }
+
+/** Creating an Ajv costs as much as comparing two small schemas. */
+const compareInTurn = createSchemaComparison();
 
 interface JudgedPair {
   readonly oldSchema: JsonObject;
@@ -79,15 +81,16 @@ function comparePair(
   const sides = direction === "input" ? ({ from: "old", to: "new" } as const) : ({ from: "new", to: "old" } as const);
   const read = readPool(written, { direction, openObjects });
   const { pool } = read;
-  checkSchemas({ pool, sides, judges });
-  const judge = createEditJudge(pool, { seed, samples, judges });
+  const reading = createReading();
+  const sideJudges = createSideJudges({ pool, sides, judges, reading });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
+  const judge = createEditJudge(pool, edits, { seed, samples, judges: sideJudges, reading, confirm: judges.accepts });
   const openness = describeOpenness(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
   const meaning = judge.isEquivalent ? rewriting : describeEdits({ judge, direction, edits, whole, read });
   const explained = meaning.map((change) =>
-    change.witness === undefined ? change : { ...change, witness: explainWitness(change.witness, read, judges) },
+    change.witness === undefined ? change : { ...change, witness: explainWitness(change.witness, read, sideJudges) },
   );
   return complete([...explained, ...openness, ...describeAllWords(pairs, direction)]);
 }

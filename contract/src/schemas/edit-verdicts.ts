@@ -3,9 +3,9 @@
 import { type JsonObject, type JsonValue, isList, isObject, visitSchemas } from "@toolwright/runtime/json-schema";
 import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
-import { createInterpreter } from "../inclusion/interpreter.js";
 import { findText } from "../inclusion/patterns.js";
 import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
+import type { Reading } from "../inclusion/reading.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool, Side } from "./schema-pool.js";
@@ -38,6 +38,9 @@ export interface JudgeOptions {
   readonly seed: number;
   readonly samples: number;
   readonly judges: SchemaJudges;
+  readonly reading: Reading;
+  /** Ajv's own verdict. */
+  readonly confirm: SchemaJudges["accepts"];
 }
 
 interface Step {
@@ -47,43 +50,43 @@ interface Step {
   readonly isWhole: boolean;
 }
 
-/** Values that are tried against a proof: one that refutes it reveals a bug. */
-const samplesAgainstProof = 30;
+/** What all proofs of a comparison may spend: less than a second, also where schemas are so wide that a step takes long. */
+const mostSteps = { ever: 50_000, perSchema: 1_000_000_000 };
 
-/** What all proofs of a comparison may spend: less than a second. */
-const stepsPerComparison = 100_000;
+/** The most values of a search where the schemas are so large that each takes long. */
+const valuesPerSchema = 400_000;
 
 /** After so many searches in vain, each further one tries only a share of the values. */
-const fullSearches = 6;
-const leastShare = 8;
+const fullSearches = 3;
+const leastShare = 16;
+/** After so many searches in vain there are no further ones for single steps. */
+const mostVain = 16;
 
-/** Creates a judge, which first tries to prove the whole. */
-export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: JudgeOptions): EditJudge {
-  const [from, to] = [pool.documentOf(pool.from), pool.documentOf(pool.to)];
-  const budget = { steps: stepsPerComparison };
-  const search = createSearch({ from, to, seed, samples, judges });
-  const isOutside = (narrow: JsonObject, wide: JsonObject): boolean =>
-    search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
-  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean =>
-    decideIncluded({ narrow, wide, isRefuted: () => isOutside(narrow, wide), budget });
-  const isIncluded = isWithin(from, to);
-  if (isIncluded && search({ samples: samplesAgainstProof }).witness !== undefined) {
-    throw new Error("A value was found that contradicts a proof: one of them must be wrong.");
-  }
-  const isEquivalent = isIncluded && isWithin(to, from);
-  const steps = new Map<PlacedEdit, Step>();
-  const stepOf = (edit: PlacedEdit): Step => {
-    const known = steps.get(edit);
-    if (known !== undefined) return known;
-    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
-    const step = { edited, isWhole: isSameMeaning(edited, to) };
-    steps.set(edit, step);
-    return step;
+/** How many steps are searched for a counter-example before a long proof of the whole, and with how many values. */
+const triedFirst = { steps: 2, samples: 30 };
+
+/** Creates a judge of some steps, which first tries to prove the whole. */
+export function createEditJudge(
+  pool: SchemaPool,
+  edits: readonly PlacedEdit[],
+  { reading, ...options }: JudgeOptions,
+): EditJudge {
+  const [from, to] = [pool.documentOf("from"), pool.documentOf("to")];
+  const size = sizeOf(from) + sizeOf(to);
+  const budget = { steps: Math.min(mostSteps.ever, Math.floor(mostSteps.perSchema / size)), reading };
+  const search = createSearch({ from, to, size, ...options });
+  const isWithin = (narrow: JsonObject, wide: JsonObject): boolean => {
+    const isRefuted = (): boolean => search({ accepting: [narrow], rejecting: [wide] }).witness !== undefined;
+    return decideIncluded({ narrow, wide, isRefuted, budget });
   };
-  const judge = (edit: PlacedEdit): EditVerdict => {
+  const stepOf = createSteps(pool, to);
+  const refutations = new Map<PlacedEdit, WitnessSearchResult>();
+  const refute = (edit: PlacedEdit, limits?: Pick<WitnessSearch, "samples">): WitnessSearchResult => {
     const { edited, isWhole } = stepOf(edit);
-    const refutation = remember(() =>
+    const refutation =
+      refutations.get(edit) ??
       search({
+        ...(limits !== undefined && { samples: limits.samples }),
         rejecting: isWhole ? [to] : [to, edited],
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
         counterpart: edit.pair.to,
@@ -91,15 +94,23 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
         about: { schema: edit.pair.to === pool.to ? to : edit.pair.to, path: edit.path },
         values: valuesBetween(edit),
         names: namesIn(edit),
-      }),
-    );
-    const isRefuted = (): boolean => !isIncluded && refutation().witness !== undefined;
+      });
+    if (limits === undefined || refutation.witness !== undefined) refutations.set(edit, refutation);
+    return refutation;
+  };
+  const isBroken = (): boolean =>
+    edits.slice(0, triedFirst.steps).some((edit) => refute(edit, triedFirst).witness !== undefined);
+  const isIncluded = decideIncluded({ narrow: from, wide: to, isRefuted: isBroken, budget });
+  const isEquivalent = isIncluded && isWithin(to, from);
+  const judge = (edit: PlacedEdit): EditVerdict => {
+    const { edited, isWhole } = stepOf(edit);
+    const isRefuted = (): boolean => !isIncluded && refute(edit).witness !== undefined;
     if (isWhole ? isIncluded : decideIncluded({ narrow: from, wide: edited, isRefuted, budget })) {
       const isSame = isWhole ? isEquivalent : isWithin(edited, from);
       return { kind: isSame ? "equivalent" : "widening" };
     }
     if (isIncluded) return { kind: "hidden" };
-    const { witness, tried } = refutation();
+    const { witness, tried } = refute(edit);
     if (witness !== undefined) return { kind: "breaking", witness };
     return proveIncluded(from, eitherOf(edited, to), longestOf(budget))
       ? { kind: "hidden" }
@@ -112,7 +123,20 @@ export function createEditJudge(pool: SchemaPool, { seed, samples, judges }: Jud
     if (isSameMeaning(left, to) || proveIncluded(left, to, longestOf(budget))) return undefined;
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
-  return { isIncluded, isEquivalent, size: sizeOf(from) + sizeOf(to), judge, refute: () => search({}), findLeft };
+  return { isIncluded, isEquivalent, size, judge, refute: () => search({}), findLeft };
+}
+
+/** Makes the first schema after each step, once. */
+function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit) => Step {
+  const steps = new Map<PlacedEdit, Step>();
+  return (edit) => {
+    const known = steps.get(edit);
+    if (known !== undefined) return known;
+    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
+    const step = { edited, isWhole: isSameMeaning(edited, to) };
+    steps.set(edit, step);
+    return step;
+  };
 }
 
 function sizeOf(schema: JsonObject): number {
@@ -122,17 +146,27 @@ function sizeOf(schema: JsonObject): number {
 }
 
 /** Creates the searches of a comparison, which share a number of values. */
-function createSearch({ from, to, judges, samples, ...options }: JudgeOptions & Readonly<Record<Side, JsonObject>>) {
-  const interpret = createInterpreter(judges.accepts);
-  // Compiling a schema pays for many values; what stands between the two sides sees few.
-  const accepts: SchemaJudges["accepts"] = (schema, value) =>
-    schema === from || schema === to ? judges.accepts(schema, value) : interpret(schema, value);
-  const whole = { accepting: [from], rejecting: [to], judges: { ...judges, accepts }, ...options } as const;
-  let left = samples * fullSearches;
+function createSearch({
+  from,
+  to,
+  samples,
+  confirm,
+  size,
+  ...options
+}: Omit<JudgeOptions, "reading"> & Readonly<Record<Side, JsonObject>> & { readonly size: number }) {
+  const whole = { accepting: [from], rejecting: [to], ...options } as const;
+  const least = Math.ceil(samples / leastShare);
+  const full = Math.max(least, Math.min(samples, Math.ceil(valuesPerSchema / size)));
+  let [left, vain] = [full * fullSearches, 0];
   return (further: Partial<WitnessSearch>): WitnessSearchResult => {
-    const most = Math.max(Math.min(samples, left), Math.ceil(samples / leastShare));
-    const result = findWitness({ ...whole, samples: most, ...further });
+    if (vain >= mostVain && further.focus !== undefined) return { tried: 0 };
+    const most = Math.max(Math.min(full, left), least);
+    const search = { ...whole, samples: most, ...further };
+    const result = findWitness(search);
     left -= result.tried;
+    if (result.witness === undefined) vain += 1;
+    if (result.witness !== undefined && search.accepting.includes(from) && !confirm(from, result.witness.instance))
+      throw new Error(`Ajv must accept the witness ${JSON.stringify(result.witness.instance)}.`);
     return result;
   };
 }
@@ -182,9 +216,4 @@ function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
   const { $defs: before, ...one } = first;
   const { $defs: after, ...other } = second;
   return { anyOf: [one, other], $defs: { ...(isObject(before) ? before : {}), ...(isObject(after) ? after : {}) } };
-}
-
-function remember<Answer>(ask: () => Answer): () => Answer {
-  let known: { readonly answer: Answer } | undefined;
-  return () => (known ??= { answer: ask() }).answer;
 }

@@ -26,8 +26,8 @@ export interface SchemaPool {
   readonly definitions: SidedDefinitions;
   /** The target of a schema's `$ref`; undefined without one, or if it leads nowhere. */
   readonly follow: (schema: JsonObject) => JsonObject | undefined;
-  /** A whole document for a schema, with every definition that it reaches. */
-  readonly documentOf: (schema: JsonObject) => JsonObject;
+  /** A side with every definition that it reaches, each time the same object. */
+  readonly documentOf: (side: Side) => JsonObject;
   /** The first side as a document, with parts replaced. */
   readonly replace: (replacements: ReadonlyMap<JsonObject, JsonObject>) => JsonObject;
   /** False where a reference is resolved by more than its pointer, so that no part may be moved. */
@@ -57,12 +57,17 @@ export function poolOf(definitions: SidedDefinitions): SchemaPool {
     const found = path && valueAt<JsonValue>(definitions, path);
     return isObject(found) ? found : undefined;
   };
+  const documents: Partial<Record<Side, JsonObject>> = {};
   return {
     from,
     to,
     definitions,
     follow,
-    documentOf: (schema) => documentOf(schema, definitions),
+    documentOf: (side) => {
+      const document = documents[side] ?? documentOf(side === "from" ? from : to, definitions);
+      documents[side] = document;
+      return document;
+    },
     replace: (replacements) => {
       const open = new Set<JsonObject>();
       const substitute = (schema: JsonObject): JsonObject => {

@@ -33,9 +33,10 @@ export function createCandidates(making: SimplestMaking): FindCandidates {
   };
   return ({ mains, counterparts, hints }) => {
     const others = [...counterparts, ...hints].slice(0, mostVariants);
-    const values = mains
-      .slice(0, mostVariants)
-      .flatMap((main) => candidatesOfPlain(main, { ...making, others, valuesOfPart }));
+    const values: JsonValue[] = [];
+    for (const main of mains.slice(0, mostVariants)) {
+      if (values.length < mostCandidates) values.push(...candidatesOfPlain(main, { ...making, others, valuesOfPart }));
+    }
     return sortByCost(values).slice(0, mostCandidates);
   };
 }

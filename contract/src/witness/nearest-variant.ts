@@ -15,14 +15,21 @@ export function nearestErrors(
   errors: readonly ErrorObject[],
   findErrors: FindErrors,
 ): readonly ErrorObject[] {
-  const follow = createFollower([{ document, schemas: [document] }]);
-  return nearestOf(errors, { document, follow, findErrors });
+  return nearestOf(errors, readDocument(document, findErrors));
 }
 
 interface Reading {
   readonly document: JsonObject;
-  readonly follow: FollowReference;
+  /** Every schema that a variant reaches. */
+  readonly partsOf: (member: JsonValue) => ReadonlySet<JsonValue>;
   readonly findErrors: FindErrors;
+}
+
+function readDocument(document: JsonObject, findErrors: FindErrors): Reading {
+  let follow: FollowReference | undefined;
+  const partsOf = (member: JsonValue): ReadonlySet<JsonValue> =>
+    schemasIn(member, (follow ??= createFollower([{ document, schemas: [document] }])));
+  return { document, partsOf, findErrors };
 }
 
 function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly ErrorObject[] {
@@ -31,7 +38,7 @@ function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly E
   const members = branchesOf(union);
   if (union === undefined || members.length === 0) return errors;
   const variants = members.map((member) => {
-    const parts = schemasIn(member, reading.follow);
+    const parts = reading.partsOf(member);
     return errors.filter((error) => error !== union && parts.has(error.parentSchema as JsonValue)); // One of the document's.
   });
   const inVariants = new Set(variants.flat());
@@ -48,19 +55,21 @@ function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly E
 
 function nearestByAsking(errors: readonly ErrorObject[], union: ErrorObject, reading: Reading): readonly ErrorObject[] {
   const { $defs = {} } = reading.document;
-  const variants = branchesOf(union).map((member) => {
-    const document = { ...schemaOf(member), $defs };
-    const found = reading.findErrors(document, union.data);
-    const inside = { ...reading, document, follow: createFollower([{ document, schemas: [document] }]) };
-    return { count: found.length, nearest: nearestOf(found, inside).map((error) => within(union, error)) };
+  const members = branchesOf(union).map(schemaOf);
+  // One document for all of them: variants that refer to each other are compiled together.
+  const inside = readDocument({ prefixItems: members, $defs }, reading.findErrors);
+  const found = reading.findErrors(inside.document, Array(members.length).fill(union.data));
+  const variants = members.map((_, index) => {
+    const start = `/${index}`;
+    const ofOne = found.filter(({ instancePath }) => `${instancePath}/`.startsWith(`${start}/`));
+    return ofOne.map((error) => ({ ...error, instancePath: error.instancePath.slice(start.length) }));
   });
   // The errors of the variants precede the union's own.
   const place = errors.indexOf(union);
-  const first = place - variants.reduce((sum, { count }) => sum + count, 0);
-  const others = [...errors.slice(0, Math.max(first, 0)), ...errors.slice(place + 1)];
+  const others = [...errors.slice(0, Math.max(place - found.length, 0)), ...errors.slice(place + 1)];
   if (others.length > 0) return nearestOf(others, reading);
   return leastStrange(
-    variants.map((variant) => variant.nearest),
+    variants.map((variant) => nearestOf(variant, inside).map((error) => within(union, error))),
     union,
   );
 }

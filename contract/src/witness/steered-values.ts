@@ -168,6 +168,12 @@ function plainWithin(schema: JsonValue, read: ReadVariants): readonly JsonObject
 
 /** Plain schemas, and the intersections of pairs of them. */
 function withMeets(mains: readonly JsonObject[]): readonly JsonObject[] {
-  const met = mains.flatMap((left, index) => mains.slice(index + 1).map((right) => meet(left, right)));
-  return [...mains, ...met.filter((one) => one !== undefined).slice(0, mostPairs)];
+  const met: JsonObject[] = [];
+  for (const [index, left] of mains.entries()) {
+    for (const right of mains.slice(index + 1)) {
+      const both = met.length < mostPairs ? meet(left, right) : undefined;
+      if (both !== undefined) met.push(both);
+    }
+  }
+  return [...mains, ...met];
 }

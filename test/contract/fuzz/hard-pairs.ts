@@ -47,11 +47,11 @@ const endless = (value: JsonObject): JsonObject => ({
 });
 const required = ["head", "tail"];
 
-/** Each pair with the verdicts there and back. */
+/** Each pair with the verdicts there and back; behind a bar, what open objects read as declared come to. */
 const pairs: readonly (readonly [name: string, there: string, back: string, before: JsonObject, after: JsonObject])[] =
   [
     ["a password rule", "breaking", "compatible", password(8, { other: {} }), password(12, { other: {} })],
-    ["a password rule beside more", "breaking", "compatible", password(8, {}), password(9, { other: number })],
+    ["a password rule beside more", "breaking", "compatible|breaking", password(8, {}), password(9, { other: number })],
     [
       "names that others depend on",
       "breaking",
@@ -105,8 +105,8 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
     ],
     [
       "open branches with more",
-      "unproven",
-      "compatible",
+      "unproven|compatible",
+      "compatible|breaking",
       branches(60, (at) => ({ type: "object", properties: { [`a${at}`]: text, b: number } })),
       branches(60, (at) => ({ type: "object", properties: { [`a${at}`]: text, b: number, [`c${at}`]: text } })),
     ],
@@ -115,16 +115,22 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
       "compatible",
       "compatible",
       endless({ required }),
-      endless({ required, type: "object" }),
+      endless({ required, minProperties: 2 }),
     ],
   ];
 
-const letter = { direction: "input", openObjects: "strict" } as const;
-
-/** Every pair in both directions, each with its verdict. */
+/** Every pair in both directions and both readings, each with its verdict. */
 export const hardPairs: readonly { readonly pair: SchemaPair; readonly verdict: string }[] = pairs.flatMap(
-  ([name, there, back, before, after]) => [
-    { pair: { ...letter, name, before, after }, verdict: there },
-    { pair: { ...letter, name: `${name}, back`, before: after, after: before }, verdict: back },
-  ],
+  ([name, there, back, before, after]) =>
+    (["strict", "declared"] as const).flatMap((openObjects, reading) => {
+      const common = { direction: "input", openObjects } as const;
+      const inReading = (verdicts: string): string => verdicts.split("|")[reading] ?? verdicts;
+      return [
+        { pair: { ...common, name: `${name}, ${openObjects}`, before, after }, verdict: inReading(there) },
+        {
+          pair: { ...common, name: `${name}, back, ${openObjects}`, before: after, after: before },
+          verdict: inReading(back),
+        },
+      ];
+    }),
 );

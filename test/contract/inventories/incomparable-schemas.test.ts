@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { keywordVerdicts } from "../../../contract/src/inclusion/keyword-verdicts.js";
+import { isKnownDocument } from "../../../contract/src/schemas/known-documents.js";
+import { createAjv } from "../../support/ajv.js";
 import { compareInventories, compareSchemas, SchemaError, type JsonObject, type JsonValue } from "toolwright/contract";
 
 const text: JsonObject = { type: "string" };
@@ -103,6 +106,18 @@ test("a schema that cannot be compiled is an error of its own to who compares sc
     compareSchemas(object({ x: { $ref: "#/$defs/No" } }), object({ x: text }), { direction: "output" });
   expect(compare).toThrow(SchemaError);
   expect(compare).toThrow("The old schema cannot be compiled: can't resolve reference #/$defs/No");
+});
+
+test("no schema that is compared without asking Ajv is one that it refuses", () => {
+  const odd: JsonValue[] = [null, true, 1, "a", "#", "#/$defs/A", "(", [], ["a"], ["string"], [{}], [1], {}, { a: 5 }];
+  const further = ["$id", "$anchor", "$async", "$recursiveRef", "id", "dependencies", "formatMinimum", "x-a"];
+  const schemas = [...keywordVerdicts.keys(), ...further].flatMap((keyword) =>
+    odd.map((value) => object({ x: { [keyword]: value } }, { $defs: { A: { not: text } } })),
+  );
+  const known = schemas.filter(isKnownDocument);
+  expect(known.length).toBeGreaterThan(80);
+  const ajv = createAjv({ strict: false, validateSchema: false, logger: false });
+  for (const schema of known) expect(() => ajv.compile(schema), JSON.stringify(schema)).not.toThrow();
 });
 
 test("a pattern that is one only without the flag u is compared all the same", () => {

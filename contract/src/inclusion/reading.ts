@@ -1,0 +1,35 @@
+/** From whole schemas to their nodes and what is known of these, read once for all proofs of a comparison. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { createTexts, type TextOf } from "./canonical-text.js";
+import { createEvaluator } from "./evaluation.js";
+import type { Evaluate } from "./keyword-verdicts.js";
+import { isReadable } from "./readable.js";
+import { createDocument, type SchemaNode } from "./schema-documents.js";
+
+export interface Reading {
+  /** A number that no node has, nor was counted before. */
+  readonly count: () => number;
+  /** The root of a schema; undefined where a proof cannot read it. */
+  readonly read: (schema: JsonObject) => SchemaNode | undefined;
+  readonly evaluate: Evaluate;
+  readonly textOf: TextOf;
+}
+
+export function createReading(): Reading {
+  let numbers = 0;
+  const count = (): number => (numbers += 1);
+  const roots = new WeakMap<JsonObject, { readonly root: SchemaNode | undefined }>();
+  return {
+    count,
+    read: (schema) => {
+      const { root } = roots.get(schema) ?? {
+        root: isReadable(schema) ? createDocument(schema, count).root : undefined,
+      };
+      roots.set(schema, { root });
+      return root;
+    },
+    evaluate: createEvaluator(),
+    textOf: createTexts(),
+  };
+}

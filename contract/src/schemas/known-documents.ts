@@ -1,0 +1,105 @@
+/** From a document to whether Ajv is known to compile it, and to validate without end: asking it is the slow part. */
+
+import {
+  type JsonObject,
+  type JsonValue,
+  isList,
+  isObject,
+  schemaArrayKeywords,
+  schemaKeywords,
+  schemaMapKeywords,
+  visitSchemas,
+} from "@toolwright/runtime/json-schema";
+import { isAnnotation } from "../inclusion/proof-keywords.js";
+import { isReadable } from "../inclusion/readable.js";
+import { subschemasOf } from "../witness/schema-parts.js";
+
+type IsShape = (value: JsonValue) => boolean;
+
+const isText: IsShape = (value) => typeof value === "string";
+const isNumber: IsShape = (value) => typeof value === "number";
+const isSchema: IsShape = (value) => isObject(value) || typeof value === "boolean";
+const isListOf =
+  (isMember: IsShape): IsShape =>
+  (value) =>
+    isList(value) && value.length > 0 && value.every(isMember);
+const isMapOf =
+  (isMember: IsShape): IsShape =>
+  (value) =>
+    isObject(value) && Object.values<JsonValue>(value).every(isMember);
+const types: ReadonlySet<JsonValue> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
+const isType: IsShape = (value) => types.has(value);
+const areNames: IsShape = (value) => isList(value) && value.every(isText);
+
+const numbers = [
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
+  ...["minItems", "maxItems", "minContains", "maxContains", "minProperties", "maxProperties"],
+];
+
+/** What Ajv wants of the values of keywords. */
+const shapes: ReadonlyMap<string, IsShape> = new Map<string, IsShape>([
+  ...[...schemaKeywords].map((keyword) => [keyword, isSchema] as const),
+  ...[...schemaArrayKeywords].map((keyword) => [keyword, isListOf(isSchema)] as const),
+  ...[...schemaMapKeywords].map((keyword) => [keyword, isMapOf(isSchema)] as const),
+  ...numbers.map((keyword) => [keyword, isNumber] as const),
+  ["type", (value) => isType(value) || isListOf(isType)(value)],
+  ["enum", isListOf(() => true)],
+  ["const", () => true],
+  ["pattern", isText],
+  ["format", isText],
+  ["uniqueItems", (value) => typeof value === "boolean"],
+  ["required", areNames],
+  ["dependentRequired", isMapOf(areNames)],
+  ["$ref", isText],
+  ["$comment", isText],
+  ["$schema", isText],
+]);
+
+/** What is nested more deeply, by itself or through references, may exhaust the stack. */
+const deepest = 60;
+
+/** References to definitions whose names are the same in a pointer and in a URI. */
+const plainReference = /^#\/\$defs\/([\w.-]+)$/;
+
+/** What has a name that Ajv finds also where no keyword holds a schema. */
+const named = /"\$(?:id|\w*[aA]nchor|async)":/;
+
+type FindTarget = (schema: JsonObject) => JsonObject | undefined;
+
+export function isKnownDocument(document: JsonObject): boolean {
+  const { $defs = {} } = document;
+  if (!isReadable(document) || !isObject($defs) || named.test(JSON.stringify(document))) return false;
+  const targetOf: FindTarget = ({ $ref }) => {
+    const target = $defs[plainReference.exec(String($ref))?.[1] ?? ""];
+    return isObject(target) ? target : undefined;
+  };
+  const hasEnd = createEnds(targetOf);
+  let isKnown = Object.keys($defs).length <= deepest;
+  visitSchemas(document, (schema, pointer) => {
+    isKnown &&=
+      pointer.split("/").length <= deepest &&
+      Object.entries(schema).every(([keyword, value]) => hasKnownShape(keyword, value)) &&
+      (!("$ref" in schema) || targetOf(schema) !== undefined) &&
+      hasEnd(schema);
+  });
+  return isKnown;
+}
+
+function hasKnownShape(keyword: string, value: JsonValue): boolean {
+  const isShape = shapes.get(keyword);
+  return isShape?.(value) ?? (isAnnotation(keyword) && !keyword.startsWith("$") && keyword !== "id");
+}
+
+/** Whether a schema does not lead back to itself for the same value. */
+function createEnds(targetOf: FindTarget): (schema: JsonObject) => boolean {
+  const ending = new Set<JsonValue>();
+  const ends = (schema: JsonValue | undefined, open: readonly JsonValue[]): boolean => {
+    if (!isObject(schema) || ending.has(schema)) return true;
+    if (open.includes(schema) || open.length > deepest) return false;
+    const parts = subschemasOf(schema).flatMap(({ place, schema: part }) => (place.kind === "same" ? [part] : []));
+    if (![targetOf(schema), ...parts].every((part) => ends(part, [...open, schema]))) return false;
+    ending.add(schema);
+    return true;
+  };
+  return (schema) => ends(schema, []);
+}

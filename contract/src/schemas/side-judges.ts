@@ -1,0 +1,70 @@
+/** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
+
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { createInterpreter } from "../inclusion/interpreter.js";
+import type { Reading } from "../inclusion/reading.js";
+import { UncompilableSchema, type SchemaJudges } from "../witness/judges.js";
+import { isKnownDocument } from "./known-documents.js";
+import { originalReference, type SchemaPool, type Side } from "./schema-pool.js";
+
+/** A schema that cannot be compared because it cannot be compiled. */
+export class SchemaError extends Error {
+  override readonly name = "SchemaError";
+  readonly side: "new" | "old";
+  readonly fault: string;
+
+  constructor(side: "new" | "old", fault: string, options?: ErrorOptions) {
+    super(`The ${side} schema cannot be compiled: ${fault}`, options);
+    this.side = side;
+    this.fault = fault;
+  }
+}
+
+export interface JudgedSides {
+  readonly pool: SchemaPool;
+  readonly sides: Readonly<Record<Side, "new" | "old">>;
+  readonly judges: SchemaJudges;
+  readonly reading: Reading;
+}
+
+/** How many values a side is asked about before it is compiled. */
+const fewValues = 60;
+
+/**
+ * Creates judges that interpret what few values are tried against. Compiles a schema that Ajv might refuse, the new one
+ * first, which can still be changed.
+ *
+ * @throws {SchemaError} when either cannot be compiled.
+ */
+export function createSideJudges({ pool, sides, judges, reading }: JudgedSides): SchemaJudges {
+  const left = new Map<JsonObject, number>();
+  for (const side of (["from", "to"] as const).toSorted((one) => (sides[one] === "new" ? -1 : 1))) {
+    const document = pool.documentOf(side);
+    const isKnown = isKnownDocument(document);
+    left.set(document, isKnown ? fewValues : 0);
+    if (!isKnown) compile(document, sides[side], judges);
+  }
+  const interpret = createInterpreter(judges.accepts, reading);
+  const accepts: SchemaJudges["accepts"] = (schema, value) => {
+    // What stands between the two sides sees few values.
+    const values = left.get(schema) ?? Infinity;
+    if (values === 0) return judges.accepts(schema, value);
+    left.set(schema, values - 1);
+    return interpret(schema, value);
+  };
+  return { ...judges, accepts };
+}
+
+function compile(document: JsonObject, side: "new" | "old", judges: SchemaJudges): void {
+  try {
+    judges.accepts(document, null);
+  } catch (error) {
+    if (!(error instanceof UncompilableSchema)) throw error;
+    throw new SchemaError(side, withOwnReferences(error.fault), { cause: error });
+  }
+}
+
+/** Ajv's message with references as the author wrote them. */
+function withOwnReferences(fault: string): string {
+  return fault.replace(/ from id #?$/, "").replaceAll(/#\/\$defs\/(?:from|to)\.\S*/g, originalReference);
+}
