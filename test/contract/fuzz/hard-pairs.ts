@@ -82,6 +82,13 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
       closed({ a: { type: "string", pattern: "\\?$" } }),
       closed({ a: { type: "string", pattern: "\\?$", maxLength: 5000 } }),
     ],
+    [
+      "a length, and a pattern that nobody can judge there",
+      "breaking",
+      "compatible",
+      closed({ a: text }),
+      closed({ a: { type: "string", pattern: "(?<!a)b.*c*", maxLength: 10_000 } }),
+    ],
     ["more items than are ever made", "breaking", "compatible", listOfMany(1), listOfMany(9000)],
     ["definitions that refer to each other", "breaking", "breaking", tangle(text), tangle(number)],
     ["one of them wider", "compatible", "breaking", tangle(text), tangle({ type: ["string", "number"] })],
