@@ -157,7 +157,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["exclusiveMinimum", onNumber((value, limit) => value > limit)],
   ["exclusiveMaximum", onNumber((value, limit) => value < limit)],
   // Ajv parses the quotient's decimal form, which goes wrong for very large ones.
-  ["multipleOf", onNumber((value, step) => value / step === Number.parseInt(String(value / step), 10))],
+  ["multipleOf", onNumber((value, step) => value / step === Number.parseInt(String(value / step)))],
   ["minLength", onSize(lengthOf, atLeast)],
   ["maxLength", onSize(lengthOf, atMost)],
   ["pattern", ({ value, given }) => typeof value !== "string" || matchesPattern(String(given), value)],
