@@ -20,12 +20,20 @@ type Claim = (question: Question) => boolean;
 /** Each property that an object may have satisfies the node. */
 const claimProperties: Claim = ({ prover, atom, node }) => {
   const named = membersOf(node.schema, "properties");
-  const names = [...new Set([...Object.keys(named), ...namesIn(atom)])];
+  const names = [...new Set([...Object.keys(named), ...namesIn(atom)])].sort(
+    (left, right) => rankOf(named[left]) - rankOf(named[right]),
+  );
   return (
     names.every((name) => !mayHave(prover, atom, name) || claimProperty({ prover, atom, node, given: name })) &&
     classesOf(atom, prover.texts).every((found) => claimClass(prover, found, node))
   );
 };
+
+/** Properties that distinguish variants come first. */
+function rankOf(schema: JsonValue | undefined): number {
+  const isTelling = typeof schema === "object" && schema !== null && ("const" in schema || "enum" in schema);
+  return isTelling ? 0 : 1;
+}
 
 const claimProperty: Claim = ({ prover, atom, node, given }) => {
   const name = String(given);

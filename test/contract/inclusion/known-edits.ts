@@ -6,12 +6,12 @@ import { makePart } from "./random-schemas.js";
 import { values } from "./values.js";
 
 /** Makes another schema of one; undefined where it has nothing to change. */
-export type Edit = (schema: JsonObject, choices: Choices) => JsonObject | undefined;
+type Edit = (schema: JsonObject, choices: Choices) => JsonObject | undefined;
 
 /** An edit by its name, which says where a proof fails. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-export const without = (schema: JsonObject, keyword: string): JsonObject =>
+const without = (schema: JsonObject, keyword: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
 const has = (schema: JsonObject, ...keywords: readonly string[]): boolean => keywords.some((one) => one in schema);
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
@@ -67,7 +67,6 @@ export const widenings: Edits = {
   },
   "a bound includes itself": ({ exclusiveMinimum: least, ...schema }) =>
     least === undefined || has(schema, "minimum") ? undefined : { ...schema, minimum: least },
-  "a step is finer": (schema) => (Number.isInteger(schema["multipleOf"]) ? { ...schema, multipleOf: 1 } : undefined),
   "a value more": ({ const: value, ...schema }, { pick }) => {
     const listed = value === undefined ? schema["enum"] : has(schema, "enum") ? undefined : [value];
     return listed === undefined ? undefined : { ...schema, enum: [...listOf(listed), pick(values)] };
@@ -76,7 +75,6 @@ export const widenings: Edits = {
     type === undefined
       ? undefined
       : { ...schema, type: [...new Set([type, pick(["null", "number", "object"])].flat())] },
-  "any number": (schema) => (schema["type"] === "integer" ? { ...schema, type: "number" } : undefined),
   "a wider pattern": (schema) =>
     has(schema, "pattern") ? { ...schema, pattern: `(?:${String(schema["pattern"])})|^d` } : undefined,
   "a name less is required": dropFrom("required"),
@@ -131,8 +129,6 @@ export const rewritings: Edits = {
     ),
   "types as branches": ({ type, ...schema }) =>
     isList(type) && !has(schema, "anyOf") ? { ...schema, anyOf: type.map((one) => ({ type: one })) } : undefined,
-  "values as branches": ({ enum: listed, ...schema }) =>
-    isList(listed) && !has(schema, "anyOf") ? { ...schema, anyOf: listed.map((one) => ({ const: one })) } : undefined,
   "values of a property as branches": (schema) => {
     const properties = propertiesOf(schema);
     const [name, inner] = Object.entries(properties).find(([, one]) => isList(Object(one)["enum"])) ?? [];
@@ -141,18 +137,4 @@ export const rewritings: Edits = {
     const branches = listOf(listed).map((one) => ({ ...properties, [name]: { ...others, const: one } }));
     return { ...without(schema, "properties"), anyOf: branches.map((branch) => ({ properties: branch })) };
   },
-  "bounds of whole numbers": ({ maximum, ...schema }) =>
-    schema["type"] === "integer" && Number.isInteger(maximum) && !has(schema, "exclusiveMaximum")
-      ? { ...schema, exclusiveMaximum: Number(maximum) + 1 }
-      : undefined,
-  "required in a part": ({ required, ...schema }) =>
-    required === undefined || has(schema, "allOf") ? undefined : { ...schema, allOf: [{ required }] },
-  "dependent names as choices": ({ dependentRequired, ...schema }) =>
-    dependentRequired === undefined || has(schema, "allOf")
-      ? undefined
-      : { ...schema, allOf: Object.entries(dependentRequired as JsonObject).map(eitherWithout) },
 };
-
-const eitherWithout = ([name, required]: readonly [string, JsonValue]): JsonObject => ({
-  anyOf: [{ not: { type: "object", required: [name] } }, { required }],
-});

@@ -1,16 +1,9 @@
 /** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
 
-import {
-  type JsonObject,
-  type JsonValue,
-  isList,
-  isObject,
-  mapSubschemas,
-  visitSchemas,
-} from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
-import { openings, rewritings, widenings, without, wrappings, type Edit, type Edits } from "./known-edits.js";
-import { definitions, keywords, makePart } from "./random-schemas.js";
+import { openings, rewritings, widenings, wrappings, type Edits } from "./known-edits.js";
+import { definitions, makePart } from "./random-schemas.js";
 import { compile } from "./soundness.js";
 import { values } from "./values.js";
 
@@ -21,47 +14,6 @@ export interface RandomPair {
   readonly second: JsonObject;
 }
 
-/** Keywords that mean nearly the same. */
-const siblings: Readonly<Record<string, string>> = {
-  minimum: "exclusiveMinimum",
-  maximum: "exclusiveMaximum",
-  exclusiveMinimum: "minimum",
-  exclusiveMaximum: "maximum",
-  minItems: "minContains",
-  anyOf: "oneOf",
-  oneOf: "anyOf",
-  allOf: "anyOf",
-  items: "contains",
-  additionalProperties: "unevaluatedProperties",
-};
-
-const rename: Edit = (schema, choices) => {
-  const keyword = choices.pick([...Object.keys(schema), "type"]);
-  const sibling = siblings[keyword];
-  const given = schema[keyword];
-  return sibling === undefined || given === undefined ? schema : { ...without(schema, keyword), [sibling]: given };
-};
-
-/** Edits of which nobody knows what becomes of the schema. */
-const anyEdits: Edits = {
-  drop: (schema, choices) => without(schema, choices.pick([...Object.keys(schema), "type"])),
-  add: (schema, choices) => {
-    const [keyword, make] = choices.pick(keywords);
-    return { ...schema, [keyword]: make(choices, 0) };
-  },
-  remake: (schema, choices) => {
-    const keyword = choices.pick([...Object.keys(schema), "type"]);
-    const given = schema[keyword];
-    if (typeof given === "number") return { ...schema, [keyword]: Math.max(0, given + choices.pick([1, -1, 0.5])) };
-    const [, make] = keywords.find(([name]) => name === keyword) ?? [];
-    return make === undefined ? schema : { ...schema, [keyword]: make(choices, 0) };
-  },
-  rename,
-  "rename again": rename,
-  "all of two": (schema, choices) => ({ allOf: [schema, makePart(choices, 0)] }),
-  "exactly one of two": (schema, choices) => ({ oneOf: [schema, makePart(choices, 0)] }),
-};
-
 /** Changes one schema of a document, where an edit fits. */
 type EditOnce = (root: JsonObject, choices: Choices) => readonly [name: string, edited: JsonObject];
 
@@ -70,7 +22,7 @@ const editOnce =
   (root, choices) => {
     const found: JsonObject[] = [];
     visitSchemas<JsonValue>(root, (place, pointer) => void (places.test(pointer) && found.push(place)));
-    const chosen = isMixed(root) && editsOf !== editsOfAny ? root : choices.pick(found);
+    const chosen = isMixed(root) && places !== anywhere ? root : choices.pick(found);
     const made = Object.entries(editsOf(chosen, root)).flatMap(([name, edit]) => {
       const edited = edit(chosen, choices);
       return edited === undefined ? [] : [[name, edited] as const];
@@ -99,7 +51,6 @@ function isMixed(root: JsonObject): boolean {
   return isFound;
 }
 
-const editsOfAny = (): Edits => anyEdits;
 const anywhere = /(?:)/;
 /** Places outside of conditions and refusals. */
 const direct = /^(?!.*\/(?:not|if)(?:\/|$))/;
@@ -115,7 +66,7 @@ const editToSame = editOnce(direct, (place, root) => ({
   ...wrappings,
   ...(isMixed(root) || has(place, rest) ? {} : rewritings),
 }));
-const editToAny = editOnce(anywhere, editsOfAny);
+const editToAny = editOnce(anywhere, () => ({ ...wrappings, ...widenings, ...openings, ...rewritings }));
 
 function makeFirst(choices: Choices): JsonObject {
   const $defs = Object.fromEntries(definitions.map((name) => [name, makePart(choices, 1)]));
@@ -136,8 +87,7 @@ function makeEdited(tape: Tape, edit: EditOnce): RandomPair {
 }
 
 /** Makes any two schemas; a tape of zeros makes the plainest. */
-export const makePair = (tape: Tape): RandomPair =>
-  makeEdited(tape, (root, choices) => (choices.oneIn(3) ? editToWider : editToAny)(root, choices));
+export const makePair = (tape: Tape): RandomPair => makeEdited(tape, editToAny);
 
 /** Makes a schema and one that accepts all that it accepts. */
 export const makeWider = (tape: Tape): RandomPair => makeEdited(tape, editToWider);
@@ -161,20 +111,20 @@ export function makeRefusing(tape: Tape): (RandomPair & { readonly value: JsonVa
 
 /** A schema that refuses a value, by one word that has to do with it or with a part of it. */
 function refusalOf(value: JsonValue, choices: Choices): JsonObject {
-  const whole: JsonObject = { not: { const: value } };
-  if (typeof value === "number") return choices.pick([whole, { exclusiveMinimum: value }, { exclusiveMaximum: value }]);
-  if (typeof value === "string")
-    return choices.pick([whole, { minLength: [...value].length + 1 }, { pattern: "^dd" }, { format: "ipv4" }]);
   const parts = Object.entries(Object(value) as JsonObject);
-  const [name, inner] = parts.length === 0 ? [] : choices.pick(parts);
-  if (isList(value)) {
-    const ofLists = [whole, { minItems: value.length + 1 }, { contains: { const: "dd" } }];
-    if (inner === undefined) return choices.pick(ofLists);
-    return choices.pick([...ofLists, { items: refusalOf(inner, choices) }, { maxItems: value.length - 1 }]);
-  }
-  if (!isObject(value)) return whole;
-  const ofObjects = [whole, { required: ["dd"] }, { minProperties: parts.length + 1 }];
-  if (name === undefined || inner === undefined) return choices.pick(ofObjects);
-  const ofPart = [{ properties: { [name]: refusalOf(inner, choices) } }, { propertyNames: { not: { const: name } } }];
-  return choices.pick([...ofObjects, ...ofPart]);
+  const more = parts.length + 1;
+  const own: Readonly<Record<string, readonly JsonObject[]>> = {
+    number: [{ exclusiveMinimum: value }, { exclusiveMaximum: value }],
+    string: [{ minLength: more }, { pattern: "^dd" }, { format: "ipv4" }],
+    array: [{ minItems: more }, { contains: { const: "dd" } }, { maxItems: parts.length - 1 }],
+    object: [{ required: ["dd"] }, { minProperties: more }, { maxProperties: parts.length - 1 }],
+  };
+  const words = [
+    { not: { const: value } },
+    ...(own[value === null ? "" : isList(value) ? "array" : typeof value] ?? []),
+  ];
+  if (parts.length === 0 || typeof value !== "object") return choices.pick(words);
+  const [name, inner] = choices.pick(parts);
+  const part = refusalOf(inner, choices);
+  return choices.pick<JsonObject>([...words, isList(value) ? { items: part } : { properties: { [name]: part } }]);
 }

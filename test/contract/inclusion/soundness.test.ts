@@ -21,21 +21,21 @@ const isProved = (narrow: JsonObject, wide: JsonObject): boolean =>
   proveIncluded(narrow, wide) || compile(narrow)(null) === undefined;
 
 test(`nothing is proved that a value refutes (SEED=${seed})`, () => {
-  check(250, (tape) => {
+  check(150, (tape) => {
     const { first, second } = makePair(tape);
     expect(findUnsound(first, second)).toBeUndefined();
   });
 });
 
 test(`what is made to accept more is proved to (SEED=${seed})`, () => {
-  check(450, (tape) => {
+  check(400, (tape) => {
     const { first, second, name } = makeWider(tape);
     expect(isProved(first, second), `${name}${JSON.stringify([first, second])}`).toBe(true);
   });
 });
 
 test(`what is made to accept the same is proved to, both ways (SEED=${seed})`, () => {
-  check(250, (tape) => {
+  check(200, (tape) => {
     const { first, second, name } = makeSame(tape);
     const found = [isProved(first, second), isProved(second, first)];
     expect(found, `${name}${JSON.stringify([first, second])}`).toEqual([true, true]);
@@ -44,7 +44,7 @@ test(`what is made to accept the same is proved to, both ways (SEED=${seed})`, (
 
 test(`of what is made to refuse a value nothing is proved, and such a value is found (SEED=${seed})`, () => {
   const judges = createSchemaJudges();
-  check(100, (tape) => {
+  check(60, (tape) => {
     const pair = makeRefusing(tape);
     if (pair === undefined) return;
     const { first, second, name } = pair;
@@ -57,7 +57,7 @@ test(`of what is made to refuse a value nothing is proved, and such a value is f
 });
 
 test(`values are judged as Ajv judges them (SEED=${seed})`, () => {
-  check(80, (tape) => {
+  check(60, (tape) => {
     expect(judgeEvaluation(makePair(tape).second)).toEqual([]);
   });
 });
