@@ -83,9 +83,10 @@ export function judgePair(
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
   const isRough = hasBags(from) || hasOverlaps(to);
+  const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
   const counts = (value: JsonValue): boolean => {
-    // Ajv takes the name of what all objects inherit from for a declared one.
-    if (!uses(value) || (!isStrict && JSON.stringify(value).includes("__proto__"))) return false;
+    // Beside what is evaluated, Ajv takes the name of what all objects inherit from for a declared one.
+    if (!uses(value) || (isSealed && JSON.stringify(value).includes("__proto__"))) return false;
     return !allows(value) || (!isRough && isLost(value));
   };
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
