@@ -84,11 +84,10 @@ export function judgePair(
   });
   const isRough = hasBags(from) || hasOverlaps(to);
   const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
-  const counts = (value: JsonValue): boolean => {
-    // Beside what is evaluated, Ajv takes the name of what all objects inherit from for a declared one.
-    if (!uses(value) || (isSealed && JSON.stringify(value).includes("__proto__"))) return false;
-    return !allows(value) || (!isRough && isLost(value));
-  };
+  // Beside what is evaluated, Ajv takes the name of what all objects inherit from for a declared one.
+  const isUsed = (value: JsonValue): boolean =>
+    uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
+  const counts = (value: JsonValue): boolean => isUsed(value) && (!allows(value) || (!isRough && isLost(value)));
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
   // A type that refers to itself has the place of a finding in places without end.
@@ -96,7 +95,7 @@ export function judgePair(
   const explain = isFlat ? compile(to, { allErrors: true }) : undefined;
   const { changes } = comparison;
   const isUnsaid = (value: JsonValue): boolean =>
-    uses(value) && explain?.(value) === false && isHidden(value, explain.errors ?? [], changes);
+    isUsed(value) && explain?.(value) === false && isHidden(value, explain.errors ?? [], changes);
   const unsaid = isFlat ? findValue({ from, to, seed, samples, counts: isUnsaid }) : undefined;
   const hidden = unsaid === undefined ? [] : [`no finding explains this: ${JSON.stringify(unsaid)}`];
   return { pair, comparison, faults: [...unconfirmed, ...refuted, ...hidden], milliseconds };
