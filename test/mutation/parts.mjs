@@ -62,5 +62,8 @@ export const parts = {
     tests: ["test/contract/acceptances", "test/review/refusals", "test/review/reports", "test/review/review-flow"],
   },
   inclusion: { files: ["contract/src/inclusion/"], tests: ["test/contract/inclusion", "test/contract/changes"] },
-  witnesses: { files: ["contract/src/witness/"], tests: ["test/contract/witness", "test/contract/changes"] },
+  witnesses: {
+    files: ["contract/src/witness/"],
+    tests: ["test/contract/witness", "test/contract/changes", "test/contract/inclusion/soundness"],
+  },
 };

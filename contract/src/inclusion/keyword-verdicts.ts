@@ -74,11 +74,11 @@ const judgeItems: Judge = ({ node, value, evaluate }) =>
   !isList(value) ||
   every([...value.entries()], ([at, part]) => every(itemNodes(node, at), (inner) => evaluate(inner, part)));
 
-/** Keywords about remaining parts are understood where it is known which parts remain. */
+/** Keywords about remaining parts are understood where it is known which parts remain, or that there are none. */
 const ifKnown =
-  (keyword: string, judge: Judge): Judge =>
+  (keyword: string, hasParts: (value: JsonValue) => boolean, judge: Judge): Judge =>
   (question) =>
-    isRestKnown(question.node, keyword) ? judge(question) : undefined;
+    isRestKnown(question.node, keyword) || !hasParts(question.value) ? judge(question) : undefined;
 
 /** What Ajv skips in an array that ends before the places that its schema names: see `isSkipped`. */
 const unlessSkipped =
@@ -157,7 +157,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["exclusiveMinimum", onNumber((value, limit) => value > limit)],
   ["exclusiveMaximum", onNumber((value, limit) => value < limit)],
   // Ajv parses the quotient's decimal form, which goes wrong for very large ones.
-  ["multipleOf", onNumber((value, step) => value / step === Number.parseInt(String(value / step), 10))],
+  ["multipleOf", onNumber((value, step) => value / step === Number.parseInt(String(value / step)))],
   ["minLength", onSize(lengthOf, atLeast)],
   ["maxLength", onSize(lengthOf, atMost)],
   ["pattern", ({ value, given }) => typeof value !== "string" || matchesPattern(String(given), value)],
@@ -166,7 +166,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["maxItems", onSize(itemsOf, atMost)],
   ["prefixItems", judgeItems],
   ["items", judgeItems],
-  ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", judgeItems))],
+  ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", isList, judgeItems))],
   ["uniqueItems", unlessSkipped(({ node, value }) => !isList(value) || isUnique(value, node))],
   ["contains", unlessSkipped(judgeContains)],
   ["minContains", noVerdict],
@@ -176,7 +176,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["properties", judgeProperties],
   ["patternProperties", judgeProperties],
   ["additionalProperties", judgeProperties],
-  ["unevaluatedProperties", ifKnown("unevaluatedProperties", judgeProperties)],
+  ["unevaluatedProperties", ifKnown("unevaluatedProperties", isObject, judgeProperties)],
   [
     "propertyNames",
     ({ node: { document }, given, value, evaluate }) =>

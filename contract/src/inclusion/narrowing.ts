@@ -7,7 +7,6 @@
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { everyAtom, listedAtom, type Atom, type ValueType } from "./atoms.js";
 import type { TextOf } from "./canonical-text.js";
-import { isAnnotation } from "./proof-keywords.js";
 import type { Evaluate } from "./keyword-verdicts.js";
 import { narrowByKind } from "./narrowing-kinds.js";
 import { isRefusal, membersOf, nodeAt, nodesOf } from "./value-parts.js";
@@ -135,18 +134,7 @@ function takeOne(
 
 function leaveOut(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {
   const kept = isRefusal(node) ? nodeAt(node, "not") : undefined;
-  return kept === undefined ? atoms.flatMap((atom) => avoid(atom, node)) : take(atoms, kept);
-}
-
-const isObjectType = (keyword: string, { type }: JsonObject): boolean => keyword === "type" && type === "object";
-
-function avoid(atom: Atom, node: SchemaNode): readonly Atom[] {
-  const { schema } = node;
-  const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && !isObjectType(keyword, schema));
-  const [name, ...others] = isList(schema["required"]) ? schema["required"] : [];
-  const isName = typeof name === "string" && others.length === 0;
-  if (atom.kind === "object" && isName && keywords.join() === "required") return without(atom, name);
-  return [{ ...atom, avoided: [...atom.avoided, node] }];
+  return kept === undefined ? atoms.map((atom) => ({ ...atom, avoided: [...atom.avoided, node] })) : take(atoms, kept);
 }
 
 function takeCondition(atoms: readonly Atom[], node: SchemaNode, take: Take): readonly Atom[] {

@@ -176,7 +176,7 @@ function* splitObject(atom: ObjectAtom, scene: Scene): Generator<readonly Atom[]
     if (!mayHave(prover, atom, name) || !nodes.some((node) => isTelling(prover, atom, node, name))) continue;
     const missing = without(atom, name);
     const inner = { ...scene, nodes: nodes.flatMap((node) => propertyNodes(node, name)) };
-    if (missing.length > 0) yield [...missing, ...withAll(atom, [name])];
+    yield [...missing, ...withAll(atom, [name])];
     for (const parts of splitType(propertyType(atom, name), inner)) {
       yield [...missing, ...parts.map((known) => withProperty(atom, name, known))];
     }
@@ -209,17 +209,17 @@ function* splitType(type: ValueType, scene: Scene): Generator<readonly Known[]> 
   for (const parts of split(only, deeper)) if (parts.length > 1) yield know(parts);
 }
 
-/** The property names in nodes, those with few values or that are required first. */
-function tellingNames(nodes: readonly SchemaNode[]): string[] {
-  const ranks = new Map<string, number>();
-  const rank = (name: string, weight: number): void => void ranks.set(name, (ranks.get(name) ?? 0) + weight);
+/** The property names in nodes, those with few values first. */
+function tellingNames(nodes: readonly SchemaNode[]): Iterable<string> {
+  const [first, others] = [new Set<string>(), new Set<string>()];
   for (const { schema } of nodes) {
     for (const [name, part] of Object.entries(membersOf(schema, "properties"))) {
-      rank(name, isObject(part) && (part["const"] ?? part["enum"]) !== undefined ? 1000 : 1);
+      (isObject(part) && (part["const"] ?? part["enum"]) !== undefined ? first : others).add(name);
     }
-    if (isList(schema["required"])) schema["required"].forEach((name) => rank(String(name), 10));
-    Object.keys(membersOf(schema, "dependentRequired")).forEach((name) => rank(name, 10));
-    Object.keys(membersOf(schema, "dependentSchemas")).forEach((name) => rank(name, 10));
+    if (isList(schema["required"])) schema["required"].forEach((name) => others.add(String(name)));
+    for (const keyword of ["dependentRequired", "dependentSchemas"]) {
+      Object.keys(membersOf(schema, keyword)).forEach((name) => others.add(name));
+    }
   }
-  return [...ranks.keys()].sort((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0));
+  return new Set([...first, ...others]);
 }

@@ -93,5 +93,5 @@ function plainestOf(characters: CharSet): string {
   if (liked !== undefined) return liked;
   const printable = characters.ranges.find(({ max }) => max > 0x20) ?? characters.ranges[0];
   if (printable === undefined) throw new Error("A character of a shortest word must be one of some.");
-  return String.fromCodePoint(printable.min > 0x20 ? printable.min : Math.min(printable.max, 0x21));
+  return String.fromCodePoint(printable.min);
 }

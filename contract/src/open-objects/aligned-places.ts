@@ -77,5 +77,5 @@ function itemsOf(schema: JsonObject, follow: FollowReference): readonly JsonObje
   const listed = [...(isList(prefixItems) ? prefixItems : []), ...(items === undefined ? [] : [items])].map(schemaOf);
   if (listed.length > 0) return listed;
   const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
-  return isLeaf && (type === undefined || type === "array" || isList(type)) ? [anything] : [];
+  return isLeaf && (type === undefined || [type].flat().includes("array")) ? [anything] : [];
 }

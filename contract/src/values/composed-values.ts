@@ -84,8 +84,10 @@ export function composeList(
     const item = given.has(index) ? given.get(index) : chooseItem(inner, index);
     if (item === undefined) return [];
     const text = JSON.stringify(item);
+    // The items after those with places of their own are alike.
+    const alike = index < prefixOf(schema).length || given.has(index) ? 1 : length - index;
+    if (characters + text.length * alike > mostCharacters) return [];
     characters += text.length;
-    if (characters > mostCharacters) return [];
     used.add(text);
     items.push(item);
   }

@@ -5,8 +5,10 @@ import { placesOf } from "./places.js";
 import { costOf } from "./plainness.js";
 import { wellFormedTexts } from "./text-values.js";
 
-/** The most values to try; what is not smaller by then stays. */
+/** The most values to try; what is not smaller by then stays. A longer value counts as several. */
 const mostTried = 4000;
+/** How long a value may be that counts as one. */
+const lengthOfOne = 100;
 /** The most pieces of a string, array or object that are left out one by one. */
 const mostPieces = 64;
 /** Most properties of one object that are renamed. */
@@ -29,8 +31,9 @@ export function shrink(value: JsonValue, shrinking: Shrinking): JsonValue {
   let current = value;
   let tried = 0;
   const findPlainer = (): JsonValue | undefined => {
+    const weight = Math.ceil(JSON.stringify(current).length / lengthOfOne);
     for (const plainer of plainerValues(current, shrinking)) {
-      tried += 1;
+      tried += weight;
       if (shrinking.keeps(plainer)) return plainer;
     }
     return undefined;
@@ -100,5 +103,18 @@ function plainerTexts(text: string): string[] {
   const replaced = [...characters.keys()]
     .slice(0, mostPieces)
     .flatMap((index) => ["a", "0"].map((plain) => characters.with(index, plain).join("")));
-  return [...leaveOut(characters).map((some) => some.join("")), ...replaced, "a".repeat(characters.length)];
+  return [
+    ...leaveOut(characters).map((some) => some.join("")),
+    ...(characters.length > mostPieces ? plainBut(characters) : replaced),
+    "a".repeat(characters.length),
+  ];
+}
+
+/** A long text with its beginning or its end alone as it was. */
+function plainBut(characters: readonly string[]): string[] {
+  const lengths = [1, 2, 4, 8, 16, 32, 64];
+  return lengths.flatMap((length) => {
+    const plain = "a".repeat(Math.max(0, characters.length - length));
+    return [plain + characters.slice(-length).join(""), characters.slice(0, length).join("") + plain];
+  });
 }

@@ -1,6 +1,6 @@
 /** From the schemas of a place on both sides to values there on which they may disagree. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
 import { listCandidates, objectCandidates, type CandidateMaking } from "./composed-candidates.js";
 import { sortByCost } from "../values/plainness.js";
 import { plainTypesOf } from "../values/plain-schemas.js";
@@ -29,7 +29,8 @@ export function createCandidates(making: SimplestMaking): FindCandidates {
   const { simplest } = making;
   const valuesOfPart = (main: JsonValue, beside: readonly JsonValue[]): readonly JsonValue[] => {
     const known = beside.filter((schema) => schema !== true && schema !== false);
-    return [...simplest(main), ...known.flatMap(simplest), ...(main === true ? plainValues : [])];
+    const refused = known.flatMap((schema) => (isObject(schema) && schema["not"] !== undefined ? [schema["not"]] : []));
+    return [...simplest(main), ...[...known, ...refused].flatMap(simplest), ...(main === true ? plainValues : [])];
   };
   return ({ mains, counterparts, hints }) => {
     const others = [...counterparts, ...hints].slice(0, mostVariants);

@@ -56,7 +56,7 @@ function lengthsToTry(main: JsonObject, others: readonly JsonObject[]): readonly
   const bounds = numbersAt(all, "minItems", "maxItems", "minContains", "maxContains");
   const prefixes = all.map((schema) => prefixOf(schema).length);
   const lengths = [...bounds, ...prefixes].flatMap((length) => [length - 1, length, length + 1]);
-  return [...new Set([0, 1, 2, ...lengths])].filter((length) => length >= 0 && length <= mostParts);
+  return [...new Set([0, 1, 2, ...lengths])];
 }
 
 /** Each place of a tuple, the first after it, and one that is never the last. */
@@ -79,7 +79,7 @@ function containing(main: JsonObject, { others, simplest }: CandidateMaking): re
     const bounds = [...numbersAt([schema], "minContains", "maxContains"), 1];
     const lengths = new Set(bounds.flatMap((bound) => [bound - 1, bound, bound + 1]));
     return [...lengths]
-      .filter((length) => length > 0 && length <= mostParts)
+      .filter((length) => length <= mostParts)
       .flatMap((length) => composeList(main, choosePlain(simplest), { given: timesOf(item, length) }));
   });
 }
@@ -147,7 +147,7 @@ function valuesToTry(main: JsonObject, name: string, making: CandidateMaking): r
 function filled(main: JsonObject, { others, simplest }: CandidateMaking): readonly JsonObject[] {
   const counts = numbersAt([main, ...others], "minProperties", "maxProperties")
     .flatMap((count) => [count - 1, count, count + 1])
-    .filter((count) => count > 0 && count <= Math.min(mostParts, mostFilled));
+    .filter((count) => count <= mostFilled);
   return [...new Set(counts)].flatMap((count) =>
     composeObject(
       { ...main, minProperties: Math.max(count, numberAt(main, "minProperties", 0)) },

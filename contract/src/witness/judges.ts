@@ -2,7 +2,7 @@
 
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import { hasMatch } from "../inclusion/pattern-matching.js";
+import { hasMatch, UndecidedText } from "../inclusion/pattern-matching.js";
 import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";
 
@@ -63,16 +63,20 @@ const mostSchemas = 100;
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
+  const errorsBy = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
+    validate(value) ? [] : (validate.errors ?? []);
   const findErrors = (document: JsonObject, value: unknown): readonly ErrorObject[] => {
-    const validate = compileFull(document);
-    return validate(value) ? [] : (validate.errors ?? []);
+    try {
+      return errorsBy(compileFull(document), value);
+    } catch (error) {
+      if (!(error instanceof UndecidedText)) throw error;
+      // Behind the first error a pattern may be asked about a string that is too long for it.
+      return errorsBy(compileBrief(document), value);
+    }
   };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
-    errors: (schema, value) => {
-      const validate = compileBrief(schema);
-      return validate(value) ? [] : (validate.errors ?? []);
-    },
+    errors: (schema, value) => errorsBy(compileBrief(schema), value),
     reason: (schema, value, about) => {
       const errors = findErrors(schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");

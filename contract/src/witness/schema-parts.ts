@@ -20,21 +20,23 @@ export interface WitnessPart {
 
 const same: PartPlace = { kind: "same" };
 
-const places: Readonly<Record<string, PartPlace>> = {
-  ...{ allOf: same, anyOf: same, oneOf: same, not: same, if: same, then: same, else: same },
-  additionalProperties: { kind: "further" },
-  unevaluatedProperties: { kind: "further" },
-  propertyNames: { kind: "name" },
-  items: { kind: "item" },
-  unevaluatedItems: { kind: "item" },
-  contains: { kind: "contained" },
-};
+const places = new Map<string, PartPlace>(
+  Object.entries({
+    ...{ allOf: same, anyOf: same, oneOf: same, not: same, if: same, then: same, else: same },
+    additionalProperties: { kind: "further" },
+    unevaluatedProperties: { kind: "further" },
+    propertyNames: { kind: "name" },
+    items: { kind: "item" },
+    unevaluatedItems: { kind: "item" },
+    contains: { kind: "contained" },
+  }),
+);
 
-const namedPlaces: Readonly<Record<string, (name: string) => PartPlace>> = {
-  properties: (name) => ({ kind: "property", name }),
-  patternProperties: (pattern) => ({ kind: "matching", pattern }),
-  dependentSchemas: () => same,
-};
+const namedPlaces = new Map<string, (name: string) => PartPlace>([
+  ["properties", (name) => ({ kind: "property", name })],
+  ["patternProperties", (pattern) => ({ kind: "matching", pattern })],
+  ["dependentSchemas", () => same],
+]);
 
 /** The direct subschemas of a schema, references not followed. */
 export function subschemasOf(schema: JsonObject): WitnessPart[] {
@@ -42,9 +44,9 @@ export function subschemasOf(schema: JsonObject): WitnessPart[] {
     if (keyword === "prefixItems" && isList(value)) {
       return value.map((member, index) => ({ place: { kind: "position", index }, schema: member }));
     }
-    const place = Object.hasOwn(places, keyword) ? places[keyword] : undefined;
+    const place = places.get(keyword);
     if (place !== undefined) return (isList(value) ? value : [value]).map((member) => ({ place, schema: member }));
-    const placeOf = Object.hasOwn(namedPlaces, keyword) ? namedPlaces[keyword] : undefined;
+    const placeOf = namedPlaces.get(keyword);
     if (placeOf === undefined || !isObject(value)) return [];
     return Object.entries(value).map(([name, member]) => ({ place: placeOf(name), schema: member }));
   });

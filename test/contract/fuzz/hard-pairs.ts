@@ -46,6 +46,8 @@ const endless = (value: JsonObject): JsonObject => ({
   $defs: { Options: { ...closed({ head: { enum: ["on", "off"] }, tail: { $ref: "#/$defs/Options" } }), ...value } },
 });
 const required = ["head", "tail"];
+const listOfMany = (minItems: number): JsonObject =>
+  closed({ a: { type: "array", minItems, items: closed({ b: { const: "a long text" } }, { required: ["b"] }) } });
 
 /** Each pair with the verdicts there and back; behind a bar, what open objects read as declared come to. */
 const pairs: readonly (readonly [name: string, there: string, back: string, before: JsonObject, after: JsonObject])[] =
@@ -73,6 +75,21 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
       closed({ a: { type: "string", pattern: "^(x+x+)+y$" } }),
       closed({ a: { type: "string", pattern: "^(x+x+)+y$", maxLength: 40 } }),
     ],
+    [
+      "a pattern of many more characters",
+      "breaking",
+      "compatible",
+      closed({ a: { type: "string", pattern: "\\?$" } }),
+      closed({ a: { type: "string", pattern: "\\?$", maxLength: 5000 } }),
+    ],
+    [
+      "a length, and a pattern that nobody can judge there",
+      "breaking",
+      "compatible",
+      closed({ a: text }),
+      closed({ a: { type: "string", pattern: "(?<!a)b.*c*", maxLength: 10_000 } }),
+    ],
+    ["more items than are ever made", "breaking", "compatible", listOfMany(1), listOfMany(9000)],
     ["definitions that refer to each other", "breaking", "breaking", tangle(text), tangle(number)],
     ["one of them wider", "compatible", "breaking", tangle(text), tangle({ type: ["string", "number"] })],
     [

@@ -1,12 +1,13 @@
 /** From pairs of schemas to what is wrong with what toolwright says of them, by Ajv's word. */
 
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv, type Options, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createAjv, promisedOptions } from "../../support/ajv.js";
 import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
+import { isHidden } from "./hidden-breaks.js";
 import { dress } from "./random-dress.js";
 import { editOnce } from "./random-edits.js";
 import type { RandomSchema } from "./random-schemas.js";
@@ -82,24 +83,32 @@ export function judgePair(
     return [`${rule} has a witness that Ajv does not confirm: ${JSON.stringify(witness.instance)}`];
   });
   const isRough = hasBags(from) || hasOverlaps(to);
-  const counts = (value: JsonValue): boolean => {
-    // Ajv takes the name of what all objects inherit from for a declared one.
-    if (!uses(value) || (!isStrict && JSON.stringify(value).includes("__proto__"))) return false;
-    return !allows(value) || (!isRough && isLost(value));
-  };
+  const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
+  // Beside what is evaluated, Ajv takes the name of what all objects inherit from for a declared one.
+  const isUsed = (value: JsonValue): boolean =>
+    uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
+  const counts = (value: JsonValue): boolean => isUsed(value) && (!allows(value) || (!isRough && isLost(value)));
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
-  return { pair, comparison, faults: [...unconfirmed, ...refuted], milliseconds };
+  // A type that refers to itself has the place of a finding in places without end.
+  const isFlat = comparison.verdict === "breaking" && !JSON.stringify([from, to]).includes('"$ref"');
+  const explain = isFlat ? compile(to, { allErrors: true }) : undefined;
+  const { changes } = comparison;
+  const isUnsaid = (value: JsonValue): boolean =>
+    isUsed(value) && explain?.(value) === false && isHidden(value, explain.errors ?? [], changes);
+  const unsaid = isFlat ? findValue({ from, to, seed, samples, counts: isUnsaid }) : undefined;
+  const hidden = unsaid === undefined ? [] : [`no finding explains this: ${JSON.stringify(unsaid)}`];
+  return { pair, comparison, faults: [...unconfirmed, ...refuted, ...hidden], milliseconds };
 }
 
 /** The same as a pattern that would backtrack without end on what the search tries. */
 const linear: Readonly<Record<string, string>> = { "^(a+)+$": "^a+$" };
 
-function compile(schema: JsonObject): ValidateFunction {
+function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
   const regExp = Object.assign((pattern: string) => new RegExp(linear[pattern] ?? pattern, "u"), {
     code: "new RegExp",
   });
-  const options = { strict: false, code: { optimize: false, regExp } } as const;
+  const options = { strict: false, code: { optimize: false, regExp }, ...further } as const;
   if (!String(schema["$schema"]).includes("draft-07")) return createAjv(options).compile(schema);
   const ajv = new Ajv({ ...promisedOptions, ...options });
   addFormats.default(ajv);

@@ -1,128 +1,130 @@
 /** Turns a tape of numbers into a pair of schemas, of which one came of edits to the other. */
 
-import { type JsonObject, isObject, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, mapSubschemas, visitSchemas } from "@toolwright/runtime/json-schema";
 import { createChoices, type Choices, type Tape } from "../../oracle/random-choices.js";
-import { definitions, keywords, makeSchema, names } from "./random-schemas.js";
+import { openings, rewritings, widenings, wrappings, type Edits } from "./known-edits.js";
+import { definitions, makePart } from "./random-schemas.js";
+import { compile } from "./soundness.js";
+import { values } from "./values.js";
 
-type Edit = (schema: JsonObject, choices: Choices) => JsonObject;
-
-const without = (schema: JsonObject, keyword: string): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
-
-/** Keywords that mean nearly the same. */
-const siblings: Readonly<Record<string, string>> = {
-  minimum: "exclusiveMinimum",
-  maximum: "exclusiveMaximum",
-  exclusiveMinimum: "minimum",
-  exclusiveMaximum: "maximum",
-  minItems: "minContains",
-  anyOf: "oneOf",
-  oneOf: "anyOf",
-  allOf: "anyOf",
-  items: "contains",
-  additionalProperties: "unevaluatedProperties",
-};
-
-const drop: Edit = (schema, choices) => without(schema, choices.pick([...Object.keys(schema), "type"]));
-
-const add: Edit = (schema, choices) => {
-  const [keyword, make] = choices.pick(keywords);
-  return { ...schema, [keyword]: make(choices, 0) };
-};
-
-const remake: Edit = (schema, choices) => {
-  const keyword = choices.pick([...Object.keys(schema), "type"]);
-  const given = schema[keyword];
-  if (typeof given === "number") return { ...schema, [keyword]: Math.max(0, given + choices.pick([1, -1, 0.5])) };
-  const [, make] = keywords.find(([name]) => name === keyword) ?? [];
-  return make === undefined ? schema : { ...schema, [keyword]: make(choices, 0) };
-};
-
-const rename: Edit = (schema, choices) => {
-  const keyword = choices.pick([...Object.keys(schema), "type"]);
-  const sibling = siblings[keyword];
-  const given = schema[keyword];
-  return sibling === undefined || given === undefined ? schema : { ...without(schema, keyword), [sibling]: given };
-};
-
-const retype: Edit = (schema) => {
-  if (schema["type"] === "integer") return { ...schema, type: "number" };
-  return schema["type"] === "number" ? { ...schema, type: "integer" } : schema;
-};
-
-const join =
-  (keyword: "anyOf" | "allOf" | "oneOf"): Edit =>
-  (schema, choices) => ({ [keyword]: [schema, makeSchema(choices, 0)] });
-
-const negateTwice: Edit = (schema) => ({ not: { not: schema } });
-
-const ask: Edit = (schema, choices) => ({ if: makeSchema(choices, 0), then: schema, else: schema });
-
-/** The same in two parts, as long as these leave nothing out. */
-const cut: Edit = (schema, choices) => {
-  const part = makeSchema(choices, 0);
-  return { anyOf: [{ allOf: [schema, part] }, { allOf: [schema, { not: part }] }] };
-};
-
-/** Keywords that bound the same from above and from below. */
-const bounds: readonly (readonly [most: string, least: string])[] = [
-  ["maximum", "minimum"],
-  ["maximum", "exclusiveMinimum"],
-  ["exclusiveMaximum", "minimum"],
-  ["maxItems", "minItems"],
-  ["maxLength", "minLength"],
-];
-
-/** The same in two ranges, as long as these leave nothing out. */
-const cutRange: Edit = (schema, choices) => {
-  const [most, least] = choices.pick(bounds);
-  const at = choices.below(3);
-  const ranges = [{ [most]: at }, { [least]: at + choices.pick([0, 1, 2]) }];
-  return { anyOf: ranges.map((range) => ({ ...schema, ...range })) };
-};
-
-const cutPresence: Edit = (schema, choices) => {
-  const name = choices.pick(names);
-  const present = choices.oneIn(2)
-    ? { required: [name] }
-    : { required: [name], properties: { [name]: { not: { const: 1 } } } };
-  return { anyOf: [{ allOf: [schema, present] }, { allOf: [schema, { properties: { [name]: false } }] }] };
-};
-
-const edits: readonly Edit[] = [
-  ...[drop, add, remake, rename, retype, remake, rename],
-  ...[join("anyOf"), join("allOf"), join("oneOf")],
-  ...[negateTwice, ask, cut, cutRange, cutRange, cutPresence],
-];
-
-/** Changes a schema, or one that stands in it. */
-function edit(schema: JsonObject, choices: Choices): JsonObject {
-  const places: JsonObject[] = [];
-  visitSchemas(schema, (place) => places.push(place));
-  const chosen = choices.pick(places);
-  const edited = choices.pick(edits)(chosen, choices);
-  const replace = (inner: JsonObject): JsonObject => (inner === chosen ? edited : mapSubschemas(inner, replace));
-  return replace(schema);
+/** A pair, and the edits that made its second schema of the first. */
+export interface RandomPair {
+  readonly name: string;
+  readonly first: JsonObject;
+  readonly second: JsonObject;
 }
 
-/** Makes a pair; a tape of zeros makes the plainest. */
-export function makePair(tape: Tape): readonly [JsonObject, JsonObject] {
-  const choices = createChoices(tape);
-  const makePart = (depth: number): JsonObject => {
-    const schema = makeSchema(choices, depth);
-    return isObject(schema) ? schema : { allOf: [schema] };
+/** Changes one schema of a document, where an edit fits. */
+type EditOnce = (root: JsonObject, choices: Choices) => readonly [name: string, edited: JsonObject];
+
+const editOnce =
+  (places: RegExp, editsOf: (place: JsonObject, root: JsonObject) => Edits): EditOnce =>
+  (root, choices) => {
+    const found: JsonObject[] = [];
+    visitSchemas<JsonValue>(root, (place, pointer) => void (places.test(pointer) && found.push(place)));
+    const chosen = isMixed(root) && places !== anywhere ? root : choices.pick(found);
+    const made = Object.entries(editsOf(chosen, root)).flatMap(([name, edit]) => {
+      const edited = edit(chosen, choices);
+      return edited === undefined ? [] : [[name, edited] as const];
+    });
+    const [name, edited] = choices.pick(made);
+    const replace = (inner: JsonObject): JsonObject =>
+      inner === chosen ? edited : mapSubschemas<JsonValue>(inner, replace);
+    return [name, replace(root)];
   };
-  const $defs = Object.fromEntries(definitions.map((name) => [name, makePart(1)]));
-  const first: Readonly<Record<string, JsonObject>> = { ...$defs, root: makePart(2) };
-  let second = first;
-  const count = 1 + choices.below(3);
-  for (let step = 0; step < count; step += 1) {
-    const name = choices.oneIn(4) ? choices.pick(definitions) : "root";
-    second = { ...second, [name]: edit(second[name] ?? {}, choices) };
-  }
-  return [makeDocument(first), makeDocument(second)];
+
+const has = (schema: JsonObject, keywords: readonly string[]): boolean => keywords.some((one) => one in schema);
+const rest = ["unevaluatedProperties", "unevaluatedItems"];
+const inPlace = ["$ref", "allOf", "anyOf", "oneOf", "not", "if", "dependentSchemas", "contains"];
+
+/**
+ * Whether words depend on others somewhere, so that little is known of a change: on what is left over by them, on how
+ * Ajv compares elements by their types, or as it skips words in lists that end too soon.
+ */
+function isMixed(root: JsonObject): boolean {
+  let isFound = false;
+  visitSchemas<JsonValue>(root, (schema) => {
+    const isOfLists = "prefixItems" in schema && has(schema, ["contains", "uniqueItems", "unevaluatedItems"]);
+    isFound ||=
+      (has(schema, rest) && has(schema, inPlace)) || isOfLists || ("uniqueItems" in schema && "items" in schema);
+  });
+  return isFound;
 }
 
-function makeDocument({ root, ...$defs }: Readonly<Record<string, JsonObject>>): JsonObject {
-  return { ...root, $defs };
+const anywhere = /(?:)/;
+/** Places outside of conditions and refusals. */
+const direct = /^(?!.*\/(?:not|if)(?:\/|$))/;
+/** Places of which the whole accepts more if the schema there does. */
+const upward = /^(?!.*\/(?:not|if|oneOf|contains|\$defs)(?:\/|$))/;
+
+const editToWider = editOnce(upward, (place, root) => ({
+  ...wrappings,
+  ...(isMixed(root) ? {} : widenings),
+  ...(isMixed(root) || has(place, rest) ? {} : { ...openings, ...rewritings }),
+}));
+const editToSame = editOnce(direct, (place, root) => ({
+  ...wrappings,
+  ...(isMixed(root) || has(place, rest) ? {} : rewritings),
+}));
+const editToAny = editOnce(anywhere, () => ({ ...wrappings, ...widenings, ...openings, ...rewritings }));
+
+function makeFirst(choices: Choices): JsonObject {
+  const $defs = Object.fromEntries(definitions.map((name) => [name, makePart(choices, 1)]));
+  return { ...makePart(choices, 2), $defs };
+}
+
+function makeEdited(tape: Tape, edit: EditOnce): RandomPair {
+  // What is edited first does not depend on how large the schema is.
+  const choices = createChoices(tape.slice(0, 40));
+  const first = makeFirst(createChoices(tape.slice(40)));
+  const { $defs = {}, ...root } = first;
+  let [names, second] = ["", root as JsonObject];
+  for (let left = 1 + choices.below(3); left > 0; left -= 1) {
+    const [name, edited] = edit(second, choices);
+    [names, second] = [`${names}${name}, `, edited];
+  }
+  return { name: names, first, second: { ...second, $defs } };
+}
+
+/** Makes any two schemas; a tape of zeros makes the plainest. */
+export const makePair = (tape: Tape): RandomPair => makeEdited(tape, editToAny);
+
+/** Makes a schema and one that accepts all that it accepts. */
+export const makeWider = (tape: Tape): RandomPair => makeEdited(tape, editToWider);
+
+/** Makes two schemas that accept the same. */
+export const makeSame = (tape: Tape): RandomPair => makeEdited(tape, editToSame);
+
+/** Makes a schema with a value that it accepts, and another one that refuses this value; undefined where none is known. */
+export function makeRefusing(tape: Tape): (RandomPair & { readonly value: JsonValue }) | undefined {
+  const choices = createChoices(tape.slice(0, 40));
+  const first = makeFirst(createChoices(tape.slice(40)));
+  const accepts = compile(first);
+  const accepted = values.filter((value) => accepts(value) === true);
+  if (accepted.length === 0) return undefined;
+  const value = choices.pick(accepted);
+  const refusal = refusalOf(value, choices);
+  const { $defs = {}, ...root } = first;
+  const second = choices.oneIn(2) ? { ...refusal, $defs } : { allOf: [root, refusal], $defs };
+  return { name: JSON.stringify(refusal), first, second, value };
+}
+
+/** A schema that refuses a value, by one word that has to do with it or with a part of it. */
+function refusalOf(value: JsonValue, choices: Choices): JsonObject {
+  const parts = Object.entries(Object(value) as JsonObject);
+  const more = parts.length + 1;
+  const own: Readonly<Record<string, readonly JsonObject[]>> = {
+    number: [{ exclusiveMinimum: value }, { exclusiveMaximum: value }],
+    string: [{ minLength: more }, { pattern: "^dd" }, { format: "ipv4" }],
+    array: [{ minItems: more }, { contains: { const: "dd" } }, { maxItems: parts.length - 1 }],
+    object: [{ required: ["dd"] }, { minProperties: more }, { maxProperties: parts.length - 1 }],
+  };
+  const words = [
+    { not: { const: value } },
+    ...(own[value === null ? "" : isList(value) ? "array" : typeof value] ?? []),
+  ];
+  if (parts.length === 0 || typeof value !== "object") return choices.pick(words);
+  const [name, inner] = choices.pick(parts);
+  const part = refusalOf(inner, choices);
+  return choices.pick<JsonObject>([...words, isList(value) ? { items: part } : { properties: { [name]: part } }]);
 }

@@ -1,6 +1,6 @@
 /** Turns choices into schemas over few names, numbers and texts. */
 
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
 import type { Choices } from "../../oracle/random-choices.js";
 import { values } from "./values.js";
 
@@ -100,6 +100,12 @@ export function makeSchema(choices: Choices, depth: number): JsonValue {
   if (choices.oneIn(8)) return { $ref: `#/$defs/${choices.pick(definitions)}` };
   if (depth > 0 && choices.oneIn(12)) return makeCondition(choices, depth);
   return makeKeywords({ choices, depth, count: 1 + choices.below(depth > 0 ? 4 : 3), isUsable: () => true });
+}
+
+/** The same, where a schema must be an object. */
+export function makePart(choices: Choices, depth: number): JsonObject {
+  const schema = makeSchema(choices, depth);
+  return isObject(schema) ? schema : { allOf: [schema] };
 }
 
 interface Wanted {

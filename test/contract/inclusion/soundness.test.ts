@@ -1,26 +1,63 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findUnsound, judgeEvaluation } from "./soundness.js";
-import { makePair } from "./random-pairs.js";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
+import { findWitness } from "../../../contract/src/witness/find-witness.js";
+import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
+import { compile, findUnsound, judgeEvaluation } from "./soundness.js";
+import { makePair, makeRefusing, makeSame, makeWider } from "./random-pairs.js";
 import { runsOr, seedOr } from "../../support/seed.js";
 
 const seed = seedOr(16);
-const tape = fc.array(fc.nat(5039), { minLength: 20, maxLength: 150 });
+
+/** Checks pairs of random tapes. */
+function check(runs: number, judge: (tape: readonly number[]) => void): void {
+  const tape = fc.array(fc.nat(5039), { minLength: 60, maxLength: 190 });
+  fc.assert(fc.property(tape, judge), { seed, numRuns: runsOr(runs) });
+}
+
+/** Whether a pair is proved, or refers to itself in the same place, so that Ajv never comes to a verdict. */
+const isProved = (narrow: JsonObject, wide: JsonObject): boolean =>
+  proveIncluded(narrow, wide) || compile(narrow)(null) === undefined;
 
 test(`nothing is proved that a value refutes (SEED=${seed})`, () => {
-  fc.assert(
-    fc.property(tape, (numbers) => {
-      expect(findUnsound(...makePair(numbers))).toBeUndefined();
-    }),
-    { seed, numRuns: runsOr(250) },
-  );
+  check(150, (tape) => {
+    const { first, second } = makePair(tape);
+    expect(findUnsound(first, second)).toBeUndefined();
+  });
+});
+
+test(`what is made to accept more is proved to (SEED=${seed})`, () => {
+  check(400, (tape) => {
+    const { first, second, name } = makeWider(tape);
+    expect(isProved(first, second), `${name}${JSON.stringify([first, second])}`).toBe(true);
+  });
+});
+
+test(`what is made to accept the same is proved to, both ways (SEED=${seed})`, () => {
+  check(200, (tape) => {
+    const { first, second, name } = makeSame(tape);
+    const found = [isProved(first, second), isProved(second, first)];
+    expect(found, `${name}${JSON.stringify([first, second])}`).toEqual([true, true]);
+  });
+});
+
+test(`of what is made to refuse a value nothing is proved, and such a value is found (SEED=${seed})`, () => {
+  const judges = createSchemaJudges();
+  check(60, (tape) => {
+    const pair = makeRefusing(tape);
+    if (pair === undefined) return;
+    const { first, second, name } = pair;
+    expect(proveIncluded(first, second), name).toBe(false);
+    const { witness } = findWitness({ accepting: [first], rejecting: [second], seed: 1, samples: 1000, judges });
+    expect(witness, `${name}${JSON.stringify([first, second])}`).toBeDefined();
+    const value = witness?.instance ?? null;
+    expect([compile(first)(value), compile(second)(value)]).toEqual([true, false]);
+  });
 });
 
 test(`values are judged as Ajv judges them (SEED=${seed})`, () => {
-  fc.assert(
-    fc.property(tape, (numbers) => {
-      expect(judgeEvaluation(makePair(numbers)[1])).toEqual([]);
-    }),
-    { seed, numRuns: runsOr(80) },
-  );
+  check(60, (tape) => {
+    expect(judgeEvaluation(makePair(tape).second)).toEqual([]);
+  });
 });

@@ -98,6 +98,13 @@ describe("of several changes each has a witness of its own", () => {
     expect(witness?.instance).toEqual({ id: "a", width: 0 });
   });
 
+  test("if each of several schemas must reject it", () => {
+    const accepting = closed({ "a?": integer, "b?": integer });
+    const rejecting = [closed({ "a?": integer }), closed({ "a?": { const: 0 }, "b?": integer })];
+    const { witness } = findWitness({ ...defaults(), accepting: [accepting], rejecting });
+    expect(witness?.instance).toEqual({ a: 1, b: 0 });
+  });
+
   test("if what is new and required stands in the way", () => {
     const further = closed({ id: text, "size?": number, "width?": integer, place: { type: "string", minLength: 2 } });
     const open: JsonObject = { ...before, additionalProperties: true };

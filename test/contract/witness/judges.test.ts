@@ -50,6 +50,9 @@ test("two schemas may have one $id, and refer to themselves", () => {
   expect(accepts(texts, { value: "a", inner: { value: 1 } })).toBe(false);
 });
 
-test("a schema that is none is an error", () => {
-  expect(() => createSchemaJudges().accepts({ type: "strin" }, "a")).toThrow("This schema cannot be compiled: ");
-});
+test.each<[JsonObject]>([[{ type: "strin" }], [{ pattern: "(" }]])(
+  "a schema that is none is an error: %j",
+  (schema) => {
+    expect(() => createSchemaJudges().accepts(schema, "a")).toThrow("This schema cannot be compiled: ");
+  },
+);
