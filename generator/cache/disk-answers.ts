@@ -10,7 +10,7 @@ const realPathOf = fs.realpathSync.native;
 export type Question = "content" | "kind" | "link" | "entries" | "real path";
 
 const ask: Readonly<Record<Question, (path: string) => string>> = {
-  content: (path) => answerOfContent(readFileSync(path)),
+  content: (path) => hash("sha1", readFileSync(path), "base64"),
   kind: (path) => kindOf(statSync(path, { throwIfNoEntry: false })),
   link: (path) => kindOf(lstatSync(path, { throwIfNoEntry: false })),
   entries: (path) => {
@@ -29,10 +29,6 @@ export function answer(question: Question, path: string): string {
   } catch (error) {
     return `! ${error instanceof Error && "code" in error ? String(error.code) : String(error)}`;
   }
-}
-
-export function answerOfContent(content: Buffer): string {
-  return hash("sha1", content, "base64");
 }
 
 function kindOf(found: Stats | Dirent | undefined): string {

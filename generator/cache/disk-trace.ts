@@ -10,7 +10,7 @@ import { answer, type Question } from "./disk-answers.js";
 /** Answers by question and absolute path. */
 export type DiskAnswers = Readonly<Record<Question, Record<string, string>>>;
 
-export interface DiskTrace {
+interface DiskTrace {
   /** Ends the trace; undefined if the process also did something other than asking these questions. */
   readonly end: () => DiskAnswers | undefined;
 }
@@ -34,15 +34,7 @@ const uncovered = [
   ...["rmSync", "symlinkSync", "unlinkSync", "utimesSync", "writeFile", "writeFileSync"],
 ];
 const uncoveredPromises = [
-  "access",
-  "lstat",
-  "open",
-  "opendir",
-  "readdir",
-  "readlink",
-  "realpath",
-  "stat",
-  "writeFile",
+  ...["access", "lstat", "open", "opendir", "readdir", "readlink", "realpath", "stat", "writeFile"],
 ];
 const uncoveredProcesses = ["exec", "execFile", "execFileSync", "execSync", "fork", "spawn", "spawnSync"];
 

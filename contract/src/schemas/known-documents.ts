@@ -12,6 +12,7 @@ import {
 } from "@toolwright/runtime/json-schema";
 import { isAnnotation } from "../inclusion/proof-keywords.js";
 import { isReadable } from "../inclusion/readable.js";
+import { typeNames } from "../values/plain-schemas.js";
 import { subschemasOf } from "../witness/schema-parts.js";
 
 type IsShape = (value: JsonValue) => boolean;
@@ -27,8 +28,7 @@ const isMapOf =
   (isMember: IsShape): IsShape =>
   (value) =>
     isObject(value) && Object.values<JsonValue>(value).every(isMember);
-const types: ReadonlySet<JsonValue> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
-const isType: IsShape = (value) => types.has(value);
+const isType: IsShape = (value) => typeNames.some((type) => type === value);
 const areNames: IsShape = (value) => isList(value) && value.every(isText);
 
 const numbers = [

@@ -3,9 +3,9 @@
 import { formats } from "./formats.js";
 import { equalJson, isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 
-export const isNumber = (value: unknown): value is number => typeof value === "number";
+const isNumber = (value: unknown): value is number => typeof value === "number";
 
-export const isString = (value: unknown): value is string => typeof value === "string";
+const isString = (value: unknown): value is string => typeof value === "string";
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: isString,
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isObject,
 };
 
-export type ValueTest = (value: unknown, operand: unknown) => boolean;
+type ValueTest = (value: unknown, operand: unknown) => boolean;
 
 /** A bound of values of one kind; others pass. */
 function bound<Value>(
@@ -40,8 +40,12 @@ export const boundTests: Readonly<Record<string, ValueTest>> = {
   maxProperties: bound(isObject, (value, most) => Object.keys(value).length <= most),
 };
 
+/** Whether a value is of a type, or of one of several. */
+export const isOfType: ValueTest = (value, operand) =>
+  (isList(operand) ? operand : [operand]).some((type) => types[String(type)]?.(value));
+
 export const valueTests: Readonly<Record<string, ValueTest>> = {
-  type: (value, operand) => (isList(operand) ? operand : [operand]).some((type) => types[String(type)]?.(value)),
+  type: isOfType,
   const: (value, operand) => equalJson(value, operand),
   enum: (value, operand) => listOf(operand).some((each) => equalJson(value, each)),
   // As Ajv decides: the quotient is whole, except for the last digits of a float.

@@ -14,7 +14,7 @@ export interface InnerSchema<Value = unknown> {
 }
 
 /** Where a direct subschema is: the value of a keyword, or a member of it. */
-interface SchemaPlace<Value> {
+interface Subschema<Value> {
   readonly inner: JsonSchema<Value>;
   readonly keyword: string;
   readonly member: string | number | undefined;
@@ -44,8 +44,8 @@ export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Valu
   return placesIn(schema).map((place) => ({ schema: place.inner, pointer: pointerTo(place) }));
 }
 
-function placesIn<Value>(schema: JsonSchema<Value>): SchemaPlace<Value>[] {
-  const places: SchemaPlace<Value>[] = [];
+function placesIn<Value>(schema: JsonSchema<Value>): Subschema<Value>[] {
+  const places: Subschema<Value>[] = [];
   const add = (inner: unknown, keyword: string, member?: string | number): void => {
     // An object of JSON holds JSON.
     if (isObject(inner)) places.push({ inner: inner as JsonSchema<Value>, keyword, member });
@@ -62,7 +62,7 @@ function placesIn<Value>(schema: JsonSchema<Value>): SchemaPlace<Value>[] {
   return places;
 }
 
-function pointerTo<Value>({ keyword, member }: SchemaPlace<Value>): string {
+function pointerTo<Value>({ keyword, member }: Subschema<Value>): string {
   return member === undefined ? `/${escapeToken(keyword)}` : `/${escapeToken(keyword)}/${escapeToken(member)}`;
 }
 

@@ -12,4 +12,4 @@ export type {
   Violation,
   WireParts,
 } from "../targets/rules.js";
-export { nameOf } from "../targets/vendor-rules/schema-places.js";
+export { nameOf } from "../targets/vendor-rules/schema-facts.js";

@@ -3,12 +3,11 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { isObject } from "../json-schema/json-values.js";
-import type { LossAnalysis } from "./loss-analysis.js";
 import type { Rendering } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createRendering, projectSchema, type Transformation } from "./transform.js";
+import { createRendering, projectSchema, type SchemaSteps, type Transformation } from "./transform.js";
 import { anthropicStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
@@ -30,16 +29,10 @@ export interface AnthropicTool {
   defer_loading?: boolean;
 }
 
-interface AnthropicMode {
-  readonly steps: readonly Transformation[];
-  readonly strict: boolean;
-  readonly analysis: LossAnalysis | undefined;
-}
-
 function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
-  mode: AnthropicMode,
+  mode: SchemaSteps & { readonly strict: boolean },
 ): Rendering<AnthropicTool> {
   const { name, examples = [], targets } = metadata;
   const schema = projectSchema(metadata.inputSchema, "inputSchema", mode);

@@ -3,51 +3,43 @@
 import { annotations } from "./transformations/keyword-sentences.js";
 import type { LossEffect, LossFacts } from "./projection.js";
 
-export interface LossWords {
-  readonly closed: () => LossFacts;
-  /** Null stands for an absent property that may be null. */
-  readonly nullForAbsent: (property: string) => LossFacts;
-  readonly besideReference: (keyword: string) => LossFacts;
-  readonly saidOnly: (keyword: string, sentence: string, effect?: LossEffect) => LossFacts;
-  readonly notAccepted: (keyword: string) => LossFacts;
-  readonly besideValues: (keyword: string) => LossFacts;
-  readonly tuple: (keyword: string) => LossFacts;
-}
-
-export const lossWords: LossWords = {
-  closed: () => ({
+export const lossWords = {
+  closed: (): LossFacts => ({
     keyword: "additionalProperties",
     effect: "narrower",
     message: "Undeclared properties are not allowed.",
   }),
-  nullForAbsent: (property) => ({
+  /** Null stands for an absent property that may be null. */
+  nullForAbsent: (property: string): LossFacts => ({
     keyword: "required",
     effect: "ambiguous",
     message: `"${property}" may be absent or null, and on the wire it is null for both: it comes back as null.`,
   }),
-  besideReference: (keyword) => ({
+  besideReference: (keyword: string): LossFacts => ({
     keyword,
     effect: "wider",
     message: `"${keyword}" beside a reference is dropped.`,
   }),
-  saidOnly: (keyword, sentence, effect = "wider") => ({
+  saidOnly: (keyword: string, sentence: string, effect: LossEffect = "wider"): LossFacts => ({
     keyword,
     effect,
     message: `Only the description states it: "${sentence}"`,
   }),
-  notAccepted: (keyword) => ({
+  notAccepted: (keyword: string): LossFacts => ({
     keyword,
     effect: annotations.has(keyword) || keyword.startsWith("x-") ? "unsaid" : "wider",
     message: `The target does not accept "${keyword}".`,
   }),
-  besideValues: (keyword) => ({
+  besideValues: (keyword: string): LossFacts => ({
     keyword,
     effect: "wider",
     message: `The target does not accept "${keyword}" beside values of several types.`,
   }),
-  tuple: (keyword) => ({
+  tuple: (keyword: string): LossFacts => ({
     keyword,
     effect: "wider",
     message: "Any item may match the schema of any position; only the description gives the order.",
   }),
 };
+
+export type LossWords = typeof lossWords;

@@ -4,11 +4,10 @@ import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
 import { copyJson } from "../json-schema/json-values.js";
-import type { LossAnalysis } from "./loss-analysis.js";
 import type { Rendering } from "./projection.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
-import { createRendering, projectSchema, type Transformation } from "./transform.js";
+import { createRendering, projectSchema, type SchemaSteps, type Transformation } from "./transform.js";
 import { closeObjects, completeEveryObject } from "./transformations/object-steps.js";
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
@@ -45,16 +44,10 @@ export const openaiSteps: readonly Transformation[] = [
   closeObjects,
 ];
 
-export interface OpenAiMode {
-  readonly steps: readonly Transformation[];
-  readonly strict: boolean;
-  readonly analysis: LossAnalysis | undefined;
-}
-
 export function projectOpenAi(
   metadata: ToolMetadata,
   options: OpenAiTargetOptions,
-  mode: OpenAiMode,
+  mode: SchemaSteps & { readonly strict: boolean },
 ): Rendering<OpenAiTool> {
   const { name, outputSchema } = metadata;
   const described = describedTool(metadata, options);

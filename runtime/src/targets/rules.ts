@@ -2,7 +2,7 @@
 
 import type { JsonSchema } from "../json-schema/json-values.js";
 import { schemaPlaces, type SchemaPlace } from "../json-schema/schema-places.js";
-import { nameOf } from "./vendor-rules/schema-places.js";
+import { nameOf } from "./vendor-rules/schema-facts.js";
 
 /** The source of a rule. */
 export interface RuleSource {
@@ -94,10 +94,11 @@ export interface Violation extends RuleBreak {
 /** Finds what breaks the rules, in their order; looks through each schema once. */
 export function findViolations(tools: readonly WireParts[], rules: readonly TargetRule[]): Violation[] {
   const checked = tools.map((tool) => ({ ...tool, places: tool.inputSchema ? schemaPlaces(tool.inputSchema) : [] }));
-  const own = checked.flatMap((tool, index) => (tool.builtIn === undefined ? [{ tool, index }] : []));
   const found = rules.map((rule) => ({ rule, violations: [] as Violation[] }));
   const visitors = found.flatMap(({ rule, violations }) => ("visit" in rule ? [{ rule, violations }] : []));
-  for (const { tool, index } of own) {
+  const isOwn = ({ builtIn }: CheckedTool): boolean => builtIn === undefined;
+  for (const [index, tool] of checked.entries()) {
+    if (!isOwn(tool)) continue;
     for (const { rule, violations } of found) {
       if ("find" in rule) violations.push(...rule.find(tool).map((each) => toViolation(each, rule, index)));
     }
@@ -108,14 +109,24 @@ export function findViolations(tools: readonly WireParts[], rules: readonly Targ
       }
     }
   }
-  const ownTools = own.map(({ tool }) => tool);
   for (const { rule, violations } of found) {
     if (!("findInRequest" in rule)) continue;
-    for (const { tool, ...each } of rule.findInRequest(ownTools)) {
-      violations.push(toViolation(each, rule, tool === undefined ? undefined : own[tool]?.index));
-    }
+    for (const { tool, ...each } of findAmong(checked, isOwn, rule)) violations.push(toViolation(each, rule, tool));
   }
   return found.flatMap(({ violations }) => violations);
+}
+
+/** What a rule finds in some of the tools, with their indexes among all of them. */
+export function findAmong(
+  tools: readonly CheckedTool[],
+  isJudged: (tool: CheckedTool) => boolean,
+  { findInRequest }: RequestRule,
+): ReturnType<RequestRule["findInRequest"]> {
+  const judged = tools.filter(isJudged);
+  return findInRequest(judged).map(({ tool: at, ...found }) => {
+    const tool = at === undefined ? undefined : judged[at];
+    return tool === undefined ? found : { ...found, tool: tools.indexOf(tool) };
+  });
 }
 
 function toViolation(found: RuleBreak, rule: TargetRule, tool: number | undefined): Violation {

@@ -62,11 +62,17 @@ export interface ProjectedSchema extends Codec, TracedSchema {
   readonly losses: readonly Loss[];
 }
 
+/** How a target rewrites a schema: its steps, in order. */
+export interface SchemaSteps {
+  readonly steps: readonly Transformation[];
+  readonly analysis: LossAnalysis | undefined;
+}
+
 /** Runs transformations over a schema, in order, without changing the schema itself. */
 export function projectSchema(
   canonical: JsonSchema,
   part: "inputSchema" | "outputSchema",
-  { steps, analysis }: { readonly steps: readonly Transformation[]; readonly analysis: LossAnalysis | undefined },
+  { steps, analysis }: SchemaSteps,
 ): ProjectedSchema {
   const origins = new WeakMap<object, string>();
   const losses: Loss[] = [];

@@ -1,8 +1,8 @@
 /** Keywords that apply other schemas to the same value, or to what those leave unevaluated. */
 
-import { isObject, listOf } from "../json-values.js";
+import { isList, isObject, listOf } from "../json-values.js";
 import { findReferenced } from "../references.js";
-import { apply, enter, failCheck, isArray, type Check, type Meeting } from "./meeting.js";
+import { apply, enter, failCheck, type Check, type Meeting } from "./meeting.js";
 import type { SchemaError } from "../../validation/schema-error.js";
 import { readUnion } from "./unions.js";
 
@@ -27,12 +27,12 @@ function checkCondition(operand: unknown, meeting: Meeting): void {
 
 function checkUnevaluated(operand: unknown, meeting: Meeting, keyword: string): void {
   const { value, evaluated } = meeting;
-  if (keyword === "unevaluatedItems" ? !isArray(value) : !isObject(value)) return;
+  if (keyword === "unevaluatedItems" ? !isList(value) : !isObject(value)) return;
   // An object or an array: both have string keys.
   for (const key of Object.keys(value as object).filter((name) => !evaluated.has(name))) {
     if (operand === false)
-      failCheck(meeting, keyword, isArray(value) ? { len: Number(key) } : { unevaluatedProperty: key });
-    else enter(meeting, operand, { key: isArray(value) ? Number(key) : key, keyword });
+      failCheck(meeting, keyword, isList(value) ? { len: Number(key) } : { unevaluatedProperty: key });
+    else enter(meeting, operand, { key: isList(value) ? Number(key) : key, keyword });
   }
 }
 

@@ -87,5 +87,3 @@ export function about<Value>(
     if (kind(meeting.value)) check(meeting.value, operand, meeting, keyword);
   };
 }
-
-export const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);

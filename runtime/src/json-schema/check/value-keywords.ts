@@ -1,9 +1,9 @@
 /** Keywords about a value as a whole, and about arrays and objects. */
 
-import { isObject, listOf } from "../json-values.js";
+import { isList, isObject, listOf } from "../json-values.js";
 import { fragmentToken } from "../pointers.js";
 import { boundTests, compile, findEqualItems, furtherNames, has, valueTests } from "../value-tests.js";
-import { about, apply, enter, failCheck, isArray, meetSchemas, type Check, type Meeting } from "./meeting.js";
+import { about, apply, enter, failCheck, meetSchemas, type Check, type Meeting } from "./meeting.js";
 
 /** The name by which the error of a keyword gives its operand. */
 const operandNames: Readonly<Record<string, string>> = { const: "allowedValue", enum: "allowedValues" };
@@ -33,26 +33,26 @@ function checkContains(items: readonly unknown[], operand: unknown, meeting: Mee
   failCheck(meeting, "contains", { minContains, ...(maxContains < Infinity && { maxContains }) });
 }
 
-const prefixItems: Check = about(isArray, (value, operand, meeting, keyword) => {
+const prefixItems: Check = about(isList, (value, operand, meeting, keyword) => {
   listOf(operand).forEach(
     (item, key) => key < value.length && enter(meeting, item, { key, keyword: `${keyword}/${key}` }),
   );
 });
 
 export const arrayKeywords: Readonly<Record<string, Check>> = {
-  uniqueItems: about(isArray, (value, operand, meeting) => {
+  uniqueItems: about(isList, (value, operand, meeting) => {
     const equal = operand === true ? findEqualItems(value) : undefined;
     if (equal !== undefined) failCheck(meeting, "uniqueItems", equal);
   }),
   prefixItems,
-  items: about(isArray, (value, operand, meeting, keyword) => {
+  items: about(isList, (value, operand, meeting, keyword) => {
     // Before draft 2019-09, `items` could hold an array of schemas.
-    if (isArray(operand)) return prefixItems(operand, meeting, keyword);
+    if (isList(operand)) return prefixItems(operand, meeting, keyword);
     const first = listOf(meeting.schema["prefixItems"]).length;
     if (operand === false && value.length > first) return failCheck(meeting, "items", { limit: first });
     for (let key = first; key < value.length; key++) enter(meeting, operand, { key, keyword: "items" });
   }),
-  contains: about(isArray, checkContains),
+  contains: about(isList, checkContains),
 };
 
 export const objectKeywords: Readonly<Record<string, Check>> = {

@@ -1,12 +1,12 @@
 /** Rules about the keywords of a schema, and about their values. */
 
 import { isObject, listOf } from "../../json-schema/json-values.js";
+import { isOfType } from "../../json-schema/value-tests.js";
 import type { SchemaRule } from "../rules.js";
-import { atKeywords, atPlaces, quoteValue, stated } from "./rule-facts.js";
-import type { VendorRuleFacts } from "./rule-facts.js";
-import { hasType, typesOf } from "./schema-places.js";
+import { atKeywords, atPlaces, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
+import { hasType } from "./schema-facts.js";
 
-export interface KeywordFacts extends VendorRuleFacts {
+interface KeywordFacts extends VendorRuleFacts {
   readonly keywords: readonly string[];
   readonly fix: string;
 }
@@ -88,15 +88,6 @@ export function enumValues({
   };
 }
 
-/** Whether a value is of a type of JSON Schema. */
-function isOfType(value: unknown, type: unknown): boolean {
-  if (type === "null") return value === null;
-  if (type === "array") return Array.isArray(value);
-  if (type === "object") return isObject(value);
-  if (type === "integer") return Number.isInteger(value);
-  return typeof value === type;
-}
-
 /** Each value of an enum is of the type that stands beside it. */
 export function enumOfItsType(facts: VendorRuleFacts): SchemaRule {
   return {
@@ -104,9 +95,9 @@ export function enumOfItsType(facts: VendorRuleFacts): SchemaRule {
     requirement: "Each value of an enum is of the `type` beside it.",
     fix: "Remove the value, or add its type.",
     visit: atKeywords(({ schema }) => {
-      const types = typesOf(schema);
-      const wrong = listOf(schema["enum"]).filter((value) => !types.some((type) => isOfType(value, type)));
-      if (types.length === 0 || wrong.length === 0) return undefined;
+      const { type } = schema;
+      const wrong = listOf(schema["enum"]).filter((value) => !isOfType(value, type));
+      if (type === undefined || wrong.length === 0) return undefined;
       return { enum: `has an enum with the value ${quoteValue(wrong[0])}, which is not of its type` };
     }),
   };

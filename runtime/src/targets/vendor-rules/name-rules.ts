@@ -3,12 +3,11 @@
 import { isObject, listOf } from "../../json-schema/json-values.js";
 import { escapeToken } from "../../json-schema/pointers.js";
 import type { SchemaRule, ToolRule } from "../rules.js";
-import { atPlaces, listNames, quoteValue, stated } from "./rule-facts.js";
-import type { VendorRuleFacts } from "./rule-facts.js";
+import { atPlaces, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
-import { nameOf, propertyNamesOf } from "./schema-places.js";
+import { nameOf, propertyNamesOf } from "./schema-facts.js";
 
-export interface NameFacts extends VendorRuleFacts {
+interface NameFacts extends VendorRuleFacts {
   readonly pattern: RegExp;
   /** In words that follow "names have": `letters, digits, _ and -, at most 64`. */
   readonly asks: string;

@@ -6,8 +6,7 @@ import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
 import { innerSchemas } from "../../json-schema/walk.js";
 import type { SchemaRule, ToolRule } from "../rules.js";
-import { atKeywords, atRoot, listNames, quoteValue, stated } from "./rule-facts.js";
-import type { VendorRuleFacts } from "./rule-facts.js";
+import { atKeywords, atRoot, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
 /** Nothing stands beside `$ref`. */
 export function loneReferences({ asks, ...facts }: VendorRuleFacts & { readonly asks: string }): SchemaRule {

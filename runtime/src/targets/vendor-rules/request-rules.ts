@@ -2,8 +2,9 @@
 
 import type { CheckedTool, RequestRule, RuleBreak } from "../rules.js";
 import { listNames, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { propertyNamesOf, requiredNamesOf } from "./schema-places.js";
+import { optionalNamesOf } from "./schema-facts.js";
 import { isObject } from "../../json-schema/json-values.js";
+import { propertiesOf } from "../../json-schema/parts.js";
 
 export function uniqueNamesRule({ pointer, ...facts }: VendorRuleFacts & { readonly pointer: string }): RequestRule {
   return {
@@ -36,9 +37,6 @@ export function toolCount({
   };
 }
 
-/** What one tool counts towards the limit of a request. */
-export type CountParts = (tool: CheckedTool) => number;
-
 export function requestTotal({
   limit,
   counted,
@@ -49,7 +47,8 @@ export function requestTotal({
   readonly limit: number;
   /** What is counted, in the plural. */
   readonly counted: string;
-  readonly count: CountParts;
+  /** What one tool counts towards the limit. */
+  readonly count: (tool: CheckedTool) => number;
   readonly fix: string;
 }): RequestRule {
   return {
@@ -71,17 +70,12 @@ export function requestTotal({
 }
 
 export function countOptional({ places }: CheckedTool): number {
-  return places.reduce((sum, { schema }) => {
-    const required = new Set(requiredNamesOf(schema));
-    return sum + propertyNamesOf(schema).filter((name) => !required.has(name)).length;
-  }, 0);
+  return places.reduce((sum, { schema }) => sum + optionalNamesOf(schema).length, 0);
 }
 
 /** Counts the properties, at every depth, that are a union: by `anyOf` or by an array of types. */
 export function countUnions({ places }: CheckedTool): number {
-  const properties = places.flatMap(({ schema }) =>
-    isObject(schema["properties"]) ? Object.values(schema["properties"]) : [],
-  );
+  const properties = places.flatMap(({ schema }) => Object.values(propertiesOf(schema)));
   return properties.filter(
     (schema) => isObject(schema) && (Array.isArray(schema["anyOf"]) || Array.isArray(schema["type"])),
   ).length;

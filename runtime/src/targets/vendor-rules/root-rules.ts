@@ -3,9 +3,8 @@
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { escapeToken } from "../../json-schema/pointers.js";
 import type { SchemaRule, ToolRule } from "../rules.js";
-import { atPlaces, atRoot, listNames, quoteValue, stated } from "./rule-facts.js";
-import type { VendorRuleFacts } from "./rule-facts.js";
-import { hasType, isObjectSchema, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-places.js";
+import { atPlaces, atRoot, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
+import { hasType, isObjectSchema, optionalNamesOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-facts.js";
 
 export function rootObject({
   isOptional = false,
@@ -112,16 +111,12 @@ export function allRequired(facts: VendorRuleFacts): SchemaRule {
     ...stated(facts),
     requirement: "Each object requires all its properties; an optional one is nullable instead.",
     fix: 'List the property in `required` and add "null" to its type.',
-    visit: (place) => {
-      const required = new Set(requiredNamesOf(place.schema));
-      return propertyNamesOf(place.schema)
-        .filter((name) => !required.has(name))
-        .map((name) => ({
-          schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
-          about: place,
-          problem: `does not require its property ${JSON.stringify(name)}`,
-        }));
-    },
+    visit: (place) =>
+      optionalNamesOf(place.schema).map((name) => ({
+        schemaPointer: `${place.pointer}/properties/${escapeToken(name)}`,
+        about: place,
+        problem: `does not require its property ${JSON.stringify(name)}`,
+      })),
   };
 }
 

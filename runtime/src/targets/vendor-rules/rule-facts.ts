@@ -2,7 +2,8 @@
 
 import { escapeToken } from "../../json-schema/pointers.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
-import type { CheckedTool, RequestRule, RuleBreak, RuleSource, SchemaRule, TargetRule, ToolRule } from "../rules.js";
+import { findAmong, type CheckedTool, type RuleBreak, type RuleSource } from "../rules.js";
+import type { SchemaRule, TargetRule, ToolRule } from "../rules.js";
 
 /** The day on which most sources were last read; the others name theirs. */
 const lastRead = "2026-11-23";
@@ -45,15 +46,7 @@ export function judging(isJudged: (tool: CheckedTool) => boolean, rules: readonl
   return rules.map((rule): TargetRule => {
     if ("visit" in rule) return { ...rule, visit: (place, tool) => (isJudged(tool) ? rule.visit(place, tool) : []) };
     if ("find" in rule) return { ...rule, find: (tool) => (isJudged(tool) ? rule.find(tool) : []) };
-    const findInRequest: RequestRule["findInRequest"] = (tools) => {
-      const judged = tools.flatMap((tool, index) => (isJudged(tool) ? [{ tool, index }] : []));
-      const breaks = rule.findInRequest(judged.map(({ tool }) => tool));
-      return breaks.map(({ tool, ...found }) => {
-        const index = tool === undefined ? undefined : judged[tool]?.index;
-        return index === undefined ? found : { ...found, tool: index };
-      });
-    };
-    return { ...rule, findInRequest };
+    return { ...rule, findInRequest: (tools) => findAmong(tools, isJudged, rule) };
   });
 }
 

@@ -9,7 +9,7 @@ import type { RequestRule, SchemaRule, ToolRule } from "../rules.js";
 import { atKeywords, atMost, atRoot, stated, type VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
 import { requestTotal } from "./request-rules.js";
-import { propertyNamesOf } from "./schema-places.js";
+import { propertyNamesOf } from "./schema-facts.js";
 
 export interface LimitFacts extends VendorRuleFacts {
   readonly limit: number;

@@ -1,6 +1,7 @@
 /** What rules ask about a schema at some place: its types, its properties, and its name for people. */
 
-import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { isList, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { propertiesOf } from "../../json-schema/parts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
 
 /** The subject of a sentence about a place. */
@@ -10,7 +11,7 @@ export function nameOf({ path }: Pick<SchemaPlace, "path">): string {
 
 export function typesOf(schema: JsonSchema): readonly unknown[] {
   const { type } = schema;
-  return Array.isArray(type) ? (type as readonly unknown[]) : type === undefined ? [] : [type];
+  return isList(type) ? type : type === undefined ? [] : [type];
 }
 
 /** Whether a schema names a type, in any letter case. */
@@ -23,10 +24,14 @@ export function isObjectSchema(schema: JsonSchema): boolean {
 }
 
 export function propertyNamesOf(schema: JsonSchema): readonly string[] {
-  return isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+  return Object.keys(propertiesOf(schema));
 }
 
 export function requiredNamesOf(schema: JsonSchema): readonly string[] {
-  const { required } = schema;
-  return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
+  return listOf(schema["required"]).filter((name) => typeof name === "string");
+}
+
+export function optionalNamesOf(schema: JsonSchema): readonly string[] {
+  const required = new Set(requiredNamesOf(schema));
+  return propertyNamesOf(schema).filter((name) => !required.has(name));
 }
