@@ -12,7 +12,6 @@ import { nullableKeyword, openapiWords } from "./transformations/openapi-forms.j
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
 import type { ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
-
 import type { Loss } from "./projection.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { GeminiTargetOptions } from "./target.js";

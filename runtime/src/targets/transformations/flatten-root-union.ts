@@ -1,7 +1,7 @@
 /** Turns a union at the root into one object, whose description says which properties go together. */
 
 import { dropUnusedDefinitions } from "./reference-steps.js";
-import { addToDescription } from "./keyword-sentences.js";
+import { addToDescription, pick } from "./keyword-sentences.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";
 import { matches } from "../../json-schema/matches.js";
@@ -46,7 +46,7 @@ interface Flattening {
 }
 
 function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, notes }: Flattening): JsonSchema {
-  const names = [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
+  const names = namesOf(variants);
   const properties = names.map((name): [string, unknown] => {
     const having = variants.map(propertiesOf).filter((declared) => Object.hasOwn(declared, name));
     const merged = mergeForms(
@@ -75,6 +75,10 @@ function flatten(root: JsonSchema, variants: readonly JsonSchema[], { absence, n
   );
   const said = variants.length > 1 ? addToDescription(flat, [sayForms(variants)]) : flat;
   return notes.derive(dropUnusedDefinitions(said), only ?? root);
+}
+
+function namesOf(variants: readonly JsonSchema[]): readonly string[] {
+  return [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
 }
 
 function furtherProperties(variants: readonly JsonSchema[]): JsonSchema {
@@ -113,7 +117,7 @@ function isNull(value: unknown): boolean {
 }
 
 function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
-  const names = [...new Set(variants.flatMap((variant) => Object.keys(propertiesOf(variant))))];
+  const names = namesOf(variants);
   const whole = { ...root, anyOf: variants };
   return {
     encode: (args) => {
@@ -124,10 +128,9 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
     decode: (args) => {
       if (!isObject(args)) return args;
       const read = (variant: JsonSchema): JsonSchema =>
-        Object.fromEntries(
-          Object.entries(args).filter(
-            ([name, value]) => value !== null || !names.includes(name) || Object.hasOwn(propertiesOf(variant), name),
-          ),
+        pick(
+          args,
+          (name) => args[name] !== null || !names.includes(name) || Object.hasOwn(propertiesOf(variant), name),
         );
       const meant =
         variants.find((variant) => matches(variant, read(variant), whole)) ??

@@ -1,4 +1,4 @@
-/** Annotation keywords, every keyword as a sentence for models, and descriptions with such sentences. */
+/** Annotation keywords, every keyword as a sentence for models, and schemas with such sentences or other keywords. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, contentKeywords } from "../../json-schema/keywords.js";
@@ -38,8 +38,18 @@ const sayings: Readonly<Record<string, (value: unknown) => string | undefined>> 
     isObject(value) ? `Names of properties match ${Object.keys(value).join(" or ")}.` : undefined,
 };
 
+/** The keywords of a schema, or the properties of an object, that a test takes. */
+export function pick(schema: JsonSchema, isTaken: (keyword: string) => boolean): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isTaken(keyword)));
+}
+
 export function omit(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+  return pick(schema, (keyword) => !keywords.includes(keyword));
+}
+
+/** The same schema, in which some keywords have other names. */
+export function rename(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [names.get(keyword) ?? keyword, value]));
 }
 
 export function addToDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {

@@ -5,6 +5,7 @@ import { annotationKeywords } from "../../json-schema/keywords.js";
 import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { rewriteEach, type Transformation } from "../transform.js";
+import { pick } from "./keyword-sentences.js";
 
 /** Most references in a row. */
 const deepest = 9;
@@ -66,8 +67,8 @@ function mergeKeyword(keyword: string, left: unknown, right: unknown): unknown {
   if (equalJson(left, right)) return left;
   if (keyword === "description") return `${String(left)}\n${String(right)}`;
   if (annotationKeywords.has(keyword)) return left;
-  const pick = Object.hasOwn(tightest, keyword) ? tightest[keyword] : undefined;
-  if (pick !== undefined && typeof left === "number" && typeof right === "number") return pick(left, right);
+  const tighter = Object.hasOwn(tightest, keyword) ? tightest[keyword] : undefined;
+  if (tighter !== undefined && typeof left === "number" && typeof right === "number") return tighter(left, right);
   if (keyword === "enum" && Array.isArray(left) && Array.isArray(right)) {
     const both = left.filter((value) => right.some((other) => equalJson(value, other)));
     return both.length === 0 ? undefined : both;
@@ -90,7 +91,7 @@ function mergeTypes(left: unknown, right: unknown): unknown {
 /** The properties of both, without those that either refuses. */
 function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefined {
   const sides = [left, right].filter((side) => [...objectKeywords].some((keyword) => Object.hasOwn(side, keyword)));
-  if (sides.length < 2) return pickShape(sides[0] ?? {});
+  if (sides.length < 2) return pick(sides[0] ?? {}, (keyword) => objectKeywords.has(keyword));
   const isHard = [left, right].some(
     ({ patternProperties, additionalProperties }) => patternProperties !== undefined || isObject(additionalProperties),
   );
@@ -109,10 +110,6 @@ function mergeShapes(left: JsonSchema, right: JsonSchema): JsonSchema | undefine
     ...(required.length > 0 && { required: [...new Set(required)] }),
     ...(further.length > 0 && { additionalProperties: !further.includes(false) }),
   };
-}
-
-function pickShape(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => objectKeywords.has(keyword)));
 }
 
 function mergeProperty(left: unknown, right: unknown): unknown {

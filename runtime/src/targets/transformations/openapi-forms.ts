@@ -2,7 +2,7 @@
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Notes, type Transformation } from "../transform.js";
-import { annotations } from "./keyword-sentences.js";
+import { annotations, pick } from "./keyword-sentences.js";
 
 /** Writes arrays of types as OpenAPI 3.0 does: `nullable` for null, and a union for the remaining types. */
 export const nullableKeyword: Transformation = /* @__PURE__ */ rewriteEach("nullable-keyword", (schema, notes) =>
@@ -15,8 +15,8 @@ function splitTypes(schema: JsonSchema, notes: Notes): JsonSchema {
   const types = listOf(type).filter((name) => name !== "null");
   const nullable = types.length < type.length ? { nullable: true } : {};
   if (types.length < 2) return { type: types[0] ?? "null", ...rest, ...nullable };
-  const inside = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !annotations.has(keyword)));
-  const outside = Object.fromEntries(Object.entries(rest).filter(([keyword]) => annotations.has(keyword)));
+  const inside = pick(rest, (keyword) => !annotations.has(keyword));
+  const outside = pick(rest, (keyword) => annotations.has(keyword));
   return { ...outside, ...nullable, anyOf: types.map((name) => notes.derive({ type: name, ...inside }, schema)) };
 }
 

@@ -7,7 +7,7 @@ import { visitSchemas } from "../../json-schema/walk.js";
 import { matches } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
 import { canWrap } from "../wrapped-properties.js";
-import { addToDescription } from "./keyword-sentences.js";
+import { addToDescription, pick } from "./keyword-sentences.js";
 import { mapInner, type Notes, type Transformation } from "../transform.js";
 
 export const optionalToNullable: Transformation = {
@@ -60,11 +60,12 @@ function requireAll(before: JsonSchema, inner: JsonSchema, { acceptsNull, wraps,
     return [name, property];
   });
   const names = new Set([...properties.map(([name]) => name), ...required]);
-  const { properties: _properties, required: _required, ...rest } = inner;
-  return notes.derive(
-    withKeyword(inner, rest, { properties: Object.fromEntries(properties), required: [...names] }),
-    before,
-  );
+  const entries = Object.entries(inner).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === "required") return [];
+    if (keyword !== "properties") return [[keyword, value]];
+    return Object.entries({ properties: Object.fromEntries(properties), required: [...names] });
+  });
+  return notes.derive(Object.fromEntries(entries), before);
 }
 
 /** A property that may be absent or null: null if it is absent, and otherwise an object with its value. */
@@ -80,14 +81,6 @@ function wrap(property: unknown, notes: Notes): JsonSchema {
   const anyOf = [notes.derive(given, from), notes.derive({ type: "null" }, from)];
   const words = description === undefined ? {} : { description };
   return notes.derive(addToDescription({ ...words, anyOf }, ["Null if absent, or an object with its value."]), from);
-}
-
-function withKeyword(inner: JsonSchema, rest: JsonSchema, keywords: JsonSchema): JsonSchema {
-  const entries = Object.entries(inner).flatMap(([keyword, value]) => {
-    if (keyword === "properties") return Object.entries(keywords);
-    return Object.hasOwn(rest, keyword) ? [[keyword, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
 }
 
 /** Keywords that stay outside when a schema becomes one of two variants. */
@@ -115,8 +108,7 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
   if (Array.isArray(anyOf) && asserting.length === 1) {
     return notes.derive({ ...schema, anyOf: [...listOf(anyOf), nothing] }, schema);
   }
-  const entries = Object.entries(schema);
-  const outside = Object.fromEntries(entries.filter(([keyword]) => words.has(keyword)));
-  const inside = Object.fromEntries(entries.filter(([keyword]) => !words.has(keyword)));
+  const outside = pick(schema, (keyword) => words.has(keyword));
+  const inside = pick(schema, (keyword) => !words.has(keyword));
   return notes.derive({ ...outside, anyOf: [notes.derive(inside, schema), nothing] }, schema);
 }

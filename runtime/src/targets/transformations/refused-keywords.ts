@@ -1,6 +1,6 @@
 /** Steps for keywords that a target does not take: said in the description, or dropped. */
 
-import { addToDescription, omit, sayKeyword } from "./keyword-sentences.js";
+import { addToDescription, omit, pick, sayKeyword } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 import { schemaCommentKeywords } from "../../json-schema/keywords.js";
@@ -31,14 +31,9 @@ function moveToDescription(
     for (const { keyword, sentence } of moved) {
       notes.lose(schema, ({ saidOnly }) => saidOnly(keyword, sentence, effect));
     }
-    const rest = omit(
-      schema,
-      moved.map(({ keyword }) => keyword),
-    );
-    return addToDescription(
-      rest,
-      moved.map(({ sentence }) => sentence),
-    );
+    const keywords = moved.map(({ keyword }) => keyword);
+    const sentences = moved.map(({ sentence }) => sentence);
+    return addToDescription(omit(schema, keywords), sentences);
   });
 }
 
@@ -50,6 +45,6 @@ export function dropKeywords(kept: ReadonlySet<string>): Transformation {
     for (const keyword of dropped.filter((each) => !schemaCommentKeywords.has(each))) {
       notes.lose(schema, ({ notAccepted }) => notAccepted(keyword));
     }
-    return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
+    return pick(schema, (keyword) => kept.has(keyword));
   });
 }

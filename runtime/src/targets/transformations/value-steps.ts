@@ -1,7 +1,7 @@
 /** Steps about the values that a schema lists or bounds, written in keywords that more targets take. */
 
 import { rewriteEach, type Transformation, type Notes } from "../transform.js";
-import { omit, annotations, sayKeyword, addToDescription } from "./keyword-sentences.js";
+import { addToDescription, annotations, omit, pick, sayKeyword } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { valuesOf } from "../../json-schema/parts.js";
 
@@ -60,7 +60,7 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
       groups.set(type, [...(groups.get(type) ?? []), value]);
     }
     const forms = [...groups].map(([type, group]) => listValues(type, group, { schema, notes, listable }));
-    const outside = Object.fromEntries(Object.entries(schema).filter(([keyword]) => annotations.has(keyword)));
+    const outside = pick(schema, (keyword) => annotations.has(keyword));
     const [first, ...others] = forms;
     if (first === undefined || others.length > 0) {
       return { ...outside, anyOf: forms.map((form) => notes.derive(form, schema)) };

@@ -2,7 +2,7 @@
 
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { mapInner, rewriteEach, type Transformation } from "../transform.js";
-import { addToDescription, nameForm } from "./keyword-sentences.js";
+import { addToDescription, nameForm, rename } from "./keyword-sentences.js";
 import { unique } from "./merge-forms.js";
 
 /** Writes `oneOf` as `anyOf`, which more targets take. */
@@ -16,8 +16,7 @@ export const oneOfToAnyOf: Transformation = {
       // A schema cannot have two `anyOf`.
       if (!Array.isArray(variants) || Object.hasOwn(rest, "anyOf")) return inner;
       for (const loss of findOverlaps?.(variants) ?? []) notes.lose(schema, () => loss);
-      const entries = Object.entries(inner).map(([keyword, value]) => [keyword === "oneOf" ? "anyOf" : keyword, value]);
-      return notes.derive(Object.fromEntries(entries) as JsonSchema, schema); // The same schema, key by key.
+      return notes.derive(rename(inner, new Map([["oneOf", "anyOf"]])), schema);
     };
     return { schema: rewrite(root) };
   },
@@ -48,10 +47,12 @@ export const tupleToArray: Transformation = /* @__PURE__ */ rewriteEach("tuple-t
   return forms.length > 1 ? addToDescription(array, [order]) : array;
 });
 
+const namesInDraft07 = /* @__PURE__ */ new Map([
+  ["prefixItems", "items"],
+  ["items", "additionalItems"],
+]);
+
 /** Writes a tuple as draft-07 does: the positions as an array of `items`, and what may follow as `additionalItems`. */
-export const tupleToDraft07: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-draft-07", (schema) => {
-  if (!Array.isArray(schema["prefixItems"])) return schema;
-  const names: Readonly<Record<string, string>> = { prefixItems: "items", items: "additionalItems" };
-  const entries = Object.entries(schema).map(([keyword, value]) => [names[keyword] ?? keyword, value]);
-  return Object.fromEntries(entries) as JsonSchema; // The same schema, key by key.
-});
+export const tupleToDraft07: Transformation = /* @__PURE__ */ rewriteEach("tuple-to-draft-07", (schema) =>
+  Array.isArray(schema["prefixItems"]) ? rename(schema, namesInDraft07) : schema,
+);
