@@ -1,6 +1,6 @@
 /** From a schema to its properties, its required names and its allowed values. */
 
-import { isObject, type JsonSchema } from "./json-values.js";
+import { isList, isObject, type JsonSchema } from "./json-values.js";
 
 /** The properties that a schema declares. */
 export function propertiesOf<Value>({ properties }: JsonSchema<Value>): JsonSchema<Value> {
@@ -26,6 +26,11 @@ function matchesPattern(pattern: string, name: string): boolean {
   } catch {
     return false; // An invalid pattern, which matches no name.
   }
+}
+
+/** The types that a schema names. */
+export function typesOf({ type }: JsonSchema): readonly unknown[] {
+  return isList(type) ? type : type === undefined ? [] : [type];
 }
 
 /** The names that a schema requires. */

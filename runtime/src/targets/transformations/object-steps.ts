@@ -1,6 +1,7 @@
 /** Steps about the shape of objects and arrays: closed, completed, and maps instead of patterns. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { typesOf } from "../../json-schema/parts.js";
 import { rewriteEach, type Transformation } from "../transform.js";
 import { omit } from "./keyword-sentences.js";
 import { mergeForms } from "./merge-forms.js";
@@ -27,13 +28,12 @@ export const completeEveryObject: Transformation = /* @__PURE__ */ createComplet
 
 function createCompletion(isCompleted: (schema: JsonSchema) => boolean): Transformation {
   return rewriteEach("complete-shapes", (schema, notes, isRoot) => {
-    const { type } = schema;
-    const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+    const types = typesOf(schema);
     const wantsProperties = isRoot || (types.includes("object") && isCompleted(schema));
     // A tuple too: beyond its positions, or where its length leaves no room, anything is valid as before.
     const wantsItems = types.includes("array") && !Object.hasOwn(schema, "items");
     const shape = {
-      ...(isRoot && type === undefined && { type: "object" }),
+      ...(isRoot && schema["type"] === undefined && { type: "object" }),
       ...(wantsProperties && !isObject(schema["properties"]) && { properties: {} }),
       ...(wantsItems && { items: notes.derive({}, schema) }),
     };

@@ -2,7 +2,7 @@
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
-import { requiredOf } from "../../json-schema/parts.js";
+import { requiredOf, typesOf } from "../../json-schema/parts.js";
 import { visitSchemas } from "../../json-schema/walk.js";
 import { matches } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
@@ -94,7 +94,7 @@ export function makeNullable(schema: unknown, notes: Notes): unknown {
   if (Array.isArray(anyOf) && anyOf.some((variant) => isObject(variant) && variant["type"] === "null")) return schema;
   const isUnion = ["$ref", "anyOf", "oneOf", "allOf", "not", "if"].some((keyword) => Object.hasOwn(schema, keyword));
   if (!isUnion && type !== undefined) {
-    const types: unknown[] = Array.isArray(type) ? type : [type];
+    const types = typesOf(schema);
     const { const: _const, ...rest } = schema;
     const listed: unknown[] | undefined = Array.isArray(values) ? values : only === undefined ? undefined : [only];
     const nullable = {

@@ -1,7 +1,7 @@
 /** From a root that is a union to its variants, each with the keywords beside the union. */
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { propertiesOf, requiredOf } from "../../json-schema/parts.js";
+import { propertiesOf, requiredOf, typesOf } from "../../json-schema/parts.js";
 import { resolveReference } from "../../json-schema/references.js";
 import type { Notes } from "../transform.js";
 
@@ -60,6 +60,6 @@ function mergeObjects(outer: JsonSchema, inner: JsonSchema): JsonSchema {
   };
 }
 
-function mayBeObject({ type }: JsonSchema): boolean {
-  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+function mayBeObject(schema: JsonSchema): boolean {
+  return schema["type"] === undefined || typesOf(schema).includes("object");
 }

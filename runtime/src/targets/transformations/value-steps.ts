@@ -3,7 +3,7 @@
 import { rewriteEach, type Transformation, type Notes } from "../transform.js";
 import { addToDescription, annotations, omit, pick, sayKeyword } from "./keyword-sentences.js";
 import type { JsonSchema } from "../../json-schema/json-values.js";
-import { valuesOf } from "../../json-schema/parts.js";
+import { typesOf, valuesOf } from "../../json-schema/parts.js";
 
 /** Writes a constant as an enum of one value, which every target takes. */
 export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to-enum", (schema) => {
@@ -19,7 +19,7 @@ export const constToEnum: Transformation = /* @__PURE__ */ rewriteEach("const-to
 export const valuesWithoutType: Transformation = /* @__PURE__ */ rewriteEach("values-without-type", (schema, notes) => {
   const { type } = schema;
   const values = valuesOf(schema);
-  if (type === undefined || values?.every((value) => mayBe(type, typeOf(value, schema))) !== true) return schema;
+  if (type === undefined || values?.every((value) => mayBe(value, schema)) !== true) return schema;
   const others = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keptBesideValues.has(keyword));
   // Keywords that are about one type need it; an array of types is refused.
   if (others.length > 0 && !Array.isArray(type)) return schema;
@@ -52,7 +52,7 @@ export function enumsByType(listable: ReadonlySet<string>): Transformation {
     const values = valuesOf(schema);
     if (values === undefined) return schema;
     const groups = new Map<string, unknown[]>();
-    const possible = values.filter((value) => mayBe(schema["type"], typeOf(value, schema)));
+    const possible = values.filter((value) => mayBe(value, schema));
     // An enum that nothing can match stays, for a rule to report.
     if (possible.length === 0) return { ...omit(schema, ["const", "enum"]), enum: values };
     for (const value of possible) {
@@ -88,16 +88,14 @@ function listValues(type: string, values: readonly unknown[], { schema, notes, l
   return { type, description: sentence };
 }
 
-function typeOf(value: unknown, { type }: JsonSchema): string {
+function typeOf(value: unknown, schema: JsonSchema): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const types = typesOf(schema);
   return typeof value === "number" && types.includes("integer") && !types.includes("number") ? "integer" : typeof value;
 }
 
 /** A listed value whose type the schema does not allow can never match. */
-function mayBe(types: unknown, type: string): boolean {
-  if (types === undefined) return true;
-  const allowed: readonly unknown[] = Array.isArray(types) ? types : [types];
-  return allowed.includes(type);
+function mayBe(value: unknown, schema: JsonSchema): boolean {
+  return schema["type"] === undefined || typesOf(schema).includes(typeOf(value, schema));
 }

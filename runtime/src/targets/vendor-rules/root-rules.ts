@@ -1,10 +1,11 @@
 /** Rules about the shape of an input schema: its root, its objects and its arrays. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
+import { typesOf } from "../../json-schema/parts.js";
 import { escapeToken } from "../../json-schema/pointers.js";
 import type { SchemaRule, ToolRule } from "../rules.js";
 import { atPlaces, atRoot, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { hasType, isObjectSchema, optionalNamesOf, propertyNamesOf, requiredNamesOf, typesOf } from "./schema-facts.js";
+import { hasType, isObjectSchema, optionalNamesOf, propertyNamesOf, requiredNamesOf } from "./schema-facts.js";
 
 export function rootObject({
   isOptional = false,

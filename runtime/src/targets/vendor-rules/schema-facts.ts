@@ -1,17 +1,12 @@
 /** What rules ask about a schema at some place: its types, its properties, and its name for people. */
 
-import { isList, isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
-import { propertiesOf } from "../../json-schema/parts.js";
+import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
+import { propertiesOf, typesOf } from "../../json-schema/parts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
 
 /** The subject of a sentence about a place. */
 export function nameOf({ path }: Pick<SchemaPlace, "path">): string {
   return path === "" ? "its input schema" : JSON.stringify(path);
-}
-
-export function typesOf(schema: JsonSchema): readonly unknown[] {
-  const { type } = schema;
-  return isList(type) ? type : type === undefined ? [] : [type];
 }
 
 /** Whether a schema names a type, in any letter case. */
