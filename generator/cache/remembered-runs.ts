@@ -48,7 +48,8 @@ export function rememberRun(folder: string, { key, disk, outcome }: RememberedRu
     mkdirSync(folder, { recursive: true });
     writeFileSync(temporary, `${digest(text)}\n${text}`);
     renameSync(temporary, file);
-    const byAge = readdirSync(folder).map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
+    const runs = readdirSync(folder).filter((name) => runFile.test(name));
+    const byAge = runs.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
     const old = byAge.sort((left, right) => right.time - left.time).slice(mostRuns);
     for (const { name } of old) rmSync(join(folder, name), { force: true });
   } catch {
@@ -73,6 +74,9 @@ function splitOnce(text: string): readonly [string, string] {
 }
 
 const digest = (text: string): string => hash("sha1", text, "base64");
+
+/** The folder may be one that holds other files too. */
+const runFile = /^[0-9a-f]{16}\.json$/;
 
 function fileOf(key: string): string {
   return `${hash("sha1", key).slice(0, 16)}.json`;

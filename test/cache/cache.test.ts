@@ -30,8 +30,11 @@ test("a folder can be chosen, and nothing is kept with --no-cache", async () => 
   expect(runs(folder)).toHaveLength(1);
 });
 
-test("a folder keeps no more than its 24 newest runs", async () => {
-  project.write(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`kept/${index}.json`, "{}"])));
+test("a folder keeps no more than its 24 newest runs, and whatever else is in it", async () => {
+  const names = ["own", ...Array.from({ length: 30 }, (_, index) => String(index).padStart(16, "0"))];
+  project.write(Object.fromEntries(names.map((name) => [`kept/${name}.json`, "{}"])));
   await project.run(["check", "--cache", "kept"]);
-  expect(runs(join(project.root, "kept"))).toHaveLength(24);
+  const kept = join(project.root, "kept");
+  expect(runs(kept)).toHaveLength(25);
+  expect(runs(kept)).toContain(join(kept, "own.json"));
 });
