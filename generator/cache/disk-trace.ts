@@ -33,9 +33,6 @@ const uncovered = [
   ...["appendFileSync", "copyFileSync", "cpSync", "createWriteStream", "mkdirSync", "mkdtempSync", "renameSync"],
   ...["rmSync", "symlinkSync", "unlinkSync", "utimesSync", "writeFile", "writeFileSync"],
 ];
-const uncoveredPromises = [
-  ...["access", "lstat", "open", "opendir", "readdir", "readlink", "realpath", "stat", "writeFile"],
-];
 const uncoveredProcesses = ["exec", "execFile", "execFileSync", "execSync", "fork", "spawn", "spawnSync"];
 
 /** What loads code, which is of this installation and no input. */
@@ -82,9 +79,10 @@ export function traceDisk(): DiskTrace {
   for (const [name, question] of Object.entries(asking)) {
     precede(fs, name, (path, options) => (isRecursive(options) ? leave() : note(question, path)));
   }
-  precede(fs.promises, "readFile", (path) => (isCode(String(path)) ? undefined : leave()));
+  for (const name of Object.keys(fs.promises).filter((key) => key !== "constants")) {
+    precede(fs.promises, name, (path) => (name === "readFile" && isCode(String(path)) ? undefined : leave()));
+  }
   for (const name of uncovered) precede(fs, name, leave);
-  for (const name of uncoveredPromises) precede(fs.promises, name, leave);
   for (const name of uncoveredProcesses) precede(childProcess, name, leave);
   syncBuiltinESMExports();
   return {
