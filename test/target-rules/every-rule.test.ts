@@ -77,8 +77,11 @@ test("a request that breaks a rule is an error for that rule only, said as the g
       const text = problems.join(" | ");
       said.set(text, [...(said.get(text) ?? []), splitCode(code)[0]]);
     }
-    const own = [...said].map(([text, prefixes]) => `→ ${said.size === 1 ? "" : `${prefixes.join(", ")}: `}${text}`);
-    return [...row.lines, ...own];
+    const heads = row.lines.slice(0, -1);
+    const [body = ""] = row.lines.slice(-1);
+    const [[only = ""] = []] = said;
+    if (said.size === 1) return [...heads, `${body} → ${only}`];
+    return [...row.lines, ...[...said].map(([text, prefixes]) => `→ ${prefixes.join(", ")}: ${text}`)];
   });
   expectGolden({ file: tableOfRules, actual: `${lines.join("\n")}\n` });
 });

@@ -42,11 +42,13 @@ export function readRuleRows(): RuleRow[] {
   let answers = new Map<string, string>();
   for (const line of readFileSync(tableOfRules, "utf8").split("\n")) {
     if (line === "" || line.startsWith("→")) continue;
-    lines.push(line);
-    const [, ending = "", prefixes = "", answer = ""] = /^([a-z-]+): ([a-z, -]+) — (.+)$/.exec(line) ?? [];
+    // What was found stands behind the request, or below it where it differs.
+    const [written = ""] = line.split(" → ");
+    lines.push(written);
+    const [, ending = "", prefixes = "", answer = ""] = /^([a-z-]+): ([a-z, -]+) — (.+)$/.exec(written) ?? [];
     if (ending !== "") for (const prefix of prefixes.split(", ")) answers.set(`${prefix}-${ending}`, answer);
     else {
-      rows.push({ lines, answers, broken: JSON.parse(line) as BrokenTools });
+      rows.push({ lines, answers, broken: JSON.parse(written) as BrokenTools });
       [lines, answers] = [[], new Map()];
     }
   }
