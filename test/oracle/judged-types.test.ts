@@ -35,17 +35,6 @@ const lineOf = ({ name, lines }: TableRow, pattern: RegExp): readonly string[] =
   return found.slice(1);
 };
 
-describe("a right schema agrees with its type:", () => {
-  const rows = rowsOf("right");
-  const judged = judge(rows, { instances: 150 });
-  test.each(rows)("$name", (row) => {
-    const { disagreements, narrowed, accepted = 0, rejected = 0 } = judged.get(row) ?? {};
-    expect({ disagreements, narrowed }).toEqual({ disagreements: [], narrowed: {} });
-    expect(accepted).toBeGreaterThan(5);
-    expect(rejected).toBeGreaterThan(5);
-  });
-});
-
 describe("a schema may be narrower than its type for", () => {
   const rows = rowsOf("narrower");
   const read = (row: TableRow): readonly string[] => lineOf(row, /^because of (.*) :: (.*)$/);

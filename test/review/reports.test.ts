@@ -48,9 +48,10 @@ const scenarios = {
 
 /** A release has the changes that a baseline has, one for one. */
 function withoutChanges(json: string): string {
-  const release = JSON.parse(json) as { since_release: { changes: readonly unknown[] } };
-  const { since_release, ...others } = release;
-  return JSON.stringify({ ...others, since_release: { ...since_release, changes: since_release.changes.length } });
+  const release = JSON.parse(json) as { since_release: { changes: readonly unknown[] }; texts: readonly unknown[] };
+  const { since_release, texts, ...others } = release;
+  const since = { ...since_release, changes: since_release.changes.length };
+  return JSON.stringify({ ...others, texts: texts.length, since_release: since });
 }
 
 /** The report for people, whose lines other formats have too. */

@@ -52,7 +52,7 @@ test("the sections of one golden are those of the test, in its order, and an upd
   expect(() => readGoldenSections({ file, actual })).toThrow(/The sections of .*cases\.txt/);
   vi.stubEnv("UPDATE_GOLDENS", "1");
   readGoldenSections({ file, actual });
-  expect(readFileSync(file, "utf8")).toBe("=== first\n1\n\n=== second\n2\n");
+  expect(readFileSync(file, "utf8")).toBe("=== first\n1\n=== second\n2\n");
   vi.stubEnv("UPDATE_GOLDENS", "");
   expect(readGoldenSections({ file, actual: new Map([...actual].map(([name]) => [name, "other\n"])) })).toEqual(actual);
   expect(() => readGoldenSections({ file, actual: new Map([...actual].slice(1)) })).toThrow(/The sections of/);

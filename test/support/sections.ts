@@ -21,7 +21,7 @@ export function splitSections(text: string, { prefix }: SectionMark): Sections {
   return sections;
 }
 
-/** Joins sections to the text that `splitSections` splits, with an empty line between them. */
+/** Joins sections to the text that `splitSections` splits. */
 export function joinSections(sections: Sections, { prefix }: SectionMark): string {
-  return [...sections].map(([name, text]) => `${prefix}${name}\n${text.trimEnd()}\n`).join("\n");
+  return [...sections].map(([name, text]) => `${prefix}${name}\n${text.trimEnd()}\n`).join("");
 }

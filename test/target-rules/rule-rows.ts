@@ -9,13 +9,12 @@ import { goodSchema, goodTool, type Schema, type ToolParts } from "./wires.js";
 
 export const tableOfRules: string = join(repository, "test/target-rules/every-rule.txt");
 
-/** A row: rules of one ending, what the vendor answers, and a request that breaks them. */
+/** A row: rules of one ending, what each vendor answers, and a request that breaks them. */
 export interface RuleRow {
-  /** The two lines that somebody wrote. */
+  /** The lines that somebody wrote. */
   readonly lines: readonly string[];
-  readonly codes: readonly string[];
-  /** The vendor's own words; in parentheses what happens to what it accepts. */
-  readonly answer: string;
+  /** By code the vendor's own words; in parentheses what happens to what it accepts. */
+  readonly answers: ReadonlyMap<string, string>;
   readonly broken: BrokenTools;
 }
 
@@ -38,16 +37,22 @@ interface BrokenTools extends Partial<Omit<ToolParts, "description" | "schema">>
 }
 
 export function readRuleRows(): RuleRow[] {
-  const lines = readFileSync(tableOfRules, "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("→"));
-  return lines.flatMap((head, index): RuleRow[] => {
-    const [, ending = "", prefixes = "", answer = ""] = /^([a-z-]+): ([a-z, -]+) — (.+)$/.exec(head) ?? [];
-    if (ending === "") return [];
-    const codes = prefixes.split(", ").map((prefix) => `${prefix}-${ending}`);
-    const body = lines[index + 1] ?? "";
-    return [{ lines: [head, body], codes, answer, broken: JSON.parse(body) as BrokenTools }];
-  });
+  const rows: RuleRow[] = [];
+  let lines: string[] = [];
+  let answers = new Map<string, string>();
+  for (const line of readFileSync(tableOfRules, "utf8").split("\n")) {
+    if (line === "" || line.startsWith("→")) continue;
+    // What was found stands behind the request, or below it where it differs.
+    const [written = ""] = line.split(" → ");
+    lines.push(written);
+    const [, ending = "", prefixes = "", answer = ""] = /^([a-z-]+): ([a-z, -]+) — (.+)$/.exec(written) ?? [];
+    if (ending !== "") for (const prefix of prefixes.split(", ")) answers.set(`${prefix}-${ending}`, answer);
+    else {
+      rows.push({ lines, answers, broken: JSON.parse(written) as BrokenTools });
+      [lines, answers] = [[], new Map()];
+    }
+  }
+  return rows;
 }
 
 /** The form of a target that has the rule. */

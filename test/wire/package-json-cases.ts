@@ -30,7 +30,6 @@ const saveFile = { name: "save_file", displayName: "Save", modelDescription: "Sa
 /** Each comes with a section of its name in the golden. */
 export const packageJsonCases: readonly PackageJsonCase[] = [
   { name: "no-contributes", text: pretty({ name: "scratch", private: true }) },
-  { name: "no-list", text: pretty({ name: "scratch", contributes: { commands: [] }, private: true }) },
   { name: "empty-list", text: pretty(withTools()) },
   { name: "tabs", text: pretty(withTools(readFile), "\t") },
   { name: "four-spaces-and-no-final-newline", text: pretty(withTools(foreign), 4).trimEnd() },
@@ -53,11 +52,8 @@ export const packageJsonCases: readonly PackageJsonCase[] = [
       "",
     ].join("\n"),
   },
-  { name: "between-others", text: pretty(withTools(foreign, saveFile, { ...foreign, name: "other" })) },
   { name: "before-anything-was-generated", text: pretty(withTools(readFile, saveFile)), isFirst: true },
-  { name: "behind-ours-and-before-others", text: pretty(withTools(readFile, foreign)) },
   { name: "removed-tool-first", text: pretty(withTools(old, foreign)), removesTool: true },
-  { name: "removed-tool-last", text: pretty(withTools(foreign, old)), removesTool: true },
   {
     name: "removed-tool-in-a-minified-list",
     text: JSON.stringify(withTools(foreign, old, saveFile)),
