@@ -81,3 +81,38 @@ export function gaining({ input, output }: ChangeKinds): ChangeKinds {
     output: { ...output, narrowing: plainKinds.output.narrowing },
   };
 }
+
+/** Alternatives of a schema, such as its values: what the codes call one, how a message words it, and the advice. */
+interface Alternatives {
+  readonly code: string;
+  readonly word: (alternative: ChangeWords["before"]) => string;
+  readonly advice: string;
+}
+
+/** The kinds of a rule by which an alternative goes, or comes. */
+export function alternativeKinds({ code, word, advice }: Alternatives): ChangeKinds {
+  return {
+    input: {
+      narrowing: narrowedInput(
+        `input-${code}-removed`,
+        ({ subject, before }) => `${subject} no longer accepts ${word(before)}`,
+        [advice],
+      ),
+      widening: widenedInput(
+        `input-widened-${code}-added`,
+        ({ subject, after }) => `${subject} now also accepts ${word(after)}`,
+        { heading: "Added" },
+      ),
+    },
+    output: {
+      narrowing: widenedOutput(
+        `output-widened-${code}-added`,
+        ({ subject, after }) => `${subject} may now also be ${word(after)} in the result`,
+      ),
+      widening: narrowedOutput(
+        `output-narrowed-${code}-removed`,
+        ({ subject, before }) => `${subject} is no longer ${word(before)} in the result`,
+      ),
+    },
+  };
+}
