@@ -26,14 +26,8 @@ const asking: Readonly<Record<string, Question>> = {
   statSync: "kind",
 };
 
-/** Functions whose answers depend on the disk, or change it, in ways that no question covers. */
-const uncovered = [
-  ...["access", "accessSync", "createReadStream", "lstat", "open", "opendir", "opendirSync", "readFile", "readdir"],
-  ...["readlink", "readlinkSync", "realpath", "stat", "exists", "watch", "watchFile"],
-  ...["appendFileSync", "copyFileSync", "cpSync", "createWriteStream", "mkdirSync", "mkdtempSync", "renameSync"],
-  ...["rmSync", "symlinkSync", "unlinkSync", "utimesSync", "writeFile", "writeFileSync"],
-];
-const uncoveredProcesses = ["exec", "execFile", "execFileSync", "execSync", "fork", "spawn", "spawnSync"];
+/** Functions on files that are open, which another function opened. */
+const onOpenFiles = /^(?:close|fstat|fsync|readv?|writev?)(?:Sync)?$/;
 
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
@@ -60,7 +54,7 @@ export function traceDisk(): DiskTrace {
   const precede = (target: object, name: string, before: (...args: readonly unknown[]) => void): void => {
     const functions = target as Record<string, (...args: unknown[]) => unknown>; // Modules of Node.js are objects.
     const original = functions[name];
-    if (original === undefined) return;
+    if (original === undefined) return; // Not in this version of Node.js.
     const traced = function (this: unknown, ...args: unknown[]): unknown {
       // These functions call each other.
       if (isInside) return original.apply(this, args);
@@ -77,13 +71,14 @@ export function traceDisk(): DiskTrace {
   };
   precede(fs.realpathSync, "native", (path) => note("real path", path));
   for (const [name, question] of Object.entries(asking)) {
-    precede(fs, name, (path, options) => (isRecursive(options) ? leave() : note(question, path)));
+    precede(fs, name, (path, options) => (asksForMore(options) ? leave() : note(question, path)));
   }
-  for (const name of Object.keys(fs.promises).filter((key) => key !== "constants")) {
+  // Whatever else uses the disk, or starts a process, does what no question covers.
+  for (const name of functionsOf(fs)) if (!(name in asking || onOpenFiles.test(name))) precede(fs, name, leave);
+  for (const name of functionsOf(fs.promises)) {
     precede(fs.promises, name, (path) => (name === "readFile" && isCode(String(path)) ? undefined : leave()));
   }
-  for (const name of uncovered) precede(fs, name, leave);
-  for (const name of uncoveredProcesses) precede(childProcess, name, leave);
+  for (const name of functionsOf(childProcess)) precede(childProcess, name, leave);
   syncBuiltinESMExports();
   return {
     end: () => {
@@ -99,6 +94,15 @@ function pathOf(path: unknown): string | undefined {
   return path instanceof URL ? fileURLToPath(path) : undefined;
 }
 
-function isRecursive(options: unknown): boolean {
-  return typeof options === "object" && options !== null && "recursive" in options && options.recursive === true;
+/** Whether options go beyond the question: `readdirSync` into folders, `openSync` to write. */
+function asksForMore(options: unknown): boolean {
+  if (typeof options === "object" && options !== null) return "recursive" in options && options.recursive === true;
+  return typeof options === "string" && /[wa+]/.test(options) && !Buffer.isEncoding(options);
+}
+
+/** Classes and constants begin with a capital; some of these warn when they are read. */
+function functionsOf(module: object): string[] {
+  return Object.keys(module).filter(
+    (name) => /^[a-z]/.test(name) && typeof (module as Readonly<Record<string, unknown>>)[name] === "function",
+  );
 }

@@ -1,7 +1,7 @@
 /** Keeps the outcome of a command with all that it read, and gives it again as long as the disk is the same. */
 
-import { hash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { answer, questions } from "./disk-answers.js";
@@ -39,21 +39,26 @@ export function recallRun(folder: string, key: string): Outcome | undefined {
 }
 
 /** Keeps a run; where the folder cannot be written, the next run does the work again. */
-export function rememberRun(folder: string, { key, disk, outcome }: RememberedRun): void {
+export async function rememberRun(folder: string, { key, disk, outcome }: RememberedRun): Promise<void> {
+  // A run that is recalled does without it.
+  const { writeFiles } = await import("../disk/write-files.js");
   const content = { ...disk.content, [buildStamp]: answer("content", buildStamp) };
   const text = JSON.stringify({ key, disk: { ...disk, content }, outcome });
-  const file = join(folder, fileOf(key));
-  const temporary = `${file}.${randomUUID()}.tmp`;
+  const path = fileOf(key);
+  writeFiles(folder, { write: [{ path, text: `${digest(text)}\n${text}` }], remove: oldestRuns(folder, path) });
+}
+
+/** The runs that go when another is kept. */
+function oldestRuns(folder: string, kept: string): string[] {
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(temporary, `${digest(text)}\n${text}`);
-    renameSync(temporary, file);
-    const runs = readdirSync(folder).filter((name) => runFile.test(name));
-    const byAge = runs.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
-    const old = byAge.sort((left, right) => right.time - left.time).slice(mostRuns);
-    for (const { name } of old) rmSync(join(folder, name), { force: true });
+    return readdirSync(folder)
+      .filter((name) => runFile.test(name) && name !== kept)
+      .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
+      .sort((left, right) => right.time - left.time)
+      .slice(mostRuns - 1)
+      .map(({ name }) => name);
   } catch {
-    rmSync(temporary, { force: true });
+    return []; // There is no folder yet, or it cannot be read.
   }
 }
 

@@ -1,7 +1,7 @@
 /** From a command to its outcome, which is remembered where the command only reads. */
 
-import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { kindOfPath } from "../disk/project-folder.js";
 import { traceDisk } from "./disk-trace.js";
 import { recallRun, rememberRun, type Outcome } from "./remembered-runs.js";
 
@@ -24,7 +24,7 @@ export async function runOnce({ folder, key, run }: CachedCommand): Promise<Outc
     throw error;
   });
   const disk = trace.end();
-  if (disk !== undefined && outcome.exitCode !== 2) rememberRun(folder, { key, disk, outcome });
+  if (disk !== undefined && outcome.exitCode !== 2) await rememberRun(folder, { key, disk, outcome });
   return outcome;
 }
 
@@ -32,7 +32,6 @@ export async function runOnce({ folder, key, run }: CachedCommand): Promise<Outc
 export function findCacheFolder(start: string): string | undefined {
   const folder = resolve(start);
   const packages = join(folder, "node_modules");
-  if (statSync(packages, { throwIfNoEntry: false })?.isDirectory() === true)
-    return join(packages, ".cache", "toolwright");
+  if (kindOfPath(packages) === "folder") return join(packages, ".cache", "toolwright");
   return dirname(folder) === folder ? undefined : findCacheFolder(dirname(folder));
 }
