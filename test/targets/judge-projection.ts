@@ -124,7 +124,11 @@ function relax(schema: JsonObject, losses: readonly Loss[]): JsonObject {
     // What stood in an `allOf` may have become one schema.
     const members = readPointer(relaxed, `${pointer}/allOf`);
     for (const each of [place, ...(Array.isArray(members) ? (members as readonly unknown[]) : [])]) {
-      if (typeof each === "object" && each !== null) Reflect.deleteProperty(each, keyword);
+      if (typeof each !== "object" || each === null) continue;
+      const { prefixItems, maxItems } = each as JsonObject; // A schema is JSON.
+      // What a bound keeps out says nothing, and is not to speak up when the bound or the positions go.
+      if (Array.isArray(prefixItems) && Number(maxItems) <= prefixItems.length) Reflect.deleteProperty(each, "items");
+      Reflect.deleteProperty(each, keyword);
     }
   }
   return relaxed;

@@ -1,16 +1,13 @@
 /** From a Lark grammar to what OpenAI does not take in it: what is wrong with it, and what is not supported. */
 
-import { readLarkGrammar, type LarkGrammar, type LarkUse } from "./lark-grammar.js";
+import { readLarkGrammar, type LarkGrammar } from "./lark-grammar.js";
+import type { LarkUse } from "./lark-reader.js";
 import { findExpressionFaults, type ExpressionFaults } from "./regular-expressions.js";
 
 /** Problems in words that follow "its grammar". */
 export type GrammarFaults = ExpressionFaults;
 
-/** Parametric rules of LLGuidance, which no manual of OpenAI mentions and which are not read here. */
-const parametric = /::|%if\b/;
-
 export function findLarkFaults(text: string): GrammarFaults {
-  if (parametric.test(text)) return { invalid: [], unsupported: [] };
   const grammar = readLarkGrammar(text);
   if ("problem" in grammar) return { invalid: [grammar.problem], unsupported: [] };
   // With the flag x, blanks and comments are no part of the expression.

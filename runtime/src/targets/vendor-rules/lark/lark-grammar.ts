@@ -1,12 +1,20 @@
 /** From the tokens of a Lark grammar to what it defines, uses and imports. */
 
+import {
+  accept,
+  acceptKind,
+  expect,
+  expectMark,
+  expectName,
+  fail,
+  isName,
+  LarkError,
+  peek,
+  useOf,
+  type LarkUse,
+  type Reader,
+} from "./lark-reader.js";
 import { readLarkTokens, type LarkToken } from "./lark-tokens.js";
-
-/** A use of a name in a definition. */
-export interface LarkUse {
-  readonly name: string;
-  readonly line: number;
-}
 
 export interface LarkDefinition extends LarkUse {
   readonly kind: "rule" | "terminal";
@@ -38,11 +46,6 @@ export interface LarkFault {
   readonly problem: string;
 }
 
-interface Reader {
-  readonly tokens: readonly LarkToken[];
-  at: number;
-}
-
 interface Draft {
   readonly definitions: LarkDefinition[];
   readonly imports: LarkImport[];
@@ -51,8 +54,6 @@ interface Draft {
   readonly patterns: LarkToken[];
   readonly templateUses: LarkUse[];
 }
-
-class LarkError extends Error {}
 
 /** Reads a grammar as Lark's manual describes it, with what LLGuidance adds. Line ends carry no meaning here. */
 export function readLarkGrammar(text: string): LarkGrammar | LarkFault {
@@ -86,6 +87,7 @@ function readItem(reader: Reader, draft: Draft): void {
 function readDefinition(reader: Reader, draft: Draft, isChange: boolean): void {
   const name = expectName(reader);
   const parameters = accept(reader, "{") ? readNames(reader, "}") : [];
+  if (accept(reader, "::")) expectMark(reader, "_");
   const hasPriority = accept(reader, ".");
   if (hasPriority) expect(reader, "number");
   if (accept(reader, "[")) skipAttributes(reader);
@@ -123,6 +125,7 @@ function readAlternatives(reader: Reader, draft: Draft, uses: LarkUse[]): void {
   accept(reader, "|");
   do {
     while (startsExpression(reader)) readExpression(reader, draft, uses);
+    if (accept(reader, "%if", "directive")) readNumbers(reader);
     if (accept(reader, "->")) expectName(reader);
   } while (accept(reader, "|") || accept(reader, "&"));
 }
@@ -165,6 +168,7 @@ function readAtom(reader: Reader, draft: Draft, uses: LarkUse[]): void {
     expectMark(reader, atom.text === "(" ? ")" : "]");
   } else if (isName(atom)) {
     uses.push(useOf(atom));
+    if (accept(reader, "::")) return readNumbers(reader);
     const isTemplate = peek(reader)?.text === "{" && !/^[\d,]/.test(peek(reader, 1)?.text ?? "");
     if (!isTemplate) return;
     reader.at++;
@@ -177,6 +181,22 @@ function readAtom(reader: Reader, draft: Draft, uses: LarkUse[]): void {
     if (accept(reader, "..")) expect(reader, "string");
   } else if (atom.kind === "directive") expect(reader, "json");
   else if (atom.kind !== "special") fail({ ...reader, at: reader.at - 1 }, "an expression");
+}
+
+/** The parameter of a rule of LLGuidance, such as `set_bit(0)`, or a condition on it, such as `lt([0:3], 5)`. */
+function readNumbers(reader: Reader): void {
+  if (accept(reader, "_") || acceptKind(reader, "number")) return;
+  if (accept(reader, "[")) {
+    expect(reader, "number");
+    expectMark(reader, ":");
+    expect(reader, "number");
+    return expectMark(reader, "]");
+  }
+  expect(reader, "rule");
+  if (!accept(reader, "(") || accept(reader, ")")) return;
+  do readNumbers(reader);
+  while (accept(reader, ","));
+  expectMark(reader, ")");
 }
 
 function readNames(reader: Reader, end: string): string[] {
@@ -196,43 +216,8 @@ function startsDefinition({ tokens, at }: Reader): boolean {
     next++;
   };
   skip("{", "}");
+  if (tokens[next]?.text === "::" && tokens[next + 1]?.text === "_") next += 2;
   if (tokens[next]?.text === "." && tokens[next + 1]?.kind === "number") next += 2;
   skip("[", "]");
   return tokens[next]?.text === ":";
-}
-
-const peek = ({ tokens, at }: Reader, ahead = 0): LarkToken | undefined => tokens[at + ahead];
-const isName = (token: LarkToken | undefined): boolean => token?.kind === "rule" || token?.kind === "terminal";
-/** Without the marks that say what becomes of a rule's node. */
-const useOf = ({ text, line }: LarkToken): LarkUse => ({ name: text.replace(/^[!?]+/, ""), line });
-
-function accept(reader: Reader, mark: string): boolean {
-  const { kind, text } = peek(reader) ?? {};
-  const isHere = kind === "mark" && text === mark;
-  if (isHere) reader.at++;
-  return isHere;
-}
-
-function acceptKind(reader: Reader, kind: LarkToken["kind"]): LarkToken | undefined {
-  const token = peek(reader);
-  if (token?.kind !== kind) return undefined;
-  reader.at++;
-  return token;
-}
-
-const expect = (reader: Reader, kind: LarkToken["kind"]): LarkToken =>
-  acceptKind(reader, kind) ?? fail(reader, `a ${kind}`);
-const expectName = (reader: Reader): LarkToken =>
-  acceptKind(reader, "rule") ?? acceptKind(reader, "terminal") ?? fail(reader, "a name");
-
-function expectMark(reader: Reader, mark: string): void {
-  if (!accept(reader, mark)) fail(reader, JSON.stringify(mark));
-}
-
-function fail(reader: Reader, wanted: string): never {
-  const found = peek(reader);
-  const line = (found ?? reader.tokens.at(-1))?.line ?? 1;
-  throw new LarkError(
-    `has ${found ? JSON.stringify(found.text) : "its end"} in line ${line}, where ${wanted} must stand`,
-  );
 }

@@ -25,9 +25,9 @@ const forms: readonly (readonly [kind: LarkTokenKind | "space", form: RegExp])[]
   ["terminal", /_*[A-Z](?:\w|-(?!>))*/y],
   ["string", /"(?:\\.|[^"\\\n])*"i?/y],
   ["pattern", /\/(?!\/)(?:\\[^]|[^/\\])*\/[imslux]*/y],
-  ["number", /[+-]?\d+/y],
+  ["number", /0x[\da-fA-F]+|[+-]?\d+/y],
   ["special", /<[^\s<>]+>|@[\w-]+/y],
-  ["mark", /\.\.|->|::|[:|(){}[\]*+?~.,=&]/y],
+  ["mark", /\.\.|->|::|[:|(){}[\]*+?~.,=&_]/y],
 ];
 
 /** Directives that something in braces follows: JSON, or another grammar. */
