@@ -22,6 +22,8 @@ export interface RuleSource {
 /** The parts of a wire object that rules check, whatever its format calls them. */
 export interface WireParts {
   readonly name: string;
+  /** The name of OpenAI's `namespace` that the tool is in; calls name it beside the tool. */
+  readonly namespace?: string;
   readonly description: string | undefined;
   /** Undefined for a tool without a schema, such as one with a grammar. */
   readonly inputSchema: JsonSchema | undefined;

@@ -9,10 +9,12 @@ import type { TargetName } from "./target.js";
 
 export interface WireReader {
   /** The tools of a request; undefined for another shape. */
-  readonly readRequest: (request: unknown) => readonly NamedWire<JsonSchema>[] | undefined;
+  readonly readRequest: (request: unknown) => readonly ReadWire[] | undefined;
   /** Reads a wire object: missing fields are left out. */
-  readonly readWire: (tool: NamedWire<JsonSchema>) => WireParts;
+  readonly readWire: (tool: ReadWire) => WireParts;
 }
+
+type ReadWire = NamedWire<JsonSchema> & Pick<WireParts, "namespace">;
 
 /** Reads the tools of an array; one without a name gets the empty name. */
 function readWireList(
@@ -42,8 +44,9 @@ function readFlatWire(
   schemaField: string,
   { descriptionField = "description", readBuiltIn }: FlatFields = {},
 ): WireReader["readWire"] {
-  return ({ name, wire }) => ({
+  return ({ name, wire, namespace }) => ({
     name,
+    ...(namespace !== undefined && { namespace }),
     description: readText(wire[descriptionField]),
     inputSchema: readSchema(wire[schemaField]),
     inputPointer: `/${schemaField}`,
@@ -65,7 +68,16 @@ function readSchema(value: unknown): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
 }
 
-const openai = flatWires("parameters", { readBuiltIn: builtInByType(["function", "custom"], "parameters") });
+const openaiWires = flatWires("parameters", { readBuiltIn: builtInByType(["function", "custom"], "parameters") });
+const openai: WireReader = {
+  ...openaiWires,
+  // A namespace is OpenAI's own, and the tools in it are the author's.
+  readRequest: (request) =>
+    readWireList(request)?.flatMap((tool) => {
+      const inner = tool.wire["type"] === "namespace" ? (readWireList(tool.wire["tools"]) ?? []) : [];
+      return [tool, ...inner.map((each) => ({ ...each, namespace: tool.name }))];
+    }),
+};
 const readChatBuiltIn = builtInByType(["function", "custom"], "function");
 const anthropic = flatWires("input_schema", { readBuiltIn: builtInByType(["custom"], "input_schema") });
 const readBedrockBuiltIn = builtInByKey("toolSpec");

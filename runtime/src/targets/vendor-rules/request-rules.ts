@@ -13,9 +13,10 @@ export function uniqueNamesRule({ pointer, ...facts }: VendorRuleFacts & { reado
     fix: "Rename one of the tools.",
     findInRequest: (tools) => {
       const seen = new Set<string>();
-      return tools.flatMap(({ name }, tool): (RuleBreak & { tool: number })[] => {
-        const isTaken = name !== "" && seen.has(name);
-        seen.add(name);
+      return tools.flatMap(({ name, namespace }, tool): (RuleBreak & { tool: number })[] => {
+        const full = JSON.stringify([namespace, name]);
+        const isTaken = name !== "" && seen.has(full);
+        seen.add(full);
         return isTaken
           ? [{ tool, wirePointer: pointer, problem: `another tool is also named ${JSON.stringify(name)}` }]
           : [];
@@ -33,7 +34,11 @@ export function toolCount({
     ...stated(facts),
     requirement: `A request has at most ${limit} tools.`,
     fix,
-    findInRequest: (tools) => (tools.length > limit ? [{ problem: `there are ${tools.length} of them` }] : []),
+    findInRequest: (tools) => {
+      // Nobody says that those in a namespace count.
+      const { length } = tools.filter(({ namespace }) => namespace === undefined);
+      return length > limit ? [{ problem: `there are ${length} of them` }] : [];
+    },
   };
 }
 
