@@ -12,7 +12,7 @@ import {
   typeSaid,
 } from "./keyword-rules.js";
 import { longName, propertyNames, toolName } from "./name-rules.js";
-import { definitionsOfCurrentDraft, localReferences } from "./reference-rules.js";
+import { localReferences } from "./reference-rules.js";
 import { toolCount, uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, requiredExist, rootObject } from "./root-rules.js";
 import { type RuleSources, documented, excluding, judging, observed, stated } from "./rule-facts.js";
@@ -34,7 +34,7 @@ const sources = {
   emptyObjects: observed(geminiParameters, "https://github.com/MarkusPfundstein/mcp-obsidian/issues/21"),
   required: observed(geminiParameters, "https://github.com/iBUHub/AIStudioToAPI/issues/154"),
   ofType: observed(geminiParameters, "https://github.com/anomalyco/opencode/pull/49392"),
-  definitions: observed(
+  references: observed(
     "`parametersJsonSchema` of the Gemini API",
     "https://github.com/google-gemini/gemini-cli/issues/13326",
   ),
@@ -87,9 +87,8 @@ const toolRules: readonly TargetRule[] = [
 
 /** What Google says of `responseJsonSchema` does not hold here: only what is known to fail is asked. */
 const jsonSchemaRules: readonly TargetRule[] = [
-  validSchema({ code: "gemini-schema-invalid", source: sources.definitions }),
-  localReferences({ code: "gemini-reference-elsewhere", source: sources.definitions }),
-  definitionsOfCurrentDraft({ code: "gemini-definitions", source: sources.definitions }),
+  validSchema({ code: "gemini-schema-invalid", source: sources.references }),
+  localReferences({ code: "gemini-reference-elsewhere", source: sources.references }),
 ];
 
 const openApiRules: readonly TargetRule[] = [

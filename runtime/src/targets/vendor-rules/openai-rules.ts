@@ -35,6 +35,8 @@ const sources = {
     "Azure OpenAI and older models; newer models of OpenAI's API take longer ones",
     "https://github.com/langchain-ai/open_deep_research/issues/80",
   ),
+  // OpenAI reads patterns in Python.
+  patternSyntax: observed(openaiApis, "https://github.com/router-for-me/CLIProxyAPI/issues/5644"),
   lookaround: observed("GPT-5.5 and later in the Responses API", "https://github.com/anomalyco/opencode/issues/32073"),
 } satisfies RuleSources;
 
@@ -93,6 +95,11 @@ function functionRules({ prefix, target, holder }: OpenAiFormat): readonly Targe
     rootObject({ code: `${prefix}-root-not-object`, source: sources.rootType, isOptional: true }),
     validSchema({ code: `${prefix}-schema-invalid`, source: sources.invalid }),
     uriIdentifiers({ code: `${prefix}-identifier`, source: sources.identifier }),
+    patternConstructs({
+      code: `${prefix}-pattern-syntax`,
+      source: sources.patternSyntax,
+      constructs: ["Unicode class", "named group", "code point in braces"],
+    }),
     rootComposition({ code: `${prefix}-root-composition`, source: sources.root }),
     rootProperties({ code: `${prefix}-object-without-properties`, source: sources.rootProperties }),
     arrayItems({ code: `${prefix}-array-without-items`, source: sources.items }),

@@ -68,7 +68,7 @@ function strictShapeRules(prefix: string, advice: string): readonly TargetRule[]
       source: sources.references,
       asks: "no other keyword, not even a description",
     }),
-    localReferences({ code: `${prefix}-reference-elsewhere`, source: sources.strictTransform }),
+    localReferences({ code: `${prefix}-reference-elsewhere`, source: sources.strictTransform, toRoot: true }),
   ];
 }
 

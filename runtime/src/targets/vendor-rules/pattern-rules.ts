@@ -5,7 +5,9 @@ import type { SchemaRule } from "../rules.js";
 import { keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
 /** A regular expression construct that some vendors do not support. */
-export type PatternConstruct = "lookaround" | "backreference" | "word boundary" | "large repetition";
+export type PatternConstruct =
+  | ("lookaround" | "backreference" | "word boundary" | "large repetition")
+  | ("Unicode class" | "named group" | "code point in braces");
 
 /** Above this a repetition such as `{1000}` counts as large. */
 const largeRepetition = 100;
@@ -13,10 +15,14 @@ const largeRepetition = 100;
 export function constructsOf(pattern: string): ReadonlySet<PatternConstruct> {
   const found = new Set<PatternConstruct>();
   // A class makes its content literal; escaped backslashes hide nothing.
-  const outside = pattern.replaceAll(/\\\\/g, "_").replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
+  const plain = pattern.replaceAll(/\\\\/g, "_");
+  const outside = plain.replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
   if (/(?<!\\)\(\?<?[=!]/.test(outside)) found.add("lookaround");
   if (/\\(?:[1-9]|k<)/.test(outside)) found.add("backreference");
   if (/\\[bB]/.test(outside)) found.add("word boundary");
+  if (/\\[pP]\{/.test(plain)) found.add("Unicode class");
+  if (/(?<!\\)\(\?<[^=!]/.test(outside)) found.add("named group");
+  if (/\\u\{/.test(plain)) found.add("code point in braces");
   for (const [, least = "", most = ""] of outside.matchAll(/(?<!\\)\{(\d+)(?:,(\d*))?\}/g)) {
     if (Math.max(Number(least), Number(most)) > largeRepetition) found.add("large repetition");
   }

@@ -25,33 +25,24 @@ export function loneReferences({ asks, ...facts }: VendorRuleFacts & { readonly 
   };
 }
 
-/** No reference leads into another document, or to another schema's `$id`. */
-export function localReferences(facts: VendorRuleFacts): SchemaRule {
+/** No reference leads into another document, or to another schema's `$id`; `toRoot` asks for definitions of the root. */
+export function localReferences({
+  toRoot = false,
+  ...facts
+}: VendorRuleFacts & { readonly toRoot?: boolean }): SchemaRule {
   return {
     ...stated(facts),
     requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
     visit: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
       const isElsewhere = typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere";
+      const isInside = toRoot && typeof $ref === "string" && !/^#(?:\/(?:\$defs|definitions)\/[^/]*)?$/.test($ref);
       return {
+        ...(isInside && { $ref: `refers to ${quoteValue($ref)}, which is no definition of the root` }),
         ...(isElsewhere && { $ref: `refers to ${quoteValue($ref)}, in another document` }),
         ...($id !== undefined && pointer !== "" && { $id: "has an $id of its own" }),
       };
     }),
-  };
-}
-
-/** No reference leads into `definitions`, which only older drafts have. */
-export function definitionsOfCurrentDraft(facts: VendorRuleFacts): SchemaRule {
-  return {
-    ...stated(facts),
-    requirement: "No `$ref` leads into `definitions`.",
-    fix: "Rename `definitions` to `$defs`, and refer to `#/$defs/<name>`.",
-    visit: atKeywords(({ schema: { $ref } }) =>
-      typeof $ref === "string" && $ref.startsWith("#/definitions/")
-        ? { $ref: `refers to ${quoteValue($ref)}, which the vendor does not read` }
-        : undefined,
-    ),
   };
 }
 
