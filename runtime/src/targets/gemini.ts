@@ -1,6 +1,6 @@
 /** Google's Gemini API, in either of its two forms of parameters. */
 
-import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { createRendering, projectSchema, type Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { completeShapes, patternsToMap } from "./transformations/object-steps.js";
@@ -123,16 +123,19 @@ export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOpt
 
 /** An open object without properties cannot be expressed: the function has no parameters. */
 function loseOpenness(schema: JsonSchema): Loss[] {
-  if (hasProperties(schema) || schema["additionalProperties"] === false) return [];
+  if (hasProperties(schema)) return [];
+  const { additionalProperties, required } = schema;
+  const lose = (keyword: string, effect: Loss["effect"]): Loss => ({
+    transformation: "drop-empty-object",
+    part: "inputSchema",
+    pointer: "",
+    keyword,
+    effect,
+    message: "A function whose schema declares no properties has no parameters.",
+  });
   return [
-    {
-      transformation: "drop-empty-object",
-      part: "inputSchema",
-      pointer: "",
-      keyword: "additionalProperties",
-      effect: "narrower",
-      message: "A function whose schema declares no properties has no parameters.",
-    },
+    ...(additionalProperties === false ? [] : [lose("additionalProperties", "narrower")]),
+    ...(listOf(required).length === 0 ? [] : [lose("required", "wider")]),
   ];
 }
 

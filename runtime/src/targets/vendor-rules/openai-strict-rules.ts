@@ -30,6 +30,7 @@ const sources = {
   strict: documented(openaiStrict, "https://platform.openai.com/docs/guides/structured-outputs", "2026-11-21"),
   strictTransform: sdk(openaiStrict, `https://github.com/openai/openai-node/blob/master/src/lib/transform.ts`),
   references: observed(openaiStrict, "https://github.com/langchain-ai/langchainjs/pull/11382"),
+  definitions: observed(openaiStrict, "https://github.com/dotnet/extensions/issues/6918"),
   typeKey: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/211"),
   nullableEnums: observed(openaiStrict, "https://github.com/can1357/oh-my-pi/issues/1835"),
   lookaround: observed(openaiStrict, "https://github.com/vercel/ai/pull/21037"),
@@ -68,7 +69,7 @@ function strictShapeRules(prefix: string, advice: string): readonly TargetRule[]
       source: sources.references,
       asks: "no other keyword, not even a description",
     }),
-    localReferences({ code: `${prefix}-reference-elsewhere`, source: sources.strictTransform, toRoot: true }),
+    localReferences({ code: `${prefix}-reference-elsewhere`, source: sources.definitions, toRoot: true }),
   ];
 }
 
