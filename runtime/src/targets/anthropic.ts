@@ -16,7 +16,7 @@ import { inlineRootReference } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
 import { valuesWithoutType } from "./transformations/value-steps.js";
-import { constructsOf } from "./vendor-rules/pattern-rules.js";
+import { anthropicConstructs, findConstructs } from "./vendor-rules/pattern-rules.js";
 
 /** A tool, as the Messages API takes it. */
 export interface AnthropicTool {
@@ -77,7 +77,9 @@ const leftForRules = ["allOf", "patternProperties"];
 function refuses(keyword: string, value: unknown): boolean {
   if (keyword === "format") return !anthropicStrictFormats.includes(String(value));
   if (keyword === "minItems") return value !== 0 && value !== 1;
-  return bounds.has(keyword) || (keyword === "pattern" && constructsOf(String(value)).size > 0);
+  return (
+    bounds.has(keyword) || (keyword === "pattern" && findConstructs(String(value), anthropicConstructs).length > 0)
+  );
 }
 
 /** In order. Optional properties stay optional: nullable ones count against a limit of unions per request. */

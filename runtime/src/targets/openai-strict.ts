@@ -15,7 +15,7 @@ import { inlineRootReference, referencesAlone } from "./transformations/referenc
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { constToEnum } from "./transformations/value-steps.js";
 import { oneOfToAnyOf, tupleToArray } from "./transformations/variant-steps.js";
-import { constructsOf } from "./vendor-rules/pattern-rules.js";
+import { hasLookaround, isJavaScriptOnly } from "./vendor-rules/pattern-rules.js";
 
 /** Bounds that strict mode refuses; sources disagree on the lengths of strings (2026-11-21). */
 const bounds = new Set(["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties"]);
@@ -33,7 +33,8 @@ const leftForRules = ["allOf", "patternProperties"];
 
 function refuses(keyword: string, value: unknown, { type }: JsonSchema): boolean {
   if (keyword === "format") return !openaiStrictFormats.includes(String(value)) || type === undefined;
-  return bounds.has(keyword) || (keyword === "pattern" && constructsOf(String(value)).has("lookaround"));
+  if (keyword === "pattern") return hasLookaround(String(value)) || isJavaScriptOnly(String(value));
+  return bounds.has(keyword);
 }
 
 /** In order. Nullable properties change values, so that step runs while the schema still has its full meaning. */

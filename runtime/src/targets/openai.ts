@@ -12,6 +12,8 @@ import { closeObjects, completeEveryObject } from "./transformations/object-step
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
 import { mergeAllOf } from "./transformations/merge-all-of.js";
+import { boundsToDescription } from "./transformations/refused-keywords.js";
+import { isJavaScriptOnly } from "./vendor-rules/pattern-rules.js";
 
 /** A function, as the Responses API takes it. */
 export interface OpenAiFunctionTool {
@@ -42,6 +44,7 @@ export const openaiSteps: readonly Transformation[] = [
   flattenRootUnion,
   completeEveryObject,
   closeObjects,
+  /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(String(value))),
 ];
 
 export function projectOpenAi(

@@ -17,7 +17,7 @@ import {
   typeSaid,
   valuesWithoutTypes,
 } from "./keyword-rules.js";
-import { patternConstructs } from "./pattern-rules.js";
+import { anthropicConstructs, patternConstructs } from "./pattern-rules.js";
 import { localReferences, recursion } from "./reference-rules.js";
 import { grammarSize } from "./size-rules.js";
 
@@ -176,7 +176,7 @@ const keywordRules: readonly TargetRule[] = [
   patternConstructs({
     code: "anthropic-strict-pattern",
     source: sources.strict,
-    constructs: ["lookaround", "backreference", "word boundary", "large repetition"],
+    constructs: anthropicConstructs,
   }),
 ];
 

@@ -7,7 +7,7 @@ import type { OpenAiChatTargetOptions } from "../target.js";
 import { completeGrammar, grammarConstructs, validGrammar } from "./grammar-rules.js";
 import { uriIdentifiers } from "./keyword-rules.js";
 import { longDescription, toolName } from "./name-rules.js";
-import { patternConstructs } from "./pattern-rules.js";
+import { javaScriptConstructs, patternConstructs } from "./pattern-rules.js";
 import { toolCount, uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject, rootProperties } from "./root-rules.js";
 import { validSchema } from "./validity-rules.js";
@@ -98,7 +98,7 @@ function functionRules({ prefix, target, holder }: OpenAiFormat): readonly Targe
     patternConstructs({
       code: `${prefix}-pattern-syntax`,
       source: sources.patternSyntax,
-      constructs: ["Unicode class", "named group", "code point in braces"],
+      constructs: javaScriptConstructs,
     }),
     rootComposition({ code: `${prefix}-root-composition`, source: sources.root }),
     rootProperties({ code: `${prefix}-object-without-properties`, source: sources.rootProperties }),

@@ -7,26 +7,60 @@ import { keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-f
 /** A regular expression construct that some vendors do not support. */
 export type PatternConstruct =
   | ("lookaround" | "backreference" | "word boundary" | "large repetition")
-  | ("Unicode class" | "named group" | "code point in braces");
+  | ("Unicode class" | "code point in braces" | "named group");
 
 /** Above this a repetition such as `{1000}` counts as large. */
 const largeRepetition = 100;
 
-export function constructsOf(pattern: string): ReadonlySet<PatternConstruct> {
-  const found = new Set<PatternConstruct>();
-  // A class makes its content literal; escaped backslashes hide nothing.
-  const plain = pattern.replaceAll(/\\\\/g, "_");
-  const outside = plain.replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
-  if (/(?<!\\)\(\?<?[=!]/.test(outside)) found.add("lookaround");
-  if (/\\(?:[1-9]|k<)/.test(outside)) found.add("backreference");
-  if (/\\[bB]/.test(outside)) found.add("word boundary");
-  if (/\\[pP]\{/.test(plain)) found.add("Unicode class");
-  if (/(?<!\\)\(\?<[^=!]/.test(outside)) found.add("named group");
-  if (/\\u\{/.test(plain)) found.add("code point in braces");
-  for (const [, least = "", most = ""] of outside.matchAll(/(?<!\\)\{(\d+)(?:,(\d*))?\}/g)) {
-    if (Math.max(Number(least), Number(most)) > largeRepetition) found.add("large repetition");
-  }
-  return found;
+/** Escaped backslashes hide nothing. */
+const unescaped = (pattern: string): string => pattern.replaceAll(/\\\\/g, "_");
+
+/** A class makes its content literal. */
+const outsideClasses = (pattern: string): string => unescaped(pattern).replaceAll(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, "_");
+
+/** Whether only JavaScript reads a pattern: OpenAI reads patterns in Python. */
+export function isJavaScriptOnly(pattern: string): boolean {
+  return /\\[pPu]\{/.test(unescaped(pattern)) || hasNamedGroup(pattern);
+}
+
+export function hasLookaround(pattern: string): boolean {
+  return /(?<!\\)\(\?<?[=!]/.test(outsideClasses(pattern));
+}
+
+function hasNamedGroup(pattern: string): boolean {
+  return /(?<!\\)\(\?<[^=!]/.test(outsideClasses(pattern));
+}
+
+const constructTests: Readonly<Record<PatternConstruct, (pattern: string) => boolean>> = {
+  lookaround: hasLookaround,
+  backreference: (pattern) => /\\(?:[1-9]|k<)/.test(outsideClasses(pattern)),
+  "word boundary": (pattern) => /\\[bB]/.test(outsideClasses(pattern)),
+  "large repetition": (pattern) =>
+    [...outsideClasses(pattern).matchAll(/(?<!\\)\{(\d+)(?:,(\d*))?\}/g)].some(
+      ([, least = "", most = ""]) => Math.max(Number(least), Number(most)) > largeRepetition,
+    ),
+  "Unicode class": (pattern) => /\\[pP]\{/.test(unescaped(pattern)),
+  "code point in braces": (pattern) => /\\u\{/.test(unescaped(pattern)),
+  "named group": hasNamedGroup,
+};
+
+/** What Anthropic's strict mode does not take. */
+export const anthropicConstructs: readonly PatternConstruct[] = [
+  "lookaround",
+  "backreference",
+  "word boundary",
+  "large repetition",
+];
+
+/** What only JavaScript reads. */
+export const javaScriptConstructs: readonly PatternConstruct[] = [
+  "Unicode class",
+  "code point in braces",
+  "named group",
+];
+
+export function findConstructs(pattern: string, among: readonly PatternConstruct[]): PatternConstruct[] {
+  return among.filter((construct) => constructTests[construct](pattern));
 }
 
 export function patternConstructs({
@@ -45,7 +79,7 @@ export function patternConstructs({
         ...named.map((text) => ["patternProperties", text] as const),
       ];
       return patterns.flatMap(([keyword, text]) => {
-        const found = constructs.filter((construct) => constructsOf(text).has(construct));
+        const found = findConstructs(text, constructs);
         const words = found.map((construct) => `a ${construct}`).join(" and ");
         return found.length === 0
           ? []
