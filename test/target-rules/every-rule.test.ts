@@ -59,9 +59,7 @@ test("each rule has one row of the table, with the vendor's words for what it re
     if (answer.startsWith("(")) expect(rules.get(code)?.severity, code).not.toBe("error");
     else expect(answer, code).toMatch(/^\[(?:documented|public code|@?[\w./-]+(?:#\d+)?)\] \S/);
   }
-  const own = rows.flatMap(({ answers }) =>
-    [...new Set(answers.values())].filter((answer) => /^\[(?!doc)/.test(answer)),
-  );
+  const own = rows.flatMap(({ answers }) => [...new Set(answers.values())]).filter((answer) => /^\[[^d]/.test(answer));
   expect(own.length).toBeGreaterThanOrEqual(60);
   expect(new Set([...rules.keys()].map((code) => nameOfTarget(targetOf(code, {})))).size).toBe(targetNames.length);
 });

@@ -13,11 +13,7 @@ export const tableOfRules: string = join(repository, "test/target-rules/every-ru
 export interface RuleRow {
   /** The lines that somebody wrote. */
   readonly lines: readonly string[];
-  /**
-   * By code the vendor's own words after the place that quotes them: an issue, a package or repository of the vendor's,
-   * or the code of several public projects. `[documented]` ones are its manual's; those in parentheses say what happens
-   * to what it accepts.
-   */
+  /** By code the vendor's words, after where they were seen; in parentheses what happens to what it accepts. */
   readonly answers: ReadonlyMap<string, string>;
   readonly broken: BrokenTools;
 }
