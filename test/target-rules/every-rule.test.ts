@@ -55,12 +55,13 @@ test("what the rules were read from is listed by its age", () => {
 
 test("each rule has one row of the table, with the vendor's words for what it refuses", () => {
   expect(rows.flatMap(({ answers }) => [...answers.keys()]).sort()).toEqual([...rules.keys()].sort());
+  const own = new Set<string>();
   for (const [code, answer] of rows.flatMap(({ answers }) => [...answers])) {
+    if (rules.get(code)?.severity === "error" && /^\[[^d]/.test(answer)) own.add(answer);
     if (answer.startsWith("(")) expect(rules.get(code)?.severity, code).not.toBe("error");
     else expect(answer, code).toMatch(/^\[(?:documented|public code|@?[\w./-]+(?:#\d+)?)\] \S/);
   }
-  const own = rows.flatMap(({ answers }) => [...new Set(answers.values())]).filter((answer) => /^\[[^d]/.test(answer));
-  expect(own.length).toBeGreaterThanOrEqual(60);
+  expect(own.size).toBeGreaterThanOrEqual(60);
   expect(new Set([...rules.keys()].map((code) => nameOfTarget(targetOf(code, {})))).size).toBe(targetNames.length);
 });
 
