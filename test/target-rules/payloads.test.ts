@@ -31,14 +31,17 @@ test("each file has the findings that stand under its lines", () => {
 
 test("too many tools are said where the request has them", () => {
   const target = "openai";
-  const tools = Array.from({ length: 129 }, (_, index) => ({ ...goodTool, name: `tool_${index}` }));
-  const text = JSON.stringify({ tools: requestOf(target, tools) }, null, 2);
+  const named = Array.from({ length: 129 }, (_, index) => ({ ...goodTool, name: `tool_${index}` }));
+  const tools = requestOf(target, named) as readonly object[]; // A list, for OpenAI.
+  const text = JSON.stringify({ tools: [...tools, { type: "namespace", tools }] }, null, 2);
   expect(lintPayload({ file: "request.json", text, target })).toEqual([
     expect.objectContaining({
       code: `${target}-too-many-tools`,
+      message: expect.stringContaining("129 of them"),
       source: expect.objectContaining({ kind: "observed", scope: "OpenAI's API and Azure OpenAI" }),
       locations: [{ file: "request.json", line: 2, column: 3 }],
     }),
+    expect.objectContaining({ code: "payload-built-in-tool" }),
   ]);
 });
 
