@@ -3,8 +3,7 @@
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import type { Outcome } from "./cache/remembered-runs.js";
-import { findCacheFolder, runOnce } from "./cache/run-once.js";
+import { findCacheFolder, runOnce, type Outcome } from "./cache/run-once.js";
 import {
   parseCount,
   parseFolder,
@@ -21,14 +20,16 @@ import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
+import type { ReadingMemory } from "./surface/known-surface.js";
 
 type AddCommand = (name: CommandName, description: string) => Command;
 
-type Start = (running: typeof Running) => Promise<Outcome>;
+/** Takes what spares it reading what has not changed. */
+type Start = (running: typeof Running, known: { readonly memory?: ReadingMemory }) => Promise<Outcome>;
 
 /** Loads what commands need, which help and the version must not wait for, and runs one. */
-async function load(start: Start): Promise<Outcome> {
-  return start(await import("./command-line/run-command.js"));
+async function load(start: Start, memory?: ReadingMemory): Promise<Outcome> {
+  return start(await import("./command-line/run-command.js"), memory === undefined ? {} : { memory });
 }
 
 async function act(start: Start): Promise<void> {
@@ -36,10 +37,11 @@ async function act(start: Start): Promise<void> {
 }
 
 /** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
-async function actOnce({ root = "", cache }: CachedOptions, start: Start): Promise<void> {
+async function actOnce({ root = "", config, cache }: CachedOptions, start: Start): Promise<void> {
   const folder = cache === false ? undefined : cache === undefined ? findCacheFolder(root) : resolve(cache);
-  const key = JSON.stringify([version, process.version, resolve(""), process.argv.slice(2), describeStreams()]);
-  finish(await runOnce({ folder, key, run: () => load(start) }));
+  const project = [version, process.version, resolve(""), root, config];
+  const command = [process.argv.slice(2), describeStreams()];
+  finish(await runOnce({ folder, project, command, run: (memory) => load(start, memory) }));
 }
 
 function addLint(add: AddCommand): void {
@@ -56,10 +58,10 @@ function addLint(add: AddCommand): void {
     )
     .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
     .action((options: CachedOptions & Running.LintArguments, command: Command) =>
-      actOnce(options, ({ lintCommand, requestLint, runCommand }) =>
+      actOnce(options, ({ lintCommand, requestLint, runCommand }, known) =>
         runCommand(
           lintCommand,
-          requestLint(options, (message) => command.error(message)),
+          { ...requestLint(options, (message) => command.error(message)), ...known },
           options.format,
         ),
       ),
@@ -109,8 +111,8 @@ function addList(add: AddCommand): void {
   add("list", "show every tool: name, family, stability, effect, parameters, description")
     .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
     .action(({ tokens = false, ...options }: CachedOptions & { tokens?: boolean }) =>
-      actOnce(options, ({ listCommand, locateProject, runCommand }) =>
-        runCommand(listCommand, { ...locateProject(options), tokens }, options.format),
+      actOnce(options, ({ listCommand, locateProject, runCommand }, known) =>
+        runCommand(listCommand, { ...locateProject(options), ...known, tokens }, options.format),
       ),
     );
 }
@@ -165,13 +167,13 @@ function addProjectCommands(program: Command): void {
       }),
     );
   addCached("generate", "write the generated files, and remove stale ones").action((options: CachedOptions) =>
-    actOnce(options, ({ generateCommand, locateProject, runCommand }) =>
-      runCommand(generateCommand, locateProject(options), options.format),
+    actOnce(options, ({ generateCommand, locateProject, runCommand }, known) =>
+      runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
     ),
   );
   addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
-    actOnce(options, ({ checkCommand, locateProject, runCommand }) =>
-      runCommand(checkCommand, locateProject(options), options.format),
+    actOnce(options, ({ checkCommand, locateProject, runCommand }, known) =>
+      runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),
     ),
   );
   addList(addCached);

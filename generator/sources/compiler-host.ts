@@ -2,12 +2,14 @@
 
 import { readAnyText } from "../disk/text-files.js";
 import { Project, ts } from "./compiler.js";
+import type { ImportedFiles } from "./module-graph.js";
 
 /** Texts by absolute POSIX path. */
 export type VirtualFiles = ReadonlyMap<string, string>;
 
 export interface LoadedProgram {
   readonly program: ts.Program;
+  readonly imported: ImportedFiles;
   /** Files with U+FFFD, which replaces invalid bytes. */
   readonly garbled: readonly string[];
 }
@@ -48,5 +50,24 @@ export function createProgram(
       return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
     },
   };
-  return { program: ts.createProgram({ rootNames, options, host }), garbled };
+  const imported = noteImports(host, options);
+  return { program: ts.createProgram({ rootNames, options, host }), imported, garbled };
+}
+
+/** Makes a host note what it resolves. */
+function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): ImportedFiles {
+  const imported = new Map<string, Map<string, string>>();
+  const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
+  host.resolveModuleNameLiterals = (specifiers, from, redirected, _, file) => {
+    const found = new Map<string, string>();
+    imported.set(from, found);
+    return specifiers.map((specifier) => {
+      const mode = ts.getModeForUsageLocation(file, specifier, options);
+      const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, redirected, mode);
+      const path = resolution.resolvedModule?.resolvedFileName;
+      if (path !== undefined) found.set(specifier.text, path);
+      return resolution;
+    });
+  };
+  return imported;
 }
