@@ -3,7 +3,7 @@
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import { findCacheFolder, runOnce, type Outcome } from "./cache/run-once.js";
+import { findCacheFolder, runOnce, type CachedRun, type Outcome } from "./cache/run-once.js";
 import {
   parseCount,
   parseFolder,
@@ -37,11 +37,26 @@ async function act(start: Start): Promise<void> {
 }
 
 /** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
-async function actOnce({ root = "", config, cache }: CachedOptions, start: Start): Promise<void> {
+async function runCached({ root = "", config, cache }: CachedOptions, start: Start): Promise<CachedRun> {
   const folder = cache === false ? undefined : cache === undefined ? findCacheFolder(root) : resolve(cache);
   const project = [version, process.version, resolve(""), root, config];
   const command = [process.argv.slice(2), describeStreams()];
-  finish(await runOnce({ folder, project, command, run: (memory) => load(start, memory) }));
+  return runOnce({ folder, project, command, run: (memory) => load(start, memory) });
+}
+
+async function actOnce(options: CachedOptions, start: Start): Promise<void> {
+  finish((await runCached(options, start)).outcome);
+}
+
+/** Runs a command again after each change. */
+async function actAgain(options: CachedOptions, start: Start): Promise<void> {
+  const [{ watchProject }, { locateOutput, locateProject }] = await Promise.all([
+    import("./command-line/watch.js"),
+    import("./command-line/run-command.js"),
+  ]);
+  const project = locateProject(options);
+  const run = (): Promise<CachedRun> => runCached(options, start);
+  await watchProject({ root: project.root, run, output: () => locateOutput(project) });
 }
 
 function addLint(add: AddCommand): void {
@@ -166,11 +181,13 @@ function addProjectCommands(program: Command): void {
         return runCommand(initCommand, { root: resolve(root), ...ask }, format);
       }),
     );
-  addCached("generate", "write the generated files, and remove stale ones").action((options: CachedOptions) =>
-    actOnce(options, ({ generateCommand, locateProject, runCommand }, known) =>
-      runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
-    ),
-  );
+  addCached("generate", "write the generated files, and remove stale ones")
+    .option("--watch", "generate again after each change, until the process ends")
+    .action(({ watch, ...options }: CachedOptions & { readonly watch?: true }) =>
+      (watch === true ? actAgain : actOnce)(options, ({ generateCommand, locateProject, runCommand }, known) =>
+        runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
+      ),
+    );
   addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
     actOnce(options, ({ checkCommand, locateProject, runCommand }, known) =>
       runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),

@@ -13,6 +13,7 @@ export type DiskAnswers = Readonly<Record<Question, Record<string, string>>>;
 export interface DiskTrace {
   /** What has been asked so far; undefined if the process also did something other than asking these questions. */
   readonly answers: () => DiskAnswers | undefined;
+  readonly files: () => readonly string[];
   /** Adds what was asked outside the trace. */
   readonly add: (answers: DiskAnswers) => void;
   readonly end: () => void;
@@ -87,6 +88,7 @@ export function traceDisk(): DiskTrace {
   syncBuiltinESMExports();
   return {
     answers: () => (isCovered ? structuredClone(answers) : undefined),
+    files: () => Object.keys(answers.content),
     add: (more) => {
       for (const question of questions) {
         for (const [file, found] of Object.entries(more[question])) keep(question, file, found);

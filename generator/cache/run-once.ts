@@ -26,13 +26,21 @@ export interface CachedCommand {
   readonly run: (memory?: ReadingMemory) => Promise<Outcome>;
 }
 
+export interface CachedRun {
+  readonly outcome: Outcome;
+  /** Absolute paths of the files that it read; empty without a cache. */
+  readonly files: readonly string[];
+}
+
 /** Runs a command, unless a run with the same key has read the same; reads only what has changed since another run. */
-export async function runOnce({ folder, project, command, run }: CachedCommand): Promise<Outcome> {
-  if (folder === undefined) return run();
+export async function runOnce({ folder, project, command, run }: CachedCommand): Promise<CachedRun> {
+  if (folder === undefined) return { outcome: await run(), files: [] };
   const [readingKey, key] = [JSON.stringify(project), JSON.stringify([...project, ...command])];
   const ask = createAsker();
   const remembered = readKept<Outcome>(folder, key);
-  if (remembered !== undefined && differences(remembered.disk, ask).next().done === true) return remembered.value;
+  if (remembered !== undefined && differences(remembered.disk, ask).next().done === true) {
+    return { outcome: remembered.value, files: Object.keys(remembered.disk.content) };
+  }
   const recalled = recallReading(folder, readingKey, ask);
   const trace = traceDisk();
   const memory = createReadingMemory(recalled, trace);
@@ -41,7 +49,7 @@ export async function runOnce({ folder, project, command, run }: CachedCommand):
   const reading = memory.kept();
   if (reading !== undefined) await keepValue(folder, { key: readingKey, ...reading });
   if (disk !== undefined && outcome.exitCode !== 2) await keepValue(folder, { key, disk, value: outcome });
-  return outcome;
+  return { outcome, files: trace.files() };
 }
 
 /** Beside the packages of the nearest folder that has any. */

@@ -18,6 +18,9 @@ export interface LoadedProgram {
 const libraryFolder = "/node_modules/typescript/lib";
 const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
 
+/** Parsed once: every Program of ours has the same target, and programs may share files. */
+const parsedLibraries = new Map<string, ts.SourceFile>();
+
 /** Reads files and all that they import; a given text replaces a file on disk. */
 export function createProgram(
   rootNames: readonly string[],
@@ -41,13 +44,17 @@ export function createProgram(
     fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
+      const known = parsedLibraries.get(path);
+      if (known !== undefined) return known;
       const text = readFile(path);
       if (text === undefined) return undefined;
       const languageVersion = typeof target === "object" ? target.languageVersion : target;
       const { ParseAll, ParseNone } = ts.JSDocParsingMode;
+      if (!isLibrary(path)) return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode: ParseAll });
       // No comment of the library is ever read.
-      const jsDocParsingMode = isLibrary(path) ? ParseNone : ParseAll;
-      return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
+      const library = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode: ParseNone });
+      parsedLibraries.set(path, library);
+      return library;
     },
   };
   const imported = noteImports(host, options);
