@@ -7,7 +7,8 @@ import { runMeasured } from "./measured-process.mjs";
 /** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
 /** @typedef {import("./synthetic-project.mjs").SyntheticProject} SyntheticProject */
 
-/** @typedef {"tsc" | "generateAll" | "generateNothing" | "check" | "checkAgain" | "node"} CommandKey */
+/** @typedef {"generateAll" | "generateNothing" | "check" | "generateOne" | "checkRead" | "checkAgain"} OwnKey */
+/** @typedef {"tsc" | OwnKey | "node"} CommandKey */
 
 /**
  * One measurement of each command.
@@ -23,6 +24,8 @@ export const commands = [
   { key: "generateAll", label: "generate, no output yet" },
   { key: "generateNothing", label: "generate, nothing to write" },
   { key: "check", label: "check" },
+  { key: "generateOne", label: "generate, one file changed" },
+  { key: "checkRead", label: "check, nothing changed" },
   { key: "checkAgain", label: "check, remembered" },
   { key: "node", label: "node -e 0" },
 ];
@@ -56,6 +59,7 @@ export async function runRounds({ project, repository, rounds }, progress) {
     /** @type {Partial<Round>} */
     const measurements = {};
     for (const { key } of commands) {
+      if (key === "generateOne") project.changeOneFile(`round ${round}`);
       measurements[key] = await run(key);
       if (key === "tsc" || key === "node") continue;
       const { tools, digest } = project.readOutput();
@@ -70,14 +74,15 @@ export async function runRounds({ project, repository, rounds }, progress) {
 }
 
 /**
- * Every round has a cache of its own, which only the second `check` finds filled.
+ * Every round has a cache of its own, which the first `generate` fills and two others do without.
  * @param {Exclude<CommandKey, "tsc">} key
  * @param {{ readonly toolwright: string, readonly round: number }} run
  */
 function argumentsOf(key, { toolwright, round }) {
   if (key === "node") return ["-e", "0"];
-  const command = key === "check" || key === "checkAgain" ? "check" : "generate";
-  return [toolwright, command, "--cache", `node_modules/.cache/round-${round}`];
+  const cache =
+    key === "generateNothing" || key === "check" ? ["--no-cache"] : ["--cache", `node_modules/.cache/round-${round}`];
+  return [toolwright, key.startsWith("check") ? "check" : "generate", ...cache];
 }
 
 /**
@@ -91,6 +96,7 @@ function findFailure({ exitCode, stdout, stderr }, { key, tools }) {
   if (key === "tsc" || key === "node") return undefined;
   if (!stdout.startsWith(`${tools} tools: `)) return `it does not report ${tools} tools: ${stdout.slice(0, 200)}`;
   if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found existing files: ${stdout}`;
-  if (key === "generateNothing" && !stdout.includes(": 0 written, ")) return `it wrote something: ${stdout}`;
+  if ((key === "generateNothing" || key === "generateOne") && !stdout.includes(": 0 written, "))
+    return `it wrote something: ${stdout}`;
   return undefined;
 }

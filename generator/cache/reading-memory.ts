@@ -2,7 +2,7 @@
 
 import { withoutChanged, type KnownSurface, type ReadingMemory } from "../surface/known-surface.js";
 import { posixPath } from "../diagnostics/locations.js";
-import { answer, questions } from "./disk-answers.js";
+import { type answer, questions } from "./disk-answers.js";
 import type { DiskAnswers, DiskTrace } from "./disk-trace.js";
 import { differences, readKept, type Kept } from "./kept-files.js";
 

@@ -65,12 +65,12 @@ export function createProgram(
 function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): ImportedFiles {
   const imported = new Map<string, Map<string, string>>();
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
-  host.resolveModuleNameLiterals = (specifiers, from, redirected, _, file) => {
+  host.resolveModuleNameLiterals = (specifiers, from, ...[, , file]) => {
     const found = new Map<string, string>();
     imported.set(from, found);
     return specifiers.map((specifier) => {
       const mode = ts.getModeForUsageLocation(file, specifier, options);
-      const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, redirected, mode);
+      const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, undefined, mode);
       const path = resolution.resolvedModule?.resolvedFileName;
       if (path !== undefined) found.set(specifier.text, path);
       return resolution;

@@ -15,6 +15,17 @@ type Random = ReturnType<typeof createRandom>;
 const seed = seedOr(11);
 const edits = runsOr(40);
 
+const sort = `import type { ToolDeclaration } from "@toolwright/runtime";
+import type { Order } from "./types/order.js";
+
+export interface SortArgs {
+  order: Order;
+}
+
+/** Sorts files. */
+export const sort: ToolDeclaration<SortArgs> = { name: "sort", effect: "read_only" };
+`;
+
 /** A tool whose type stands two files away, and whose description is a file; a package's type is in it. */
 const start: ProjectFiles = {
   ...minimalProject,
@@ -33,16 +44,7 @@ export const find: ToolDeclaration<FindArgs> = {
 };
 `,
   "tools/find.md": "Finds files.\n",
-  "tools/sort.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
-import type { Order } from "./types/order.js";
-
-export interface SortArgs {
-  order: Order;
-}
-
-/** Sorts files. */
-export const sort: ToolDeclaration<SortArgs> = { name: "sort", effect: "read_only" };
-`,
+  "tools/sort.ts": sort,
   "tools/types/query.ts": 'import type { Order } from "./order.js";\n\nexport interface Query {\n  order: Order;\n}\n',
   "tools/types/order.ts": 'import type { Unit } from "units";\n\nexport type Order = "name" | "size" | Unit;\n',
   "node_modules/units/package.json": '{ "name": "units", "version": "1.0.0", "types": "units.d.ts" }\n',
@@ -73,7 +75,7 @@ const randomEdits: Readonly<Record<string, (project: ScratchProject, random: Ran
   "a type of a tool": (project, random) => project.write({ "tools/types/query.ts": random.pick(queries) }),
   "a tool's name": (project, random) =>
     project.write({
-      "tools/sort.ts": start["tools/sort.ts"]?.replace('"sort"', random.pick(['"find"', '"sort"'])) ?? "",
+      "tools/sort.ts": sort.replace('"sort"', random.pick(['"find"', '"sort"'])),
     }),
   "a tool from elsewhere": (project, random) =>
     project.write({
