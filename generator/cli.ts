@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-/** The command line: from arguments to a run, and from its result to text and an exit code. */
+/** The command line: every command with its options. */
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import { findCacheFolder, runOnce, type CachedRun, type Outcome } from "./cache/run-once.js";
+import { act, actAgain, actOnce } from "./command-line/act.js";
 import {
   parseCount,
   parseFolder,
@@ -15,49 +15,12 @@ import {
 import { addGitCommands } from "./command-line/git-commands.js";
 import type * as Running from "./command-line/run-command.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
-import { describeStreams, finish } from "./command-line/outcome.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
-import type { ReadingMemory } from "./surface/known-surface.js";
 
 type AddCommand = (name: CommandName, description: string) => Command;
-
-/** Takes what spares it reading what has not changed. */
-type Start = (running: typeof Running, known: { readonly memory?: ReadingMemory }) => Promise<Outcome>;
-
-/** Loads what commands need, which help and the version must not wait for, and runs one. */
-async function load(start: Start, memory?: ReadingMemory): Promise<Outcome> {
-  return start(await import("./command-line/run-command.js"), memory === undefined ? {} : { memory });
-}
-
-async function act(start: Start): Promise<void> {
-  finish(await load(start));
-}
-
-/** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
-async function runCached({ root = "", config, cache }: CachedOptions, start: Start): Promise<CachedRun> {
-  const folder = cache === false ? undefined : cache === undefined ? findCacheFolder(root) : resolve(cache);
-  const project = [version, process.version, resolve(""), root, config];
-  const command = [process.argv.slice(2), describeStreams()];
-  return runOnce({ folder, project, command, run: (memory) => load(start, memory) });
-}
-
-async function actOnce(options: CachedOptions, start: Start): Promise<void> {
-  finish((await runCached(options, start)).outcome);
-}
-
-/** Runs a command again after each change. */
-async function actAgain(options: CachedOptions, start: Start): Promise<void> {
-  const [{ watchProject }, { locateOutput, locateProject }] = await Promise.all([
-    import("./command-line/watch.js"),
-    import("./command-line/run-command.js"),
-  ]);
-  const project = locateProject(options);
-  const run = (): Promise<CachedRun> => runCached(options, start);
-  await watchProject({ root: project.root, run, output: () => locateOutput(project) });
-}
 
 function addLint(add: AddCommand): void {
   add("lint", "report what confuses models or breaks vendor rules, and fail on what vendors reject")
