@@ -128,7 +128,7 @@ export default tseslint.config(
   ...libraryRules,
   {
     files: ["generator/**/*.ts"],
-    ignores: layout.processAndConsole.map(filesOf),
+    ignores: layout.importers["node:process"].map(filesOf),
     rules: { "no-restricted-globals": ["error", "process", "console"] },
   },
   importsOnly(["runtime/src/**/*.ts"], {

@@ -17,7 +17,7 @@ import { parseArgs } from "node:util";
 
 export const usage = `Usage: node bench/run.mjs [flags]
 
-  --tools <numbers>   sizes of the projects, separated by commas (default: 30,1000)
+  --tools <numbers>   run only projects of these sizes, separated by commas (default: 30,1000, and every other part)
   --rounds <number>   rounds for each project (default: 5; 3 from 500 tools)
   --seed <number>     seed of the synthetic projects (default: 1)
   --json              print one JSON object per measurement and line
@@ -42,7 +42,7 @@ export function readOptions(args) {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        tools: { type: "string", default: "30,1000" },
+        tools: { type: "string" },
         rounds: { type: "string" },
         seed: { type: "string", default: "1" },
         json: { type: "boolean", default: false },
@@ -55,12 +55,10 @@ export function readOptions(args) {
         targets: { type: "boolean", default: false },
       },
     });
-    const chosen = /** @type {const} */ (["large-type", "review", "validation", "targets"]).filter(
-      (part) => values[part],
-    );
+    const chosen = everyPart.filter((part) => values[part]);
     const rounds = values.rounds === undefined ? undefined : wholeNumber("--rounds", values.rounds);
     return {
-      tools: values.tools.split(",").map((tools) => wholeNumber("--tools", tools)),
+      tools: (values.tools ?? "30,1000").split(",").map((tools) => wholeNumber("--tools", tools)),
       roundsFor: (tools) => rounds ?? (tools < 500 ? 5 : 3),
       seed: wholeNumber("--seed", values.seed),
       format: values.json ? "json" : values.markdown ? "markdown" : "text",

@@ -1,13 +1,16 @@
 /** Runs the measured commands in interleaved rounds on one synthetic project; a wrong outcome fails the benchmark. */
 
 import { join } from "node:path";
+import { targetNames } from "@toolwright/runtime/targets";
 import { runMeasured } from "./measured-process.mjs";
 
 /** @typedef {import("./measured-process.mjs").Measurement} Measurement */
 /** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
 /** @typedef {import("./synthetic-project.mjs").SyntheticProject} SyntheticProject */
 
-/** @typedef {"tsc" | "generateAll" | "generateNothing" | "check" | "checkAgain" | "node"} CommandKey */
+/** @typedef {"generateOne" | "checkRead" | "checkAgain"} CachedKey */
+/** @typedef {"generateAll" | "generateNothing" | "check" | "lint" | "review" | CachedKey} OwnKey */
+/** @typedef {"tsc" | OwnKey | "node"} CommandKey */
 
 /**
  * One measurement of each command.
@@ -23,6 +26,10 @@ export const commands = [
   { key: "generateAll", label: "generate, no output yet" },
   { key: "generateNothing", label: "generate, nothing to write" },
   { key: "check", label: "check" },
+  { key: "lint", label: "lint, every target" },
+  { key: "review", label: "review, nothing changed" },
+  { key: "generateOne", label: "generate, one file changed" },
+  { key: "checkRead", label: "check, nothing changed" },
   { key: "checkAgain", label: "check, remembered" },
   { key: "node", label: "node -e 0" },
 ];
@@ -56,6 +63,7 @@ export async function runRounds({ project, repository, rounds }, progress) {
     /** @type {Partial<Round>} */
     const measurements = {};
     for (const { key } of commands) {
+      if (key === "generateOne") project.changeOneFile(`round ${round}`);
       measurements[key] = await run(key);
       if (key === "tsc" || key === "node") continue;
       const { tools, digest } = project.readOutput();
@@ -69,15 +77,30 @@ export async function runRounds({ project, repository, rounds }, progress) {
   return results;
 }
 
+const inventory = "generated/model-tool-schema-inventory.json";
+
+/** @type {Readonly<Record<OwnKey, readonly string[]>>} */
+const ownCommands = {
+  generateAll: ["generate"],
+  generateNothing: ["generate", "--no-cache"],
+  check: ["check", "--no-cache"],
+  lint: ["lint", "--no-cache", "--fail-on", "never", ...targetNames.flatMap((name) => ["--target", name])],
+  review: ["review", "--against", inventory],
+  generateOne: ["generate"],
+  checkRead: ["check"],
+  checkAgain: ["check"],
+};
+
 /**
- * Every round has a cache of its own, which only the second `check` finds filled.
+ * Every round has a cache of its own, which the first `generate` fills; `review` has none.
  * @param {Exclude<CommandKey, "tsc">} key
  * @param {{ readonly toolwright: string, readonly round: number }} run
  */
 function argumentsOf(key, { toolwright, round }) {
   if (key === "node") return ["-e", "0"];
-  const command = key === "check" || key === "checkAgain" ? "check" : "generate";
-  return [toolwright, command, "--cache", `node_modules/.cache/round-${round}`];
+  const command = ownCommands[key];
+  const isCached = key !== "review" && !command.includes("--no-cache");
+  return [toolwright, ...command, ...(isCached ? ["--cache", `node_modules/.cache/round-${round}`] : [])];
 }
 
 /**
@@ -89,8 +112,11 @@ function argumentsOf(key, { toolwright, round }) {
 function findFailure({ exitCode, stdout, stderr }, { key, tools }) {
   if (exitCode !== 0) return `exit code ${exitCode}.\n${stdout.slice(-2000)}${stderr.slice(-2000)}`;
   if (key === "tsc" || key === "node") return undefined;
+  if (key === "lint") return stdout.includes(`${tools} tools for `) ? undefined : `it does not lint ${tools} tools.`;
+  if (key === "review") return stdout.startsWith("No contract changes") ? undefined : `it finds changes: ${stdout}`;
   if (!stdout.startsWith(`${tools} tools: `)) return `it does not report ${tools} tools: ${stdout.slice(0, 200)}`;
   if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found existing files: ${stdout}`;
-  if (key === "generateNothing" && !stdout.includes(": 0 written, ")) return `it wrote something: ${stdout}`;
+  if ((key === "generateNothing" || key === "generateOne") && !stdout.includes(": 0 written, "))
+    return `it wrote something: ${stdout}`;
   return undefined;
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +23,7 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {string} root
  * @property {number} tools How many tools it declares.
  * @property {number} lines Lines of its sources.
+ * @property {(comment: string) => void} changeOneFile Adds a line to a tool's file, which changes no output.
  * @property {() => void} removeOutput Moves the generated files away.
  * @property {() => GeneratedOutput} readOutput
  * @property {() => string} readInventory The text of the generated inventory.
@@ -65,10 +67,12 @@ const settings = {
 export function createSyntheticProject({ tools, seed, repository }) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-bench-")));
   let lines = 0;
+  let lastFile = root;
   for (const { path, text } of makeSources({ tools, seed })) {
     lines += text.split("\n").length - 1;
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+    lastFile = join(root, path);
+    writeFileSync(lastFile, text);
   }
   for (const [path, value] of Object.entries(settings)) writeFileSync(join(root, path), JSON.stringify(value, null, 2));
   const scope = join(root, "node_modules", "@toolwright");
@@ -79,6 +83,7 @@ export function createSyntheticProject({ tools, seed, repository }) {
     root,
     tools,
     lines,
+    changeOneFile: (comment) => appendFileSync(lastFile, `// ${comment}\n`),
     removeOutput: () => {
       // After thousands of files were deleted, ext4 creates files several times slower for minutes.
       if (existsSync(output)) renameSync(output, join(mkdtempSync(join(root, "discarded-")), outputFolder));

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-/** The command line: from arguments to a run, and from its result to text and an exit code. */
+/** The command line: every command with its options. */
 
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import type { Outcome } from "./cache/remembered-runs.js";
-import { findCacheFolder, runOnce } from "./cache/run-once.js";
+import { act, actAgain, actOnce } from "./command-line/act.js";
 import {
   parseCount,
   parseFolder,
@@ -16,31 +15,12 @@ import {
 import { addGitCommands } from "./command-line/git-commands.js";
 import type * as Running from "./command-line/run-command.js";
 import { reportFormats, type CommandName } from "./command-line/report-formats.js";
-import { describeStreams, finish } from "./command-line/outcome.js";
 import { severityOrder } from "./diagnostics/diagnostic-kinds.js";
 import type { AcceptOptions } from "./commands/accept.js";
 import type { ReviewOptions } from "./commands/review.js";
 import { version } from "./config/version.js";
 
 type AddCommand = (name: CommandName, description: string) => Command;
-
-type Start = (running: typeof Running) => Promise<Outcome>;
-
-/** Loads what commands need, which help and the version must not wait for, and runs one. */
-async function load(start: Start): Promise<Outcome> {
-  return start(await import("./command-line/run-command.js"));
-}
-
-async function act(start: Start): Promise<void> {
-  finish(await load(start));
-}
-
-/** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
-async function actOnce({ root = "", cache }: CachedOptions, start: Start): Promise<void> {
-  const folder = cache === false ? undefined : cache === undefined ? findCacheFolder(root) : resolve(cache);
-  const key = JSON.stringify([version, process.version, resolve(""), process.argv.slice(2), describeStreams()]);
-  finish(await runOnce({ folder, key, run: () => load(start) }));
-}
 
 function addLint(add: AddCommand): void {
   add("lint", "report what confuses models or breaks vendor rules, and fail on what vendors reject")
@@ -56,10 +36,10 @@ function addLint(add: AddCommand): void {
     )
     .option("--infos", "show infos, such as what a target cannot express, instead of counting them")
     .action((options: CachedOptions & Running.LintArguments, command: Command) =>
-      actOnce(options, ({ lintCommand, requestLint, runCommand }) =>
+      actOnce(options, ({ lintCommand, requestLint, runCommand }, known) =>
         runCommand(
           lintCommand,
-          requestLint(options, (message) => command.error(message)),
+          { ...requestLint(options, (message) => command.error(message)), ...known },
           options.format,
         ),
       ),
@@ -109,8 +89,8 @@ function addList(add: AddCommand): void {
   add("list", "show every tool: name, family, stability, effect, parameters, description")
     .option("--tokens", "show the estimated tokens of each tool for each configured target instead")
     .action(({ tokens = false, ...options }: CachedOptions & { tokens?: boolean }) =>
-      actOnce(options, ({ listCommand, locateProject, runCommand }) =>
-        runCommand(listCommand, { ...locateProject(options), tokens }, options.format),
+      actOnce(options, ({ listCommand, locateProject, runCommand }, known) =>
+        runCommand(listCommand, { ...locateProject(options), ...known, tokens }, options.format),
       ),
     );
 }
@@ -164,14 +144,16 @@ function addProjectCommands(program: Command): void {
         return runCommand(initCommand, { root: resolve(root), ...ask }, format);
       }),
     );
-  addCached("generate", "write the generated files, and remove stale ones").action((options: CachedOptions) =>
-    actOnce(options, ({ generateCommand, locateProject, runCommand }) =>
-      runCommand(generateCommand, locateProject(options), options.format),
-    ),
-  );
+  addCached("generate", "write the generated files, and remove stale ones")
+    .option("--watch", "generate again after each change, until the process ends")
+    .action(({ watch, ...options }: CachedOptions & { readonly watch?: true }) =>
+      (watch === true ? actAgain : actOnce)(options, ({ generateCommand, locateProject, runCommand }, known) =>
+        runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
+      ),
+    );
   addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
-    actOnce(options, ({ checkCommand, locateProject, runCommand }) =>
-      runCommand(checkCommand, locateProject(options), options.format),
+    actOnce(options, ({ checkCommand, locateProject, runCommand }, known) =>
+      runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),
     ),
   );
   addList(addCached);

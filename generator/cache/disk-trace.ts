@@ -5,14 +5,18 @@ import fs from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { answer, type Question } from "./disk-answers.js";
+import { answer, questions, type Question } from "./disk-answers.js";
 
 /** Answers by question and absolute path. */
 export type DiskAnswers = Readonly<Record<Question, Record<string, string>>>;
 
-interface DiskTrace {
-  /** Ends the trace; undefined if the process also did something other than asking these questions. */
-  readonly end: () => DiskAnswers | undefined;
+export interface DiskTrace {
+  /** What has been asked so far; undefined if the process also did something other than asking these questions. */
+  readonly answers: () => DiskAnswers | undefined;
+  readonly files: () => readonly string[];
+  /** Adds what was asked outside the trace. */
+  readonly add: (answers: DiskAnswers) => void;
+  readonly end: () => void;
 }
 
 /** Functions with a question for the path that they take first. */
@@ -41,13 +45,15 @@ export function traceDisk(): DiskTrace {
   const loaded = createRequire(import.meta.url).cache;
   let isCovered = true;
   const leave = (): void => void (isCovered = false);
+  const keep = (question: Question, file: string, found: string): void => {
+    if ((answers[question][file] ??= found) !== found) leave();
+  };
   const note = (question: Question, path: unknown): void => {
     const file = pathOf(path);
     if (file === undefined) return leave();
     if (question === "content" && file in loaded) return;
     // The answer is noted before the read: if the file changes in between, it is the old one, and counts no more.
-    const found = answer(question, file);
-    if ((answers[question][file] ??= found) !== found) leave();
+    keep(question, file, answer(question, file));
   };
   const undo: (() => void)[] = [];
   let isInside = false;
@@ -81,10 +87,16 @@ export function traceDisk(): DiskTrace {
   for (const name of functionsOf(childProcess)) precede(childProcess, name, leave);
   syncBuiltinESMExports();
   return {
+    answers: () => (isCovered ? structuredClone(answers) : undefined),
+    files: () => Object.keys(answers.content),
+    add: (more) => {
+      for (const question of questions) {
+        for (const [file, found] of Object.entries(more[question])) keep(question, file, found);
+      }
+    },
     end: () => {
       for (const restore of undo.reverse()) restore();
       syncBuiltinESMExports();
-      return isCovered ? answers : undefined;
     },
   };
 }

@@ -1,31 +1,55 @@
-/** From a command to its outcome, which is remembered where the command only reads. */
+/** From a command to its outcome, which is remembered where the command only reads, as is what it read of the sources. */
 
 import { dirname, join, resolve } from "node:path";
+import type { ReadingMemory } from "../surface/known-surface.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { traceDisk } from "./disk-trace.js";
-import { recallRun, rememberRun, type Outcome } from "./remembered-runs.js";
+import { createAsker, differences, keepValue, readKept } from "./kept-files.js";
+import { createReadingMemory, recallReading } from "./reading-memory.js";
+
+/** What a command shows, and how it ends. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+  /** What a terminal shows at the end, with a mark for the seconds since the start of the process. */
+  readonly time?: string;
+}
 
 export interface CachedCommand {
   /** Folder to keep runs in; undefined keeps none. */
   readonly folder: string | undefined;
-  /** All that decides about the outcome, apart from the disk. */
-  readonly key: string;
-  readonly run: () => Promise<Outcome>;
+  /** All that decides about the reading of the sources, apart from the disk. */
+  readonly project: readonly unknown[];
+  /** What decides about the outcome besides. */
+  readonly command: readonly unknown[];
+  readonly run: (memory?: ReadingMemory) => Promise<Outcome>;
 }
 
-/** Runs a command, unless a run with the same key has read the same. */
-export async function runOnce({ folder, key, run }: CachedCommand): Promise<Outcome> {
-  if (folder === undefined) return run();
-  const recalled = recallRun(folder, key);
-  if (recalled !== undefined) return recalled;
+export interface CachedRun {
+  readonly outcome: Outcome;
+  /** Absolute paths of the files that it read; empty without a cache. */
+  readonly files: readonly string[];
+}
+
+/** Runs a command, unless a run with the same key has read the same; reads only what has changed since another run. */
+export async function runOnce({ folder, project, command, run }: CachedCommand): Promise<CachedRun> {
+  if (folder === undefined) return { outcome: await run(), files: [] };
+  const [readingKey, key] = [JSON.stringify(project), JSON.stringify([...project, ...command])];
+  const ask = createAsker();
+  const remembered = readKept<Outcome>(folder, key);
+  if (remembered !== undefined && differences(remembered.disk, ask).next().done === true) {
+    return { outcome: remembered.value, files: Object.keys(remembered.disk.content) };
+  }
+  const recalled = recallReading(folder, readingKey, ask);
   const trace = traceDisk();
-  const outcome = await run().catch((error: unknown) => {
-    trace.end();
-    throw error;
-  });
-  const disk = trace.end();
-  if (disk !== undefined && outcome.exitCode !== 2) await rememberRun(folder, { key, disk, outcome });
-  return outcome;
+  const memory = createReadingMemory(recalled, trace);
+  const outcome = await run(memory).finally(trace.end);
+  const disk = trace.answers();
+  const reading = memory.kept();
+  if (reading !== undefined) await keepValue(folder, { key: readingKey, ...reading });
+  if (disk !== undefined && outcome.exitCode !== 2) await keepValue(folder, { key, disk, value: outcome });
+  return { outcome, files: trace.files() };
 }
 
 /** Beside the packages of the nearest folder that has any. */

@@ -1,7 +1,7 @@
 /** What git asks of a version of a file; nothing here loads the compiler. */
 
 import { resolve } from "node:path";
-import type { Outcome } from "../cache/remembered-runs.js";
+import type { Outcome } from "../cache/run-once.js";
 import { findFile } from "../disk/project-folder.js";
 import { readAnyText } from "../disk/text-files.js";
 import { merge } from "../commands/merge.js";

@@ -1,6 +1,6 @@
 /** From the outcome of a command to the streams of the process; loads nothing, since help and cached runs need it. */
 
-import type { Outcome } from "../cache/remembered-runs.js";
+import type { Outcome } from "../cache/run-once.js";
 
 /** Stands for the seconds in `Outcome.time`. */
 export const secondsMark = "{seconds}";

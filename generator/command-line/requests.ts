@@ -5,6 +5,8 @@ import { targetNames, type TargetName } from "@toolwright/runtime/targets";
 import type { GenerateOptions } from "../commands/generate.js";
 import type { LintOptions } from "../commands/lint.js";
 import type { ReviewOptions } from "../commands/review.js";
+import { loadConfig } from "../config/settings.js";
+import { knownCodes } from "../lint/lint-rules.js";
 import { findProject } from "../config/find-config.js";
 import { findFolder } from "../disk/project-folder.js";
 import { nearest } from "../diagnostics/spelling.js";
@@ -18,6 +20,11 @@ export function locateProject({ root, config }: CommandOptions): GenerateOptions
   const start = findFolder(folder) ?? folder;
   if (file !== undefined) return { root: start, config: file };
   return { root: root === undefined ? (findProject(start) ?? start) : start };
+}
+
+/** The folder of the generated files, relative to the root; empty if the settings cannot be read. */
+export function locateOutput(project: Pick<GenerateOptions, "root" | "config">): string {
+  return loadConfig(project, knownCodes).settings?.output ?? "";
 }
 
 function projectOptions({ root, config }: CommandOptions): string[] {

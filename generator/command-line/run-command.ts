@@ -2,7 +2,7 @@
 
 import type { CommandKind, RunOptions } from "./command-kinds.js";
 import type { CommandName } from "./report-formats.js";
-import type { Outcome } from "../cache/remembered-runs.js";
+import type { Outcome } from "../cache/run-once.js";
 import { secondsMark } from "./outcome.js";
 import { createProgress, screenFor } from "./terminal.js";
 import { hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import type { Config, Settings } from "../config/config.js";
+import type { ReadingMemory } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import {
   createDiagnostic,
@@ -37,6 +38,8 @@ export interface GenerateOptions {
   readonly config?: string | Config;
   /** Called when the run enters a stage. */
   readonly onStage?: (stage: string) => void;
+  /** Spares the reading of what has not changed. */
+  readonly memory?: ReadingMemory;
 }
 
 /** The result of `check` or `generate`. */
@@ -123,7 +126,8 @@ function startRun(options: GenerateOptions, lint?: Report): Run {
   stage("Reading the configuration");
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   findings.forEach(report);
-  const surface = settings && readSurface(settings, { report, stage, ...(lint && { lint }) })?.surface;
+  const surface =
+    settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint && { lint }) })?.surface;
   return { settings, surface, diagnostics, stage };
 }
 

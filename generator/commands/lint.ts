@@ -85,6 +85,7 @@ export function lint(options: LintOptions): LintResult {
     report: (diagnostic) => void diagnostics.push(diagnostic),
     lint: (finding) => void findings.push(finding),
     stage,
+    memory: options.memory,
   };
   stage("Reading the configuration");
   const file = inventory ?? payload ?? null;

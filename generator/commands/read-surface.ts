@@ -2,8 +2,9 @@
 
 import { join, relative } from "node:path";
 import type { Settings } from "../config/config.js";
+import type { ReadingMemory } from "../surface/known-surface.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
-import type { Report } from "../diagnostics/diagnostics.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
@@ -16,6 +17,7 @@ import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../decla
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
+import { inFileOrder, knownAfter, recallTools } from "./known-surface.js";
 import { mapParameters } from "@toolwright/runtime";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 
@@ -24,32 +26,50 @@ export interface RunListener {
   readonly stage: (stage: string) => void;
   /** Takes the lint findings, infos included; without it they go to `report`, without infos. */
   readonly lint?: Report;
+  /** Spares the reading of what has not changed. */
+  readonly memory?: ReadingMemory | undefined;
 }
 
 export interface SourcedSurface {
   readonly surface: Surface;
   readonly sources: Sources;
+  /** The tools that were read, all of them without a memory. */
   readonly declared: readonly DeclaredTool[];
 }
 
-export function readSurface(settings: Settings, { report, stage, lint }: RunListener): SourcedSurface | undefined {
+export function readSurface(
+  settings: Settings,
+  { report, stage, lint, memory }: RunListener,
+): SourcedSurface | undefined {
   stage("Reading the sources");
-  const loaded = loadSources(settings);
-  loaded.diagnostics.forEach(report);
+  const findings: Diagnostic[] = [];
+  const note: Report = (finding) => {
+    findings.push(finding);
+    report(finding);
+  };
+  const known = memory?.recall();
+  const loaded = loadSources(
+    settings,
+    known && { seenByAll: known.seenByAll, toolPaths: new Set(Object.keys(known.tools)) },
+  );
+  loaded.diagnostics.forEach(note);
   const { sources } = loaded;
   if (sources === undefined) return undefined;
+  const recalled = recallTools(sources, known);
 
   stage("Reading the declarations");
   const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
-  const declarations = readDeclarations({ sources, settings, readText }, report);
+  const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
 
   stage("Building the schemas");
-  const builder = createSchemaBuilder(sources, report);
+  const builder = createSchemaBuilder(sources, note);
   const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
     const schemas = isSound ? builder.schemasOf(declaration) : undefined;
     return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
   });
-  const tools = declared.map(({ tool }) => tool);
+  const readAgain = knownAfter({ sources, declared, findings }, recalled.length > 0 ? known : undefined);
+  if (readAgain !== undefined) memory?.keep(readAgain);
+  const tools = inFileOrder(sources, [...recalled, ...declared.map(({ tool }) => tool)]);
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
   const projections = createProjections();
   const surfaceToLint = { tools, incomplete, settings, projections, locateProperty: locateInSchema };

@@ -19,7 +19,7 @@ export function findReExported(
   for (const file of files) {
     for (const exported of exportsOf(sources, file)) {
       const variable = variableOf(sources, exported);
-      if (variable === undefined || sources.toolFiles.includes(variable.getSourceFile())) continue;
+      if (variable === undefined || sources.toolPaths.has(variable.getSourceFile().fileName)) continue;
       const typeNode = declaredTypeNode(variable);
       if (typeNode === undefined || unfoldDeclarationType(sources, typeNode)?.kind !== "declaration") continue;
       if (isReadable(sources, variable.getSourceFile())) found.add(variable);

@@ -49,6 +49,8 @@ const remedies = new Map([
 export interface ReadingProject {
   readonly sources: Sources;
   readonly settings: Settings;
+  /** Whether the project has tools in files that need not be read. */
+  readonly hasOthers: boolean;
   readonly readText: (request: { beside: string; path: string; location: SourceLocation }) => string | Diagnostic;
 }
 

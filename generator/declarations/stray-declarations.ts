@@ -58,7 +58,7 @@ export function reportMadeDeclaration(sources: Sources, expression: ts.Expressio
 
 function isDeclaredInToolFile(sources: Sources, name: ts.Identifier): boolean {
   const declaration = resolveSymbol(sources.checker, name)?.valueDeclaration;
-  return declaration === undefined || sources.toolFiles.includes(declaration.getSourceFile());
+  return declaration === undefined || sources.toolPaths.has(declaration.getSourceFile().fileName);
 }
 
 /** Whether a type is a tool declaration's, by the runtime's phantom property. */

@@ -2,12 +2,14 @@
 
 import { readAnyText } from "../disk/text-files.js";
 import { Project, ts } from "./compiler.js";
+import type { ImportedFiles } from "./module-graph.js";
 
 /** Texts by absolute POSIX path. */
 export type VirtualFiles = ReadonlyMap<string, string>;
 
 export interface LoadedProgram {
   readonly program: ts.Program;
+  readonly imported: ImportedFiles;
   /** Files with U+FFFD, which replaces invalid bytes. */
   readonly garbled: readonly string[];
 }
@@ -15,6 +17,9 @@ export interface LoadedProgram {
 /** Where ts-morph has the library files, in memory. */
 const libraryFolder = "/node_modules/typescript/lib";
 const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
+
+/** Parsed once: every Program of ours has the same target, and programs may share files. */
+const parsedLibraries = new Map<string, ts.SourceFile>();
 
 /** Reads files and all that they import; a given text replaces a file on disk. */
 export function createProgram(
@@ -39,14 +44,37 @@ export function createProgram(
     fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
+      const known = parsedLibraries.get(path);
+      if (known !== undefined) return known;
       const text = readFile(path);
       if (text === undefined) return undefined;
       const languageVersion = typeof target === "object" ? target.languageVersion : target;
       const { ParseAll, ParseNone } = ts.JSDocParsingMode;
+      if (!isLibrary(path)) return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode: ParseAll });
       // No comment of the library is ever read.
-      const jsDocParsingMode = isLibrary(path) ? ParseNone : ParseAll;
-      return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
+      const library = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode: ParseNone });
+      parsedLibraries.set(path, library);
+      return library;
     },
   };
-  return { program: ts.createProgram({ rootNames, options, host }), garbled };
+  const imported = noteImports(host, options);
+  return { program: ts.createProgram({ rootNames, options, host }), imported, garbled };
+}
+
+/** Makes a host note what it resolves. */
+function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): ImportedFiles {
+  const imported = new Map<string, Map<string, string>>();
+  const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
+  host.resolveModuleNameLiterals = (specifiers, from, ...[, , file]) => {
+    const found = new Map<string, string>();
+    imported.set(from, found);
+    return specifiers.map((specifier) => {
+      const mode = ts.getModeForUsageLocation(file, specifier, options);
+      const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, undefined, mode);
+      const path = resolution.resolvedModule?.resolvedFileName;
+      if (path !== undefined) found.set(specifier.text, path);
+      return resolution;
+    });
+  };
+  return imported;
 }

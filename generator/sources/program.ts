@@ -11,6 +11,7 @@ import { runtimeModule } from "../surface/import-paths.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { readUtf8 } from "../disk/text-files.js";
+import { filesSeenByAll, type ImportedFiles } from "./module-graph.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -18,10 +19,13 @@ export interface Sources {
   readonly root: string;
   readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
-  /** The files that the globs matched, in path order. */
+  /** The files to read of those that the globs matched, in path order. */
   readonly toolFiles: readonly ts.SourceFile[];
+  /** Absolute POSIX paths of all files that the globs matched, in order. */
+  readonly toolPaths: ReadonlySet<string>;
   /** Entry of the runtime package, as the sources import it. */
   readonly runtimeFile: ts.SourceFile;
+  readonly imported: ImportedFiles;
   /** The file that an import leads to, even if the compiler takes it for no module. */
   readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
   /** Whether a node means the same everywhere, for those that have been asked about. */
@@ -38,7 +42,16 @@ export interface LoadedSources {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function loadSources(settings: Settings): LoadedSources {
+/** What an earlier run knows, as absolute POSIX paths. */
+export interface KnownFiles {
+  /** Tool files that need not be read again. */
+  readonly toolPaths: ReadonlySet<string>;
+  /** All files that every other sees. */
+  readonly seenByAll: readonly string[];
+}
+
+/** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
+export function loadSources(settings: Settings, known?: KnownFiles): LoadedSources {
   const { root } = settings;
   const setup = readTsconfig(root, settings.tsconfig);
   const diagnostics = [...setup.diagnostics];
@@ -53,7 +66,12 @@ export function loadSources(settings: Settings): LoadedSources {
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
 
-  const { program, garbled } = createProgram([...paths, ...setup.ambientFiles, runtimePath], setup.options);
+  const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
+  const rootNames = [...toRead, ...setup.ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
+  const { program, imported, garbled } = createProgram(rootNames, setup.options);
+  // A file that every other sees, and did not before, may change each of them.
+  if (known !== undefined && !filesSeenByAll(program).every((path) => known.seenByAll.includes(path)))
+    return loadSources(settings);
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   }
@@ -66,12 +84,13 @@ export function loadSources(settings: Settings): LoadedSources {
     root,
     program,
     checker: program.getTypeChecker(),
-    toolFiles: paths.map(fileAt),
+    toolFiles: toRead.map(fileAt),
+    toolPaths: new Set(paths),
     runtimeFile: fileAt(runtimePath),
+    imported,
     importedFile: (specifier) => {
-      const from = specifier.getSourceFile().fileName;
-      const { resolvedModule } = ts.resolveModuleName(specifier.text, from, program.getCompilerOptions(), ts.sys);
-      return resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
+      const path = imported.get(specifier.getSourceFile().fileName)?.get(specifier.text);
+      return path === undefined ? undefined : program.getSourceFile(path);
     },
     closedNodes: new WeakMap(),
     packageOf: createPackageLookup(),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createScratchProject, minimalProject, readFileTool } from "../support/scratch-project.js";
@@ -7,27 +7,29 @@ const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": 
 const upToDate = { exitCode: 0, stdout: "1 tool: 1 experimental. 5 files in generated/: up to date.\n", stderr: "" };
 const runs = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name));
 
-test("a run that writes is not remembered, one that only reads is, and a torn file is as good as none", async () => {
+test("the outcome of a run that only reads is kept, and a torn file is as good as none", async () => {
   const folder = join(project.root, "node_modules", ".cache", "toolwright");
   await project.run(["generate"]);
-  expect(project.snapshot("node_modules/.cache")).toEqual({});
+  const sources = runs(folder);
+  expect(sources).toHaveLength(1);
   expect(await project.run(["check"])).toEqual(upToDate);
-  const [file = ""] = runs(folder);
+  const [file = ""] = runs(folder).filter((kept) => !sources.includes(kept));
   const text = readFileSync(file, "utf8");
   // The seal of the text no longer holds, so what it claims is not shown.
   writeFileSync(file, text.replace("up to date", "not so"));
   expect(await project.run(["check"])).toEqual(upToDate);
-  writeFileSync(file, text.slice(0, text.length / 2));
+  for (const kept of [file, ...sources]) writeFileSync(kept, readFileSync(kept, "utf8").slice(0, text.length / 2));
   expect(await project.run(["check"])).toEqual(upToDate);
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
 test("a folder can be chosen, and nothing is kept with --no-cache", async () => {
   const folder = join(project.root, "elsewhere");
-  await project.run(["generate"]);
+  await project.run(["generate", "--no-cache"]);
   expect(await project.run(["check", "--no-cache"])).toEqual(upToDate);
+  expect(existsSync(folder)).toBe(false);
   expect(await project.run(["check", "--cache", "elsewhere"])).toEqual(upToDate);
-  expect(runs(folder)).toHaveLength(1);
+  expect(runs(folder)).toHaveLength(2);
 });
 
 test("a folder keeps no more than its 24 newest runs, and whatever else is in it", async () => {
@@ -38,3 +40,69 @@ test("a folder keeps no more than its 24 newest runs, and whatever else is in it
   expect(runs(kept)).toHaveLength(25);
   expect(runs(kept)).toContain(join(kept, "own.json"));
 });
+
+/** Tools of one file each: `a` uses a global type, `b` imports the module that declares it, `c` uses neither. */
+const tool = (
+  name: string,
+  type: string,
+  imports = "",
+): string => `import type { ToolDeclaration } from "@toolwright/runtime";
+${imports}
+export interface Args {
+  /** What to use. */
+  value: ${type};
+}
+
+/** Uses the ${name}. */
+export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };
+`;
+const apple = tool("apple", "Unit");
+const cherry = tool("cherry", "Far", 'import type { Far } from "./types/near.js";\n');
+const declaring = (unit: string): string => `export type Near = string;\ndeclare global {\n  type Unit = ${unit};\n}\n`;
+
+/** What changes, one after the other; null removes a file. */
+const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["a tool beside a global type that another brings", { "tools/a.ts": apple.replace("Uses", "Takes") }],
+  ["that type", { "tools/types/units.ts": declaring("number") }],
+  ["a type two files away", { "tools/types/far.d.ts": 'export type Far = "far" | "further";\n' }],
+  ["a type before another of its name", { "tools/types/far.ts": "export type Far = boolean;\n" }],
+  [
+    "a type that is global from now on",
+    { "tools/types/near.ts": `export type { Far } from "./far.js";\n${declaring("boolean")}` },
+  ],
+  ["that it is global no more", { "tools/types/near.ts": 'export type { Far } from "./far.js";\n' }],
+  ["a tag that nobody knows", { "tools/types/far.ts": "/** @minimun 1 */\nexport type Far = boolean;\n" }],
+  ["a tool beside it", { "tools/a.ts": apple }],
+  ["a tool without that tag", { "tools/types/far.ts": "export type Far = boolean;\n", "tools/d.ts": "export {};\n" }],
+  ["a file without a tool", { "tools/d.ts": "export const nothing = 1;\n" }],
+  ["a tool of the same name", { "tools/d.ts": tool("cherry", "string") }],
+  ["the other one", { "tools/c.ts": cherry.replace("Uses", "Takes") }],
+  [
+    "a tool from elsewhere",
+    { "tools/d.ts": 'export * from "../lib/e.js";\n', "tools/f.ts": 'export * from "../lib/e.js";\n' },
+  ],
+  ["one that names it", { "tools/d.ts": '// Once more.\nexport * from "../lib/e.js";\n' }],
+];
+
+test("a run that reads only what a change concerns writes and reports what one that reads everything does", async () => {
+  const project = createScratchProject({
+    ...minimalProject,
+    "tools/a.ts": apple,
+    "tools/b.ts": tool("banana", "Near", 'import type { Near } from "./types/units.js";\n'),
+    "tools/c.ts": cherry,
+    "tools/types/units.ts": declaring("string"),
+    "tools/types/near.ts": 'export type { Far } from "./far.js";\n',
+    "tools/types/far.d.ts": 'export type Far = "far";\n',
+    "lib/e.ts": tool("elder", "string"),
+  });
+  await project.run(["generate"]);
+  for (const [change, files] of changes) {
+    project.write(files);
+    const { exitCode, stderr } = await project.run(["generate"]);
+    const whole = await project.run(["generate", "--no-cache"]);
+    expect({ exitCode, stderr }, change).toEqual({ exitCode: whole.exitCode, stderr: whole.stderr });
+    expect(whole.stdout, change).not.toMatch(/[1-9]\d* written/);
+    const listed = [await project.run(["list"]), await project.run(["list", "--no-cache"])];
+    expect(listed[0], change).toEqual(listed[1]);
+  }
+}, 120_000);

@@ -15,6 +15,17 @@ type Random = ReturnType<typeof createRandom>;
 const seed = seedOr(11);
 const edits = runsOr(40);
 
+const sort = `import type { ToolDeclaration } from "@toolwright/runtime";
+import type { Order } from "./types/order.js";
+
+export interface SortArgs {
+  order: Order;
+}
+
+/** Sorts files. */
+export const sort: ToolDeclaration<SortArgs> = { name: "sort", effect: "read_only" };
+`;
+
 /** A tool whose type stands two files away, and whose description is a file; a package's type is in it. */
 const start: ProjectFiles = {
   ...minimalProject,
@@ -33,12 +44,20 @@ export const find: ToolDeclaration<FindArgs> = {
 };
 `,
   "tools/find.md": "Finds files.\n",
+  "tools/sort.ts": sort,
   "tools/types/query.ts": 'import type { Order } from "./order.js";\n\nexport interface Query {\n  order: Order;\n}\n',
   "tools/types/order.ts": 'import type { Unit } from "units";\n\nexport type Order = "name" | "size" | Unit;\n',
   "node_modules/units/package.json": '{ "name": "units", "version": "1.0.0", "types": "units.d.ts" }\n',
   "node_modules/units/units.d.ts": 'export type Unit = "byte" | "line";\n',
 };
 
+const describe = readFileTool.replaceAll("read_file", "describe_file").replaceAll("ReadFile", "DescribeFile");
+const queries = [
+  'import type { Order } from "./order.js";\n\nexport interface Query {\n  order: Order;\n}\n',
+  "export interface Query {\n  order: Missing;\n}\n",
+  "export interface Query {}\n\ndeclare global {\n  interface Missing {\n    b?: string;\n  }\n}\n",
+  "/** @todo */\nexport interface Query {}\n",
+];
 const texts = ["Finds files.\n", "Finds files and folders.\n", ""];
 const compilerOptions = [
   { module: "nodenext", strict: true },
@@ -53,6 +72,17 @@ const randomEdits: Readonly<Record<string, (project: ScratchProject, random: Ran
     project.write({
       "tools/types/order.ts": `export type Order = ${random.pick(['"name"', "string", "Missing", "{"])};\n`,
     }),
+  "a type of a tool": (project, random) => project.write({ "tools/types/query.ts": random.pick(queries) }),
+  "a tool's name": (project, random) =>
+    project.write({
+      "tools/sort.ts": sort.replace('"sort"', random.pick(['"find"', '"sort"'])),
+    }),
+  "a tool from elsewhere": (project, random) =>
+    project.write({
+      "lib/describe.ts": describe,
+      [random.pick(["tools/read-file.ts", "tools/sort.ts"])]: 'export * from "../lib/describe.js";\n',
+    }),
+  "that tool": (project) => project.write({ "lib/describe.ts": describe.replace("Describe", "Describes") }),
   "a type of a package": (project, random) =>
     project.write({ "node_modules/units/units.d.ts": `export type Unit = ${random.pick(['"byte"', "number"])};\n` }),
   "a package's entry": (project, random) =>
@@ -70,7 +100,8 @@ const randomEdits: Readonly<Record<string, (project: ScratchProject, random: Ran
     random.chance(0.5)
       ? project.remove("tools/types/order.d.ts")
       : project.write({ "tools/types/order.tsx": 'export type Order = "shadow";\n' }),
-  "an ambient type": (project) => project.write({ "tools/ambient.d.ts": "interface Missing { a?: string }\n" }),
+  "an ambient type": (project, random) =>
+    project.write({ "tools/ambient.d.ts": `interface Missing { ${random.pick(["a", "c"])}?: string }\n` }),
   "a description": (project, random) => project.write({ "tools/find.md": random.pick(texts) }),
   "the description's file": (project) => project.remove("tools/find.md"),
   "the compiler's options": (project, random) =>

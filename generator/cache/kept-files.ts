@@ -1,0 +1,92 @@
+/** Files that keep a value with all that it was made from; a file that is torn, or of another kind, is none. */
+
+import { hash } from "node:crypto";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { answer, questions, type Question } from "./disk-answers.js";
+import type { DiskAnswers } from "./disk-trace.js";
+
+export interface Kept<Value> {
+  /** All that decides about the value, apart from the disk. */
+  readonly key: string;
+  readonly disk: DiskAnswers;
+  readonly value: Value;
+}
+
+/** Files that a folder keeps; the oldest go first. */
+const mostFiles = 24;
+
+/** Changes with every build; packages have none, and their version is part of the key. */
+const buildStamp = fileURLToPath(new URL("build-inputs.sha256", import.meta.url));
+
+/** Reads a value that `keepValue` wrote under this key, for which the caller knows its type. */
+export function readKept<Value>(folder: string, key: string): Kept<Value> | undefined {
+  try {
+    const [seal, text] = splitOnce(readFileSync(join(folder, fileOf(key)), "utf8"));
+    if (seal !== digest(text)) return undefined;
+    // The seal says that `keepValue` wrote the text, so it has that shape.
+    const kept = JSON.parse(text) as Kept<Value>;
+    return kept.key === key ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value; where the folder cannot be written, the next run does the work again. */
+export async function keepValue(folder: string, { key, disk, value }: Kept<unknown>): Promise<void> {
+  // A run that is recalled does without it.
+  const { writeFiles } = await import("../disk/write-files.js");
+  const content = { ...disk.content, [buildStamp]: answer("content", buildStamp) };
+  const text = JSON.stringify({ key, disk: { ...disk, content }, value });
+  const path = fileOf(key);
+  writeFiles(folder, { write: [{ path, text: `${digest(text)}\n${text}` }], remove: oldestFiles(folder, path) });
+}
+
+/** Asks the disk, each question once. */
+export function createAsker(): typeof answer {
+  const asked = new Map<string, string>();
+  return (question, path) => {
+    const key = `${question} ${path}`;
+    const found = asked.get(key) ?? answer(question, path);
+    asked.set(key, found);
+    return found;
+  };
+}
+
+/** The questions whose answer is another now. */
+export function* differences(disk: DiskAnswers, ask: typeof answer): Generator<readonly [Question, string]> {
+  for (const question of questions) {
+    for (const [path, before] of Object.entries(disk[question])) {
+      if (ask(question, path) !== before) yield [question, path];
+    }
+  }
+}
+
+/** The files that go when another is kept. */
+function oldestFiles(folder: string, kept: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => keptFile.test(name) && name !== kept)
+      .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
+      .sort((left, right) => right.time - left.time)
+      .slice(mostFiles - 1)
+      .map(({ name }) => name);
+  } catch {
+    return []; // There is no folder yet, or it cannot be read.
+  }
+}
+
+function splitOnce(text: string): readonly [string, string] {
+  const end = text.indexOf("\n");
+  return [text.slice(0, end), text.slice(end + 1)];
+}
+
+const digest = (text: string): string => hash("sha1", text, "base64");
+
+/** The folder may be one that holds other files too. */
+const keptFile = /^[0-9a-f]{16}\.json$/;
+
+function fileOf(key: string): string {
+  return `${hash("sha1", key).slice(0, 16)}.json`;
+}

@@ -1,0 +1,52 @@
+/** From what a run has read, and what it need not read, to all tools, and to what the next run need not read. */
+
+import { join } from "node:path";
+import type { DeclaredTool } from "../declarations/resolve.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { posixPath } from "../diagnostics/locations.js";
+import { filesSeenByAll, moduleGraph } from "../sources/module-graph.js";
+import type { Sources } from "../sources/program.js";
+import { importersOf, type KnownSurface } from "../surface/known-surface.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
+
+/** The tools of the files that have not been read, because they are known. */
+export function recallTools(sources: Sources, known: KnownSurface | undefined): readonly ToolDefinition[] {
+  const read = new Set(sources.toolFiles.map(({ fileName }) => fileName));
+  const isRecalled = (path: string): boolean => sources.toolPaths.has(path) && !read.has(path);
+  return Object.entries(known?.tools ?? {}).flatMap(([path, tools]) => (isRecalled(path) ? tools : []));
+}
+
+/** Tools in the order of a run that reads every file; those that others re-export come last. */
+export function inFileOrder({ root, toolPaths }: Sources, tools: readonly ToolDefinition[]): ToolDefinition[] {
+  const rank = new Map([...toolPaths].map((path, index) => [path, index]));
+  const rankOf = ({ source }: ToolDefinition): number => rank.get(posixPath(join(root, source))) ?? rank.size;
+  return [...tools].sort((left, right) => rankOf(left) - rankOf(right));
+}
+
+/** What a run has read, and the findings of the reading. */
+export interface ReadSurface {
+  readonly sources: Sources;
+  readonly declared: readonly DeclaredTool[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Adds what was read to what is still known; a file stays unknown if a finding is about anything that it reaches. */
+export function knownAfter(
+  { sources, declared, findings }: ReadSurface,
+  known?: KnownSurface,
+): KnownSurface | undefined {
+  const { root, toolFiles, toolPaths, program } = sources;
+  const imports = { ...known?.imports, ...moduleGraph(sources.imported) };
+  const seenByAll = filesSeenByAll(program);
+  const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
+  if (places.some((paths) => paths.length === 0 || paths.some((path) => seenByAll.includes(path)))) return undefined;
+  const fileOf = ({ declaration }: DeclaredTool): string => declaration.node.getSourceFile().fileName;
+  // A tool that others re-export belongs to no file that was read.
+  const isOwn = (tool: DeclaredTool): boolean => tool.hasSchemas && toolPaths.has(fileOf(tool));
+  const others = declared.filter((tool) => !isOwn(tool)).map(fileOf);
+  const doubtful = importersOf([...places.flat(), ...others], imports);
+  const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
+  const tools = new Map(read.map((path) => [path, [] as ToolDefinition[]]));
+  for (const one of declared) tools.get(fileOf(one))?.push(one.tool);
+  return { tools: { ...known?.tools, ...Object.fromEntries(tools) }, imports, seenByAll };
+}

@@ -1,0 +1,48 @@
+/** What one run has read and the next need not read again: the tools of each file, and which files see which. */
+
+import type { ToolDefinition } from "./tool-definition.js";
+
+/** The paths that each file imports, by its own. */
+export type ModuleGraph = Readonly<Record<string, readonly string[]>>;
+
+/** Plain data, with absolute POSIX paths. */
+export interface KnownSurface {
+  /** The tools of each file without findings, by its path. */
+  readonly tools: Readonly<Record<string, readonly ToolDefinition[]>>;
+  readonly imports: ModuleGraph;
+  /** Files that every other sees. */
+  readonly seenByAll: readonly string[];
+}
+
+export interface ReadingMemory {
+  /** What is known of the files that have not changed, nor anything that they reach. */
+  readonly recall: () => KnownSurface | undefined;
+  readonly keep: (surface: KnownSurface) => void;
+}
+
+/** What stays known after changes of texts, and of nothing else; undefined if all must be read again. */
+export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>): KnownSurface | undefined {
+  const { imports, seenByAll } = known;
+  const modules = new Set([...Object.keys(known.tools), ...Object.keys(imports), ...Object.values(imports).flat()]);
+  seenByAll.forEach((path) => modules.delete(path));
+  if (![...changed].every((path) => modules.has(path))) return undefined;
+  const affected = importersOf(changed, imports);
+  const tools = Object.entries(known.tools).filter(([path]) => !affected.has(path));
+  return tools.length === 0 ? undefined : { ...known, tools: Object.fromEntries(tools) };
+}
+
+/** All files that lead to one of the given ones, these included. */
+export function importersOf(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
+  const importers = new Map<string, string[]>();
+  for (const [from, imports] of Object.entries(graph)) {
+    for (const path of imports) {
+      const others = importers.get(path);
+      if (others === undefined) importers.set(path, [from]);
+      else others.push(from);
+    }
+  }
+  const all = new Set(paths);
+  // A set also yields what is added while it is read.
+  for (const path of all) for (const from of importers.get(path) ?? []) all.add(from);
+  return all;
+}
