@@ -1,6 +1,6 @@
 /** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/json-schema";
 import { createInterpreter } from "../inclusion/interpreter.js";
 import type { Reading } from "../inclusion/reading.js";
 import { UncompilableSchema, type SchemaJudges } from "../witness/judges.js";
@@ -59,7 +59,21 @@ export function createFrugalJudges(
     left.set(schema, values - 1);
     return interpret(schema, value);
   };
-  return { ...judges, accepts };
+  const reason: SchemaJudges["reason"] = (schema, value, about) =>
+    judges.reason(schema, value, about, rightProperties(schema, value, reading));
+  return { ...judges, accepts, reason };
+}
+
+/** The properties of a value that a schema is known to accept. */
+function rightProperties(schema: JsonObject, value: JsonValue, reading: Reading): ReadonlySet<string> {
+  const root = reading.read(schema);
+  if (root === undefined || !isObject(value)) return new Set();
+  const declared = propertiesOf(root.schema);
+  const isRight = ([name, part]: readonly [string, JsonValue]): boolean => {
+    const inner = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    return inner !== undefined && reading.evaluateOnce(root.document.nodeOf(inner), part) === true;
+  };
+  return new Set(Object.entries(value).filter(isRight).map(([name]) => name));
 }
 
 function compile(document: JsonObject, side: "new" | "old", judges: SchemaJudges): void {

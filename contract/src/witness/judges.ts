@@ -14,8 +14,11 @@ export interface SchemaJudges {
   readonly acceptsOnce: (schema: JsonObject, value: JsonValue) => boolean;
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
-  /** Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. */
-  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern) => string;
+  /**
+   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. Properties of the value
+   * that are known to be right are no reason.
+   */
+  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern, right?: ReadonlySet<string>) => string;
 }
 
 /** What a reason is to be about, if it is one of several. */
@@ -81,8 +84,8 @@ export function createSchemaJudges(): SchemaJudges {
     accepts: (schema, value) => compileBrief(schema)(value),
     acceptsOnce: (schema, value) => compileBrief(touchedSchema(schema, value).schema)(value),
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
-    reason: (schema, value, about) => {
-      const touched = touchedSchema(schema, value);
+    reason: (schema, value, about, right) => {
+      const touched = touchedSchema(schema, value, right);
       const errors = findErrors(touched.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
       const nearest = nearestErrors(touched.schema, errors, findErrors);

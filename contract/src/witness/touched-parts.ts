@@ -9,7 +9,12 @@ export interface TouchedSchema {
   readonly originalOf: (part: JsonObject) => JsonObject;
 }
 
-export function touchedSchema(whole: JsonObject, value: JsonValue): TouchedSchema {
+/** Leaves out, too, what the schema says of properties of the whole value that are known to be right. */
+export function touchedSchema(
+  whole: JsonObject,
+  value: JsonValue,
+  right: ReadonlySet<string> = new Set(),
+): TouchedSchema {
   const originals = new Map<JsonObject, JsonObject>();
   const touchObject = (schema: JsonObject, values: readonly JsonValue[]): JsonObject => {
     const { properties, items } = schema;
@@ -36,7 +41,13 @@ export function touchedSchema(whole: JsonObject, value: JsonValue): TouchedSchem
     const isSame = touched.length === entries.length && touched.every(([, inner], at) => inner === entries[at]?.[1]);
     return isSame ? properties : Object.fromEntries(touched);
   };
-  const schema = hasReachableProperties(whole) ? whole : touchObject(whole, [value]);
+  const withoutRight = ({ properties, ...others }: JsonObject): JsonObject => {
+    const entries = Object.entries(isObject(properties) ? properties : {});
+    return { ...others, properties: Object.fromEntries(entries.map(([name, one]) => [name, right.has(name) || one])) };
+  };
+  const touched = hasReachableProperties(whole) ? whole : touchObject(whole, [value]);
+  const schema = right.size === 0 || touched === whole ? touched : withoutRight(touched);
+  originals.set(schema, whole);
   return { schema, originalOf: (part) => originals.get(part) ?? part };
 }
 
