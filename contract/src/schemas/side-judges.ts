@@ -73,7 +73,11 @@ function rightProperties(schema: JsonObject, value: JsonValue, reading: Reading)
     const inner = Object.hasOwn(declared, name) ? declared[name] : undefined;
     return inner !== undefined && reading.evaluateOnce(root.document.nodeOf(inner), part) === true;
   };
-  return new Set(Object.entries(value).filter(isRight).map(([name]) => name));
+  return new Set(
+    Object.entries(value)
+      .filter(isRight)
+      .map(([name]) => name),
+  );
 }
 
 function compile(document: JsonObject, side: "new" | "old", judges: SchemaJudges): void {
