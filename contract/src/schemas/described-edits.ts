@@ -11,7 +11,7 @@ import type { EditJudge, EditVerdict } from "./edit-verdicts.js";
 import { describeReferenced, writePart } from "./written-parts.js";
 
 /** The most steps that are judged one by one: schemas with more have little in common, and each takes the whole. */
-const mostEdits = { ever: 100, always: 2, perSchema: 40_000 };
+const mostEdits = { ever: 100, always: 3, perSchema: 40_000 };
 
 export interface JudgedEdits {
   readonly judge: EditJudge;

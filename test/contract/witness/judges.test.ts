@@ -21,6 +21,18 @@ test.each<[string, JsonObject, JsonValue, string]>([
     "/shape/radius must be integer",
   ],
   ["the type, where no variant was meant", anyOf(text, integer), true, "must be string"],
+  [
+    "what an absent property says",
+    closed({ "a?": text, b: { $ref: "#/properties/a" } }),
+    { b: 1 },
+    "/b must be string",
+  ],
+  [
+    "a name beside absent ones",
+    closed({ "a?": text, b: text }),
+    { b: "", c: 1 },
+    'must NOT have additional properties, and "c" is one',
+  ],
 ])("a reason names %s", (_, schema, value, reason) => {
   expect(createSchemaJudges().reason(schema, value)).toBe(reason);
 });
