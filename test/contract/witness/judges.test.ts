@@ -27,12 +27,6 @@ test.each<[string, JsonObject, JsonValue, string]>([
     { b: 1 },
     "/b must be string",
   ],
-  [
-    "a name beside absent ones",
-    closed({ "a?": text, b: text }),
-    { b: "", c: 1 },
-    'must NOT have additional properties, and "c" is one',
-  ],
 ])("a reason names %s", (_, schema, value, reason) => {
   expect(createSchemaJudges().reason(schema, value)).toBe(reason);
 });
