@@ -10,8 +10,13 @@ import type { SchemaNode } from "./schema-documents.js";
 /** Deeper than any schema goes into a listed value. */
 const depthLimit = 200;
 
-export function createEvaluator(): Evaluate {
-  const judgeFormat = createFormatJudge();
+export interface Evaluator {
+  readonly evaluate: Evaluate;
+  /** The same, but remembers no verdict: for values that are judged once. */
+  readonly evaluateOnce: Evaluate;
+}
+
+export function createEvaluator(): Evaluator {
   const verdicts = new Map<number, Map<string, KeywordVerdict>>();
   // What is being judged: a node that leads back to itself with the same value never comes to a verdict.
   const open = new Map<SchemaNode, Set<JsonValue>>();
@@ -27,14 +32,19 @@ export function createEvaluator(): Evaluate {
     judged.delete(value);
     return verdict;
   };
-  return (node, value) => {
+  const evaluateOnce: Evaluate = (node, value) => judge(node, value, 0);
+  const evaluate: Evaluate = (node, value) => {
     const known = verdicts.get(node.id) ?? new Map<string, KeywordVerdict>();
     verdicts.set(node.id, known);
     const text = canonicalJson(value);
-    if (!known.has(text)) known.set(text, judge(node, value, 0));
+    if (!known.has(text)) known.set(text, evaluateOnce(node, value));
     return known.get(text);
   };
+  return { evaluate, evaluateOnce };
 }
+
+/** One for all: creating an Ajv costs as much as comparing two small schemas. */
+const judgeFormat = createFormatJudge();
 
 function createFormatJudge(): JudgeFormat {
   const validators = new Map<string, ValidateFunction>();

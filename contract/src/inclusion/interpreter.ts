@@ -6,9 +6,9 @@ import type { Reading } from "./reading.js";
 export type Accepts = (schema: JsonObject, value: JsonValue) => boolean;
 
 /** Creates an interpreter; `compiled` decides what it does not understand. */
-export function createInterpreter(compiled: Accepts, { read, evaluate }: Reading): Accepts {
+export function createInterpreter(compiled: Accepts, { read, evaluateOnce }: Reading): Accepts {
   return (schema, value) => {
     const root = read(schema);
-    return (root && evaluate(root, value)) ?? compiled(schema, value);
+    return (root && evaluateOnce(root, value)) ?? compiled(schema, value);
   };
 }

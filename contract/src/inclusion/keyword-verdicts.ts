@@ -74,6 +74,12 @@ const judgeItems: Judge = ({ node, value, evaluate }) =>
   !isList(value) ||
   every([...value.entries()], ([at, part]) => every(itemNodes(node, at), (inner) => evaluate(inner, part)));
 
+/** Judges all parts where no keyword has done so that stands before this one in the table. */
+const unlessJudged =
+  (keywords: readonly string[], judge: Judge): Judge =>
+  (question) =>
+    keywords.some((keyword) => question.node.schema[keyword] !== undefined) || judge(question);
+
 /** Keywords about remaining parts are understood where it is known which parts remain, or that there are none. */
 const ifKnown =
   (keyword: string, hasParts: (value: JsonValue) => boolean, judge: Judge): Judge =>
@@ -165,7 +171,7 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["minItems", onSize(itemsOf, atLeast)],
   ["maxItems", onSize(itemsOf, atMost)],
   ["prefixItems", judgeItems],
-  ["items", judgeItems],
+  ["items", unlessJudged(["prefixItems"], judgeItems)],
   ["unevaluatedItems", unlessSkipped(ifKnown("unevaluatedItems", isList, judgeItems))],
   ["uniqueItems", unlessSkipped(({ node, value }) => !isList(value) || isUnique(value, node))],
   ["contains", unlessSkipped(judgeContains)],
@@ -174,8 +180,8 @@ export const keywordVerdicts: ReadonlyMap<string, Judge> = new Map<string, Judge
   ["minProperties", onSize(propertiesOf, atLeast)],
   ["maxProperties", onSize(propertiesOf, atMost)],
   ["properties", judgeProperties],
-  ["patternProperties", judgeProperties],
-  ["additionalProperties", judgeProperties],
+  ["patternProperties", unlessJudged(["properties"], judgeProperties)],
+  ["additionalProperties", unlessJudged(["properties", "patternProperties"], judgeProperties)],
   ["unevaluatedProperties", ifKnown("unevaluatedProperties", isObject, judgeProperties)],
   [
     "propertyNames",

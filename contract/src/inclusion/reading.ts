@@ -2,17 +2,15 @@
 
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { createTexts, type TextOf } from "./canonical-text.js";
-import { createEvaluator } from "./evaluation.js";
-import type { Evaluate } from "./keyword-verdicts.js";
+import { createEvaluator, type Evaluator } from "./evaluation.js";
 import { isReadable } from "./readable.js";
 import { createDocument, type SchemaNode } from "./schema-documents.js";
 
-export interface Reading {
+export interface Reading extends Evaluator {
   /** A number that no node has, nor was counted before. */
   readonly count: () => number;
   /** The root of a schema; undefined where a proof cannot read it. */
   readonly read: (schema: JsonObject) => SchemaNode | undefined;
-  readonly evaluate: Evaluate;
   readonly textOf: TextOf;
 }
 
@@ -29,7 +27,7 @@ export function createReading(): Reading {
       roots.set(schema, { root });
       return root;
     },
-    evaluate: createEvaluator(),
+    ...createEvaluator(),
     textOf: createTexts(),
   };
 }

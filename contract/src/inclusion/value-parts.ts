@@ -71,8 +71,10 @@ export function hasItems(node: SchemaNode): boolean {
 
 export function propertyNodes(node: SchemaNode, name: string): SchemaNode[] {
   const properties = membersOf(node.schema, "properties");
-  const byPattern = membersOf(node.schema, "patternProperties");
-  const parts = patternsOf(node).flatMap((pattern) => (hasMatch(pattern, name) ? [byPattern[pattern]] : []));
+  const byPattern = node.schema["patternProperties"];
+  const parts = isObject(byPattern)
+    ? Object.keys(byPattern).flatMap((pattern) => (hasMatch(pattern, name) ? [byPattern[pattern]] : []))
+    : [];
   if (Object.hasOwn(properties, name)) parts.push(properties[name]);
   const isRest = parts.length === 0 && !hasEvaluated(node, name);
   return (isRest ? [additionalOf(node)] : parts).flatMap((part) => toNode(node, part));

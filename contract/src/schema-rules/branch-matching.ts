@@ -28,10 +28,18 @@ export interface MatchedBranches {
 /** Ways to recognise a branch on the other side, the surest first. */
 type Likeness = (from: JsonObject, to: JsonObject) => boolean;
 
+const known = new WeakMap<SchemaPair, { readonly found: MatchedBranches | undefined }>();
+
 /**
- * Matches branches; undefined without any. A schema beside a bare union counts as one branch; null has its own rules.
+ * Matches branches, once for all rules that ask; undefined without any. A schema beside a bare union counts as one branch; null has its own rules.
  */
 export function matchBranches(pair: SchemaPair): MatchedBranches | undefined {
+  const { found } = known.get(pair) ?? { found: findMatches(pair) };
+  known.set(pair, { found });
+  return found;
+}
+
+function findMatches(pair: SchemaPair): MatchedBranches | undefined {
   const [before, after] = [unionOf(pair.from), unionOf(pair.to)];
   if (before === undefined && after === undefined) return undefined;
   const isComparable =
@@ -77,10 +85,15 @@ function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {
 }
 
 function likenesses({ expand }: SchemaPair): readonly Likeness[] {
-  const marksOf = (schema: JsonObject): string => canonicalJson(discriminantsOf(schema, expand));
+  const marks = new Map<JsonObject, string>();
+  const marksOf = (schema: JsonObject): string => {
+    const text = marks.get(schema) ?? canonicalJson(discriminantsOf(schema, expand));
+    marks.set(schema, text);
+    return text;
+  };
   const typeOf = (schema: JsonObject): string =>
     (declaredTypesOf(schema) ?? []).filter((type) => type !== "null").join();
-  const hasMarks = (schema: JsonObject): boolean => Object.keys(discriminantsOf(schema, expand)).length > 0;
+  const hasMarks = (schema: JsonObject): boolean => marksOf(schema) !== "{}";
   return [
     (from, to) => comparableText(from) === comparableText(to),
     (from, to) => hasMarks(from) && marksOf(from) === marksOf(to),

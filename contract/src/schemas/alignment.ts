@@ -3,6 +3,7 @@
 import {
   type JsonObject,
   type JsonValue,
+  equalJson,
   isList,
   isObject,
   propertiesOf,
@@ -39,8 +40,11 @@ export interface Alignment {
   readonly edits: readonly PlacedEdit[];
 }
 
-/** Aligns the two schemas of a pool, from the roots down. */
-export function alignSchemas(pool: SchemaPool): Alignment {
+/** The schema as written that one of a pool came of; undefined where it is itself. */
+type FindOriginal = (schema: JsonObject) => JsonObject | undefined;
+
+/** Aligns the two schemas of a pool, from the roots down to where nothing differs. */
+export function alignSchemas(pool: SchemaPool, originalOf: FindOriginal = () => undefined): Alignment {
   const pairs: AlignedPair[] = [];
   const edits: PlacedEdit[] = [];
   const seen = new Map<JsonObject, Set<JsonObject>>();
@@ -55,6 +59,7 @@ export function alignSchemas(pool: SchemaPool): Alignment {
     edits.push(...findEdits(pair).map((edit) => ({ ...edit, pair: aligned })));
     if (shareNoType(pair)) return;
     for (const step of stepsInto(pair)) {
+      if (areEqual(step, originalOf)) continue;
       const into = (side: Side): Path => [...paths[side], ...step[side].path];
       visit({
         written: { from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) },
@@ -100,6 +105,13 @@ function findEdits(pair: SchemaPair): SchemaEdit[] {
 
 function isUnion({ anyOf, oneOf }: JsonObject): boolean {
   return isList(anyOf) || isList(oneOf);
+}
+
+/** Whether two schemas are equal as they are read and as they are written. References of two sides never are. */
+function areEqual({ from, to }: Step, originalOf: FindOriginal): boolean {
+  if (!equalJson(from.schema, to.schema)) return false;
+  const [before, after] = [from, to].map(({ schema }) => (isObject(schema) ? (originalOf(schema) ?? schema) : schema));
+  return equalJson(before, after);
 }
 
 interface Step {

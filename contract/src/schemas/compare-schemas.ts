@@ -83,8 +83,14 @@ function comparePair(
   const { pool } = read;
   const reading = createReading();
   const sideJudges = createSideJudges({ pool, sides, judges, reading });
-  const { pairs, edits } = pool.isMovable ? alignSchemas(pool) : alignNothing(pool);
-  const judge = createEditJudge(pool, edits, { seed, samples, judges: sideJudges, reading, confirm: judges.accepts });
+  const { pairs, edits } = pool.isMovable ? alignSchemas(pool, read.originalOf) : alignNothing(pool);
+  const judge = createEditJudge(pool, edits, {
+    seed,
+    samples,
+    judges: sideJudges,
+    reading,
+    confirm: judges.acceptsOnce,
+  });
   const openness = describeOpenness(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];

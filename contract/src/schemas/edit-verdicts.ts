@@ -51,7 +51,7 @@ interface Step {
 }
 
 /** What all proofs of a comparison may spend: less than a second, also where schemas are so wide that a step takes long. */
-const mostSteps = { ever: 50_000, perSchema: 1_000_000_000 };
+const mostSteps = { ever: 50_000, perSchema: 500_000_000 };
 
 /** The most values of a search where the schemas are so large that each takes long. */
 const valuesPerSchema = 400_000;

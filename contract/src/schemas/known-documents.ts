@@ -66,7 +66,15 @@ const named = /"\$(?:id|\w*[aA]nchor|async)":/;
 
 type FindTarget = (schema: JsonObject) => JsonObject | undefined;
 
+const known = new WeakMap<JsonObject, boolean>();
+
 export function isKnownDocument(document: JsonObject): boolean {
+  const isKnown = known.get(document) ?? hasOnlyKnownParts(document);
+  known.set(document, isKnown);
+  return isKnown;
+}
+
+function hasOnlyKnownParts(document: JsonObject): boolean {
   const { $defs = {} } = document;
   if (!isReadable(document) || !isObject($defs) || named.test(JSON.stringify(document))) return false;
   const targetOf: FindTarget = ({ $ref }) => {

@@ -1,6 +1,6 @@
 /** From the judges of all schemas to those of one comparison, which compile a side only where that pays. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, propertiesOf } from "@toolwright/runtime/json-schema";
 import { createInterpreter } from "../inclusion/interpreter.js";
 import type { Reading } from "../inclusion/reading.js";
 import { UncompilableSchema, type SchemaJudges } from "../witness/judges.js";
@@ -27,8 +27,8 @@ export interface JudgedSides {
   readonly reading: Reading;
 }
 
-/** How many values a side is asked about before it is compiled. */
-const fewValues = 60;
+/** How many values a schema is asked about before it is compiled: these take about as long. */
+const fewValues = 400;
 
 /**
  * Creates judges that interpret what few values are tried against. Compiles a schema that Ajv might refuse, the new one
@@ -37,13 +37,20 @@ const fewValues = 60;
  * @throws {SchemaError} when either cannot be compiled.
  */
 export function createSideJudges({ pool, sides, judges, reading }: JudgedSides): SchemaJudges {
-  const left = new Map<JsonObject, number>();
   for (const side of (["from", "to"] as const).toSorted((one) => (sides[one] === "new" ? -1 : 1))) {
     const document = pool.documentOf(side);
-    const isKnown = isKnownDocument(document);
-    left.set(document, isKnown ? fewValues : 0);
-    if (!isKnown) compile(document, sides[side], judges);
+    if (!isKnownDocument(document)) compile(document, sides[side], judges);
   }
+  return createFrugalJudges([pool.documentOf("from"), pool.documentOf("to")], judges, reading);
+}
+
+/** Creates judges that interpret documents, and compile those that Ajv might refuse or that see many values. */
+export function createFrugalJudges(
+  documents: readonly JsonObject[],
+  judges: SchemaJudges,
+  reading: Reading,
+): SchemaJudges {
+  const left = new Map(documents.map((document) => [document, isKnownDocument(document) ? fewValues : 0]));
   const interpret = createInterpreter(judges.accepts, reading);
   const accepts: SchemaJudges["accepts"] = (schema, value) => {
     // What stands between the two sides sees few values.
@@ -52,7 +59,25 @@ export function createSideJudges({ pool, sides, judges, reading }: JudgedSides):
     left.set(schema, values - 1);
     return interpret(schema, value);
   };
-  return { ...judges, accepts };
+  const reason: SchemaJudges["reason"] = (schema, value, about) =>
+    judges.reason(schema, value, about, rightProperties(schema, value, reading));
+  return { ...judges, accepts, reason };
+}
+
+/** The properties of a value that a schema is known to accept. */
+function rightProperties(schema: JsonObject, value: JsonValue, reading: Reading): ReadonlySet<string> {
+  const root = reading.read(schema);
+  if (root === undefined || !isObject(value)) return new Set();
+  const declared = propertiesOf(root.schema);
+  const isRight = ([name, part]: readonly [string, JsonValue]): boolean => {
+    const inner = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    return inner !== undefined && reading.evaluateOnce(root.document.nodeOf(inner), part) === true;
+  };
+  return new Set(
+    Object.entries(value)
+      .filter(isRight)
+      .map(([name]) => name),
+  );
 }
 
 function compile(document: JsonObject, side: "new" | "old", judges: SchemaJudges): void {

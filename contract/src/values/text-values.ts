@@ -3,11 +3,15 @@
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-schema";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { matchesPattern } from "../inclusion/pattern-matching.js";
+import { remember } from "../inclusion/remembered.js";
 import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createRandom } from "./random.js";
 
 /** Longer strings are not made: nobody would read them. */
 const longestText = 20_000;
+
+/** Longer strings are made of fewer beginnings: to match each with a pattern takes long. */
+const longText = 200;
 
 const plainTexts = ["a", "", "b", "c", "d", " ", "0", "A", "aa", "a b", "a-a", "é", "\u{1f642}", "\n"];
 
@@ -63,7 +67,13 @@ export function textsFor(main: JsonObject, others: readonly JsonObject[]): strin
       .flatMap((bound) => [bound - 1, bound, bound + 1])
       .filter((length) => length > 0 && length <= longestText),
   );
-  const fitting = (patterns.length > 0 ? texts : ["a", "\u{1f642}"]).flatMap((text) => fitToLengths(text, lengths));
+  const long = [...lengths].filter(isLong);
+  const short = [...lengths].filter((length) => !isLong(length));
+  const few = ["a", "\u{1f642}"];
+  const fitting = [
+    ...(patterns.length > 0 ? texts : few).flatMap((text) => fitToLengths(text, short)),
+    ...[...few, ...patterns.flatMap(samplesOf)].flatMap((text) => fitToLengths(text, long)),
+  ];
   return [...new Set([...texts, ...fitting])].filter((text) => fitsText(main, text));
 }
 
@@ -72,16 +82,21 @@ function patternsOf({ pattern, allOf }: JsonObject): string[] {
   return [...(typeof pattern === "string" ? [pattern] : []), ...members.flatMap(patternsOf)];
 }
 
+const isLong = (length: number): boolean => length > longText;
+
+/** Strings that match a pattern. */
+const samplesOf = remember((pattern): readonly string[] =>
+  [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))].filter((text) => !isLong(text.length)),
+);
+
 /** Strings that match a pattern, and others with one difference. */
 function textsNear(pattern: string): string[] {
-  return [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))]
-    .filter((text) => text.length <= 200)
-    .flatMap((text) => [
-      text,
-      ...[`${text}a`, `${text}0`, `${text}-`, `a${text}`, text.slice(1), text.slice(0, -1)],
-      ...[text.toUpperCase(), text.toLowerCase(), text + text, `${text}\n`],
-      ...[..."aA0-_."].map((character) => character + text.slice(1)),
-    ]);
+  return samplesOf(pattern).flatMap((text) => [
+    text,
+    ...[`${text}a`, `${text}0`, `${text}-`, `a${text}`, text.slice(1), text.slice(0, -1)],
+    ...[text.toUpperCase(), text.toLowerCase(), text + text, `${text}\n`],
+    ...[..."aA0-_."].map((character) => character + text.slice(1)),
+  ]);
 }
 
 function fitToLengths(text: string, lengths: Iterable<number>): string[] {

@@ -5,14 +5,20 @@ import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import { hasMatch, UndecidedText } from "../inclusion/pattern-matching.js";
 import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";
+import { touchedSchema, type TouchedSchema } from "./touched-parts.js";
 
 /** The verdicts of schemas; each schema is compiled once. */
 export interface SchemaJudges {
   readonly accepts: (schema: JsonObject, value: JsonValue) => boolean;
+  /** The same for a single value: compiles only what applies to it. */
+  readonly acceptsOnce: (schema: JsonObject, value: JsonValue) => boolean;
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
-  /** Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. */
-  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern) => string;
+  /**
+   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. Properties of the value
+   * that are known to be right are no reason.
+   */
+  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern, right?: ReadonlySet<string>) => string;
 }
 
 /** What a reason is to be about, if it is one of several. */
@@ -76,19 +82,26 @@ export function createSchemaJudges(): SchemaJudges {
   };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
+    acceptsOnce: (schema, value) => compileBrief(touchedSchema(schema, value).schema)(value),
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
-    reason: (schema, value, about) => {
-      const errors = findErrors(schema, value);
+    reason: (schema, value, about, right) => {
+      const touched = touchedSchema(schema, value, right);
+      const errors = findErrors(touched.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
-      return describeRefusal(errorsAbout(nearestErrors(schema, errors, findErrors), about)).message;
+      const nearest = nearestErrors(touched.schema, errors, findErrors);
+      return describeRefusal(errorsAbout(nearest, touched, about)).message;
     },
   };
 }
 
 /** The errors of a part, and of those the ones of a keyword or name in it; all, if there are none. */
-function errorsAbout(errors: readonly ErrorObject[], about: Concern | undefined): readonly ErrorObject[] {
+function errorsAbout(
+  errors: readonly ErrorObject[],
+  { originalOf }: TouchedSchema,
+  about: Concern | undefined,
+): readonly ErrorObject[] {
   if (about === undefined) return errors;
-  const ofPart = errors.filter(({ parentSchema }) => parentSchema === about.schema);
+  const ofPart = errors.filter(({ parentSchema }) => parentSchema && originalOf(parentSchema) === about.schema);
   const words = new Set<unknown>(about.path);
   const named = ofPart.filter(
     ({ keyword, params }) => words.has(keyword) || Object.values<unknown>(params).some((value) => words.has(value)),

@@ -24,10 +24,8 @@ function readPointer(pointer: string): { readonly place: Place; readonly keyword
     if (keyword === "properties") place.push(tokens.shift());
     else if (/^(?:prefixItems|items|additionalItems|unevaluatedItems)$/.test(keyword))
       place.push(/^\d+$/.test(tokens[0] ?? "") ? tokens.shift() : undefined);
-    else if (
-      keyword === "patternProperties" ||
-      (/^(?:contains|(?:additional|unevaluated)P)/.test(keyword) && tokens[0])
-    )
+    // A pointer may end in the schema of further properties; `contains` at its end is a keyword of the array.
+    else if (/^(?:pattern|additional|unevaluated)P/.test(keyword) || (keyword === "contains" && tokens[0]))
       place.push((keyword === "patternProperties" && void tokens.shift()) || undefined);
     else if (/^(?:allOf|anyOf|oneOf|dependentSchemas|dependencies)$/.test(keyword)) tokens.shift();
     else if (!/^(?:not|if|then|else|propertyNames)$/.test(keyword)) return { place, keyword };

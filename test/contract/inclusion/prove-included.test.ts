@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decideIncluded } from "../../../contract/src/inclusion/decide-included.js";
-import { textFormats, integerFormats } from "../../../contract/src/inclusion/proof-keywords.js";
+import { formatLengths, integerFormats, textFormats } from "../../../contract/src/inclusion/proof-keywords.js";
 import { attemptProof, proveIncluded } from "../../../contract/src/inclusion/prove-included.js";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { createAjv } from "../../support/ajv.js";
@@ -38,4 +38,29 @@ test("the formats that count are those that Ajv judges by", () => {
     return typeof format !== "object" || !("type" in format) || !["float", "double"].includes(name);
   });
   expect(judging.map(([name]) => name).sort()).toEqual([...textFormats, ...integerFormats.keys()].sort());
+});
+
+const nil = "00000000-0000-0000-0000-000000000000";
+const long = `00:00:00.${"0".repeat(99)}+00:00`;
+
+test.each([
+  ["date", ["2024-02-29"]],
+  ["date-time", ["2024-02-29t00:00:00z", `2024-02-29T${long}`]],
+  ["time", ["00:00:00z", long]],
+  ["uuid", [nil, `urn:uuid:${nil}`]],
+  ["ipv4", ["0.0.0.0", "255.255.255.255"]],
+  ["ipv6", ["::", `${"ffff:".repeat(6)}255.255.255.255`]],
+])("strings of the format %s are as long as Ajv wants them", (format, texts) => {
+  const [least = NaN, most = NaN] = formatLengths.get(format) ?? [];
+  const accepts = createAjv().compile({ type: "string", format });
+  const shorter = texts.flatMap((text) => [...text].map((_, at) => text.slice(0, at) + text.slice(at + 1)));
+  const longer = texts.flatMap((text) =>
+    [...text, ""].flatMap((_, at) => ["0", "f", ":", ".", "z"].map((one) => text.slice(0, at) + one + text.slice(at))),
+  );
+  const lengths = [...texts, ...shorter, ...longer].filter((text) => accepts(text)).map((text) => text.length);
+  expect(texts.filter((text) => !accepts(text))).toEqual([]);
+  expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([
+    least,
+    most === Infinity ? Math.max(...lengths) : most,
+  ]);
 });

@@ -60,7 +60,7 @@ function valuesFor(...schemas: readonly JsonObject[]): readonly JsonValue[] {
 /** Lists the values that are judged in another way than Ajv does, up to one on which Ajv comes to no verdict. */
 export function judgeEvaluation(schema: JsonObject): JsonValue[] {
   const judge = compile(schema);
-  const evaluate = createEvaluator();
+  const { evaluate } = createEvaluator();
   let count = 0;
   const { root } = createDocument(schema, () => (count += 1));
   const differing: JsonValue[] = [];

@@ -21,6 +21,12 @@ test.each<[string, JsonObject, JsonValue, string]>([
     "/shape/radius must be integer",
   ],
   ["the type, where no variant was meant", anyOf(text, integer), true, "must be string"],
+  [
+    "what an absent property says",
+    closed({ "a?": text, b: { $ref: "#/properties/a" } }),
+    { b: 1 },
+    "/b must be string",
+  ],
 ])("a reason names %s", (_, schema, value, reason) => {
   expect(createSchemaJudges().reason(schema, value)).toBe(reason);
 });
