@@ -42,18 +42,10 @@ test("a folder keeps no more than its 24 newest runs, and whatever else is in it
 });
 
 /** Tools of one file each: `a` uses a global type, `b` imports the module that declares it, `c` uses neither. */
-const tool = (
-  name: string,
-  type: string,
-  imports = "",
-): string => `import type { ToolDeclaration } from "@toolwright/runtime";
-${imports}
-export interface Args {
-  /** What to use. */
-  value: ${type};
-}
-
-/** Uses the ${name}. */
+const tool = (name: string, type: string, imports = ""): string =>
+  `import type { ToolDeclaration } from "@toolwright/runtime";
+${imports}export interface Args { value: ${type} }
+/** Uses it. */
 export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };
 `;
 const apple = tool("apple", "Unit");

@@ -15,48 +15,33 @@ type Random = ReturnType<typeof createRandom>;
 const seed = seedOr(11);
 const edits = runsOr(40);
 
-const sort = `import type { ToolDeclaration } from "@toolwright/runtime";
-import type { Order } from "./types/order.js";
-
-export interface SortArgs {
-  order: Order;
-}
-
-/** Sorts files. */
-export const sort: ToolDeclaration<SortArgs> = { name: "sort", effect: "read_only" };
+const declare = (name: string, type: string, file: string, fields = ""): string =>
+  `import type { ToolDeclaration } from "@toolwright/runtime";
+import type { ${type} } from "./types/${file}.js";
+export interface Args { value: ${type} }
+/** Does it. */
+export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only"${fields} };
 `;
+const query = 'import type { Order } from "./order.js";\nexport interface Query { order: Order }\n';
 
-/** A tool whose type stands two files away, and whose description is a file; a package's type is in it. */
+/** Tools whose types stand one and two files away, one with its description in a file; a package's type is in both. */
 const start: ProjectFiles = {
   ...minimalProject,
   "tools/read-file.ts": readFileTool,
-  "tools/find.ts": `import type { ToolDeclaration } from "@toolwright/runtime";
-import type { Query } from "./types/query.js";
-
-export interface FindArgs {
-  query: Query;
-}
-
-export const find: ToolDeclaration<FindArgs> = {
-  name: "find",
-  effect: "read_only",
-  descriptionFile: "find.md",
-};
-`,
+  "tools/find.ts": declare("find", "Query", "query", ', descriptionFile: "find.md"').replace(/\/\*\*.*\n/, ""),
   "tools/find.md": "Finds files.\n",
-  "tools/sort.ts": sort,
-  "tools/types/query.ts": 'import type { Order } from "./order.js";\n\nexport interface Query {\n  order: Order;\n}\n',
+  "tools/sort.ts": declare("sort", "Order", "order"),
+  "tools/types/query.ts": query,
   "tools/types/order.ts": 'import type { Unit } from "units";\n\nexport type Order = "name" | "size" | Unit;\n',
   "node_modules/units/package.json": '{ "name": "units", "version": "1.0.0", "types": "units.d.ts" }\n',
   "node_modules/units/units.d.ts": 'export type Unit = "byte" | "line";\n',
 };
 
-const describe = readFileTool.replaceAll("read_file", "describe_file").replaceAll("ReadFile", "DescribeFile");
 const queries = [
-  'import type { Order } from "./order.js";\n\nexport interface Query {\n  order: Order;\n}\n',
-  "export interface Query {\n  order: Missing;\n}\n",
-  "export interface Query {}\n\ndeclare global {\n  interface Missing {\n    b?: string;\n  }\n}\n",
-  "/** @todo */\nexport interface Query {}\n",
+  query,
+  "export interface Query { order: Missing }\n",
+  "export interface Query {}\ndeclare global { interface Missing { b?: string } }\n",
+  "/** @minimun 1 */\nexport interface Query {}\n",
 ];
 const texts = ["Finds files.\n", "Finds files and folders.\n", ""];
 const compilerOptions = [
@@ -74,15 +59,12 @@ const randomEdits: Readonly<Record<string, (project: ScratchProject, random: Ran
     }),
   "a type of a tool": (project, random) => project.write({ "tools/types/query.ts": random.pick(queries) }),
   "a tool's name": (project, random) =>
-    project.write({
-      "tools/sort.ts": sort.replace('"sort"', random.pick(['"find"', '"sort"'])),
-    }),
+    project.write({ "tools/sort.ts": declare(random.pick(["find", "sort"]), "Order", "order") }),
   "a tool from elsewhere": (project, random) =>
     project.write({
-      "lib/describe.ts": describe,
+      "lib/describe.ts": readFileTool.replaceAll("read_file", random.pick(["describe", "find"])),
       [random.pick(["tools/read-file.ts", "tools/sort.ts"])]: 'export * from "../lib/describe.js";\n',
     }),
-  "that tool": (project) => project.write({ "lib/describe.ts": describe.replace("Describe", "Describes") }),
   "a type of a package": (project, random) =>
     project.write({ "node_modules/units/units.d.ts": `export type Unit = ${random.pick(['"byte"', "number"])};\n` }),
   "a package's entry": (project, random) =>
