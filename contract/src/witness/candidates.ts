@@ -28,7 +28,7 @@ const mostVariants = 16;
 export function createCandidates(making: SimplestMaking): FindCandidates {
   const { simplest } = making;
   const valuesOfPart = (main: JsonValue, beside: readonly JsonValue[]): readonly JsonValue[] => {
-    const known = beside.filter((schema) => schema !== true && schema !== false);
+    const known = beside.filter((schema) => schema !== true);
     const refused = known.flatMap((schema) => (isObject(schema) && schema["not"] !== undefined ? [schema["not"]] : []));
     return [...simplest(main), ...[...known, ...refused].flatMap(simplest), ...(main === true ? plainValues : [])];
   };

@@ -70,15 +70,14 @@ function repeated(main: JsonObject, { simplest }: CandidateMaking): readonly Jso
   return items.flatMap((item) => composeList(main, choosePlain(simplest), { given: timesOf(item, 2) }));
 }
 
-/** Arrays with as many matches of `contains` as a side counts, one more and one fewer. */
+/** Arrays with as many matches of `contains` as a side counts, and one more. */
 function containing(main: JsonObject, { others, simplest }: CandidateMaking): readonly JsonValue[] {
   return [main, ...others].flatMap((schema) => {
     const { contains } = schema;
     const [item] = contains === undefined ? [] : simplest(both(contains, schemaOfItem(main, 0)));
     if (item === undefined) return [];
-    const bounds = [...numbersAt([schema], "minContains", "maxContains"), 1];
-    const lengths = new Set(bounds.flatMap((bound) => [bound - 1, bound, bound + 1]));
-    return [...lengths]
+    return numbersAt([schema], "minContains", "maxContains")
+      .flatMap((bound) => [bound, bound + 1])
       .filter((length) => length <= mostParts)
       .flatMap((length) => composeList(main, choosePlain(simplest), { given: timesOf(item, length) }));
   });

@@ -100,7 +100,7 @@ describe("of several changes each has a witness of its own", () => {
 
   test("if each of several schemas must reject it", () => {
     const accepting = closed({ "a?": integer, "b?": integer });
-    const rejecting = [closed({ "a?": integer }), closed({ "a?": { const: 0 }, "b?": integer })];
+    const rejecting = [closed({ "a?": integer }), closed({ "a?": { const: 0 }, "b?": integer })] as const;
     const { witness } = findWitness({ ...defaults(), accepting: [accepting], rejecting });
     expect(witness?.instance).toEqual({ a: 1, b: 0 });
   });
