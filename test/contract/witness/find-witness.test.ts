@@ -117,15 +117,40 @@ describe("of several changes each has a witness of its own", () => {
   });
 });
 
-test("texts that are given are tried first", () => {
-  const accepting = closed({ a: { type: "string", pattern: "^(?:[a-z]{2}-?){3}$" } });
-  const rejecting = closed({ a: { type: "string", pattern: "^(?!zz-zz-zz)" } });
-  const { witness, tried } = findWitness({
-    ...{ ...defaults(), accepting: [accepting], rejecting: [rejecting] },
-    ...{ focus: schemaAt(accepting, "/properties/a"), counterpart: schemaAt(rejecting, "/properties/a") },
-    values: ["zz-zz-zz"],
+describe("what is given is tried first", () => {
+  test("as texts", () => {
+    const accepting = closed({ a: { type: "string", pattern: "^(?:[a-z]{2}-?){3}$" } });
+    const rejecting = closed({ a: { type: "string", pattern: "^(?!zz-zz-zz)" } });
+    const { witness, tried } = findWitness({
+      ...{ ...defaults(), accepting: [accepting], rejecting: [rejecting] },
+      ...{ focus: schemaAt(accepting, "/properties/a"), counterpart: schemaAt(rejecting, "/properties/a") },
+      values: ["zz-zz-zz"],
+    });
+    expect({ instance: witness?.instance, tried }).toEqual({ instance: { a: "zz-zz-zz" }, tried: 1 });
   });
-  expect({ instance: witness?.instance, tried }).toEqual({ instance: { a: "zz-zz-zz" }, tried: 1 });
+
+  test("as values, of which the plainest is the witness", () => {
+    const search = {
+      ...defaults(),
+      accepting: [{ enum: ["move-to", "b", "c"] }],
+      rejecting: [{ enum: ["c"] }],
+    } as const;
+    expect(findWitness({ ...search, values: ["move-to", "b"] })).toMatchObject({
+      witness: { instance: "b" },
+      tried: 1,
+    });
+  });
+
+  test("as a name, of many", () => {
+    const names = Array.from({ length: 400 }, (_, index) => `p${index}`);
+    const accepting = closed(Object.fromEntries(names.map((name) => [`${name}?`, number])));
+    const rejecting = closed(Object.fromEntries(names.map((name) => [`${name}?`, name === "p333" ? integer : number])));
+    const { witness, tried } = findWitness({
+      ...{ ...defaults(), accepting: [accepting], rejecting: [rejecting], names: ["p333"] },
+    });
+    expect(witness?.instance).toEqual({ p333: 0.5 });
+    expect(tried).toBeLessThan(10);
+  });
 });
 
 describe("where there is no witness the search ends", () => {
@@ -134,6 +159,7 @@ describe("where there is no witness the search ends", () => {
     ["more is accepted", closed({ a: integer }), closed({ a: number, "b?": text })],
     ["nothing is accepted", { not: {} }, text],
     ["a value never ends", { ...ref("A"), $defs: { A: closed({ a: ref("A") }) } }, text],
+    ["nobody can tell", { type: "string", minLength: 20 }, { type: "string", pattern: "^(a|b|ab)*\\1+$" }],
     ["a list is too long", { type: "array", minItems: 1e9 }, text],
     ["a text is too long", { type: "string", minLength: 1e9 }, integer],
     ["an object is too large", { type: "object", minProperties: 1e9 }, text],
