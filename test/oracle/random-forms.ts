@@ -77,13 +77,6 @@ export function grouped({ text }: TypeExpression): string {
   return /\s/.test(outside) ? `(${text})` : text;
 }
 
-export function isForm<Kind extends Form["kind"]>(
-  expression: TypeExpression,
-  kind: Kind,
-): expression is TypeExpression<FormOf<Kind>> {
-  return expression.form.kind === kind;
-}
-
 export function objectForm(properties: readonly Property[]): ObjectForm {
   return { kind: "object", properties };
 }

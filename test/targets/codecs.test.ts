@@ -65,17 +65,7 @@ describe("decodes what no model should send", () => {
     },
   );
 
-  const dot = 'closed({ kind: only("dot"), size?: number })';
-  const text = 'closed({ kind: only("text"), size: { type: ["number", "null"] } })';
-  const { decode } = project(asObject(`closed({ s: anyOf(${dot}, ${text}), a?: string })`));
-
-  test.each([{ s: 3 }, { s: { kind: "other", size: null } }, { x: null }])("%j, as it is", (value) => {
-    expect(decode(value)).toEqual(value);
-  });
-
-  test("a variant that is wrong elsewhere is read as the one that its tag names", () => {
-    expect(decode({ s: { kind: "dot", size: null, extra: 1 }, a: null })).toEqual({ s: { kind: "dot", extra: 1 } });
-  });
+  const { decode } = project(asObject("closed({ s: anyOf(closed({ size?: number }), string), a?: string })"));
 
   test("what nests deeper than the stack, as it is", () => {
     let deep: object = {};
@@ -89,9 +79,9 @@ describe("decodes what no model should send", () => {
   });
 
   test("and leaves what it is given alone", () => {
-    const sent = Object.freeze({ s: Object.freeze({ kind: "dot", size: null }), a: null });
-    expect(decode(sent)).toEqual({ s: { kind: "dot" } });
-    expect(sent).toEqual({ s: { kind: "dot", size: null }, a: null });
+    const sent = Object.freeze({ s: Object.freeze({ size: null }), a: null });
+    expect(decode(sent)).toEqual({ s: {} });
+    expect(sent).toEqual({ s: { size: null }, a: null });
   });
 });
 

@@ -48,14 +48,13 @@ function candidatesOfPlain(main: JsonObject, making: CandidateMaking): readonly 
   if (main["enum"] !== undefined) return membersThatFit(main);
   const isAllowed = (value: JsonValue): boolean => isOfType(value, types);
   const members = others.flatMap(arrayMembersOf).filter(isAllowed);
-  const variations = members.flatMap(variationsOf).filter(isAllowed);
   const typed: TypedMaking = {
     main,
     others,
     makeArrays: () => listCandidates(main, making),
     makeObjects: () => objectCandidates(main, making),
   };
-  return [...members, ...variations, ...types.flatMap((type) => valuesOfType(type, typed))];
+  return [...members, ...members.flatMap(variationsOf), ...types.flatMap((type) => valuesOfType(type, typed))];
 }
 
 /** Values beside one that a side names. */

@@ -55,8 +55,8 @@ function lengthsToTry(main: JsonObject, others: readonly JsonObject[]): readonly
   const all = [main, ...others];
   const bounds = numbersAt(all, "minItems", "maxItems", "minContains", "maxContains");
   const prefixes = all.map((schema) => prefixOf(schema).length);
-  const lengths = [...bounds, ...prefixes].flatMap((length) => [length - 1, length, length + 1]);
-  return [...new Set([0, 1, 2, ...lengths])];
+  const lengths = [...bounds, ...prefixes].flatMap((length) => [length, length + 1]);
+  return [...new Set([0, 2, ...lengths])];
 }
 
 /** Each place of a tuple, the first after it, and one that is never the last. */

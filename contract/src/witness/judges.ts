@@ -93,7 +93,8 @@ function errorsAbout(errors: readonly ErrorObject[], about: Concern | undefined)
   const named = ofPart.filter(
     ({ keyword, params }) => words.has(keyword) || Object.values<unknown>(params).some((value) => words.has(value)),
   );
-  return [named, ofPart, errors].find((some) => some.length > 0) ?? errors;
+  if (named.length > 0) return named;
+  return ofPart.length > 0 ? ofPart : errors;
 }
 
 function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {

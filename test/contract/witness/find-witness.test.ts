@@ -118,17 +118,6 @@ describe("of several changes each has a witness of its own", () => {
 });
 
 describe("what is given is tried first", () => {
-  test("as texts", () => {
-    const accepting = closed({ a: { type: "string", pattern: "^(?:[a-z]{2}-?){3}$" } });
-    const rejecting = closed({ a: { type: "string", pattern: "^(?!zz-zz-zz)" } });
-    const { witness, tried } = findWitness({
-      ...{ ...defaults(), accepting: [accepting], rejecting: [rejecting] },
-      ...{ focus: schemaAt(accepting, "/properties/a"), counterpart: schemaAt(rejecting, "/properties/a") },
-      values: ["zz-zz-zz"],
-    });
-    expect({ instance: witness?.instance, tried }).toEqual({ instance: { a: "zz-zz-zz" }, tried: 1 });
-  });
-
   test("as values, of which the plainest is the witness", () => {
     const search = {
       ...defaults(),
