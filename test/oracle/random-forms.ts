@@ -53,8 +53,6 @@ export type Form =
   | ListForm
   | TupleForm;
 
-export type FormOf<Kind extends Form["kind"]> = Extract<Form, { readonly kind: Kind }>;
-
 /** A type as it is written in one module. */
 export interface TypeExpression<Known extends Form = Form> {
   readonly text: string;
