@@ -35,8 +35,8 @@ function readDocument(document: JsonObject, findErrors: FindErrors): Reading {
 function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly ErrorObject[] {
   // Errors of the outermost union come after those of its variants.
   const union = errors.findLast(({ keyword, params }) => isUnion(keyword) && !Array.isArray(params["passingSchemas"]));
+  if (union === undefined) return errors;
   const members = branchesOf(union);
-  if (union === undefined || members.length === 0) return errors;
   const variants = members.map((member) => {
     const parts = reading.partsOf(member);
     return errors.filter((error) => error !== union && parts.has(error.parentSchema as JsonValue)); // One of the document's.
@@ -110,6 +110,6 @@ function isUnion(keyword: string): boolean {
   return keyword === "anyOf" || keyword === "oneOf";
 }
 
-function branchesOf(union: ErrorObject | undefined): readonly JsonValue[] {
-  return listOf(union?.schema) as readonly JsonValue[]; // The value of the keyword, as it stands in the document.
+function branchesOf(union: ErrorObject): readonly JsonValue[] {
+  return listOf(union.schema) as readonly JsonValue[]; // The value of the keyword, as it stands in the document.
 }
