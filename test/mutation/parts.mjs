@@ -21,11 +21,11 @@ export const parts = {
   hidden: {
     files: ["generator/schemas/hidden/", "runtime/src/registry/hidden-values.ts"],
     tests: [
-      "test/schema-truth/hid",
-      "test/schema-truth/sensitive",
-      "test/schema-truth/parameter-paths",
       "test/registry/hidden",
-      "test/bad-input",
+      "test/schema-truth/parameter-paths",
+      "test/schema-truth/sensitive",
+      "test/schema-truth/hid",
+      "test/bad-input/bad-input",
     ],
   },
   decode: {
@@ -64,6 +64,6 @@ export const parts = {
   inclusion: { files: ["contract/src/inclusion/"], tests: ["test/contract/inclusion", "test/contract/changes"] },
   witnesses: {
     files: ["contract/src/witness/"],
-    tests: ["test/contract/witness", "test/contract/changes", "test/contract/inclusion/soundness"],
+    tests: ["test/contract/witness", "test/contract/inclusion/soundness", "test/contract/changes"],
   },
 };
