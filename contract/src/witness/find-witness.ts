@@ -38,16 +38,14 @@ export function findWitness(search: WitnessSearch): WitnessSearchResult {
   };
   const seen = new Set<string>();
   const tryAll = (values: Iterable<JsonValue>, limit: number): JsonValue | undefined => {
-    if (seen.size >= limit) return undefined;
     let made = 0;
     for (const value of values) {
       made += 1;
-      if (made > samples * mostRepeated) return undefined;
+      if (seen.size >= limit || made > samples * mostRepeated) return undefined;
       const text = JSON.stringify(value);
       if (seen.has(text)) continue;
       seen.add(text);
       if (isWitness(value)) return value;
-      if (seen.size >= limit) return undefined;
     }
     return undefined;
   };
