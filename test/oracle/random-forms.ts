@@ -53,8 +53,6 @@ export type Form =
   | ListForm
   | TupleForm;
 
-export type FormOf<Kind extends Form["kind"]> = Extract<Form, { readonly kind: Kind }>;
-
 /** A type as it is written in one module. */
 export interface TypeExpression<Known extends Form = Form> {
   readonly text: string;
@@ -75,13 +73,6 @@ export function grouped({ text }: TypeExpression): string {
     outside = outside.replaceAll(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|<[^<>]*>/g, "");
   }
   return /\s/.test(outside) ? `(${text})` : text;
-}
-
-export function isForm<Kind extends Form["kind"]>(
-  expression: TypeExpression,
-  kind: Kind,
-): expression is TypeExpression<FormOf<Kind>> {
-  return expression.form.kind === kind;
 }
 
 export function objectForm(properties: readonly Property[]): ObjectForm {

@@ -90,7 +90,6 @@ export function createEditJudge(
         rejecting: isWhole ? [to] : [to, edited],
         focus: edit.pair.from === pool.from ? from : edit.pair.from,
         counterpart: edit.pair.to,
-        counterpartRoot: to,
         about: { schema: edit.pair.to === pool.to ? to : edit.pair.to, path: edit.path },
         values: valuesBetween(edit),
         names: namesIn(edit),

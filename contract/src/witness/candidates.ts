@@ -1,9 +1,9 @@
 /** From the schemas of a place on both sides to values there on which they may disagree. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isJsonObject } from "@toolwright/runtime/json-schema";
 import { listCandidates, objectCandidates, type CandidateMaking } from "./composed-candidates.js";
 import { sortByCost } from "../values/plainness.js";
-import { plainTypesOf } from "../values/plain-schemas.js";
+import { both, plainTypesOf } from "../values/plain-schemas.js";
 import { arrayMembersOf } from "../values/part-schemas.js";
 import { isOfType } from "../inclusion/keyword-values.js";
 import { plainValues, type SimplestMaking } from "../values/simplest-values.js";
@@ -28,8 +28,8 @@ const mostVariants = 16;
 export function createCandidates(making: SimplestMaking): FindCandidates {
   const { simplest } = making;
   const valuesOfPart = (main: JsonValue, beside: readonly JsonValue[]): readonly JsonValue[] => {
-    const known = beside.filter((schema) => schema !== true && schema !== false);
-    const refused = known.flatMap((schema) => (isObject(schema) && schema["not"] !== undefined ? [schema["not"]] : []));
+    const known = beside.filter((schema) => schema !== true);
+    const refused = known.filter(isJsonObject).map(({ not = false }) => both(main, not));
     return [...simplest(main), ...[...known, ...refused].flatMap(simplest), ...(main === true ? plainValues : [])];
   };
   return ({ mains, counterparts, hints }) => {
@@ -48,14 +48,13 @@ function candidatesOfPlain(main: JsonObject, making: CandidateMaking): readonly 
   if (main["enum"] !== undefined) return membersThatFit(main);
   const isAllowed = (value: JsonValue): boolean => isOfType(value, types);
   const members = others.flatMap(arrayMembersOf).filter(isAllowed);
-  const variations = members.flatMap(variationsOf).filter(isAllowed);
   const typed: TypedMaking = {
     main,
     others,
     makeArrays: () => listCandidates(main, making),
     makeObjects: () => objectCandidates(main, making),
   };
-  return [...members, ...variations, ...types.flatMap((type) => valuesOfType(type, typed))];
+  return [...members, ...members.flatMap(variationsOf), ...types.flatMap((type) => valuesOfType(type, typed))];
 }
 
 /** Values beside one that a side names. */

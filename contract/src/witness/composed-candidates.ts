@@ -55,8 +55,8 @@ function lengthsToTry(main: JsonObject, others: readonly JsonObject[]): readonly
   const all = [main, ...others];
   const bounds = numbersAt(all, "minItems", "maxItems", "minContains", "maxContains");
   const prefixes = all.map((schema) => prefixOf(schema).length);
-  const lengths = [...bounds, ...prefixes].flatMap((length) => [length - 1, length, length + 1]);
-  return [...new Set([0, 1, 2, ...lengths])];
+  const lengths = [...bounds, ...prefixes].flatMap((length) => [length, length + 1]);
+  return [...new Set([0, 2, ...lengths])];
 }
 
 /** Each place of a tuple, the first after it, and one that is never the last. */
@@ -70,15 +70,14 @@ function repeated(main: JsonObject, { simplest }: CandidateMaking): readonly Jso
   return items.flatMap((item) => composeList(main, choosePlain(simplest), { given: timesOf(item, 2) }));
 }
 
-/** Arrays with as many matches of `contains` as a side counts, one more and one fewer. */
+/** Arrays with as many matches of `contains` as a side counts, and one more. */
 function containing(main: JsonObject, { others, simplest }: CandidateMaking): readonly JsonValue[] {
   return [main, ...others].flatMap((schema) => {
     const { contains } = schema;
     const [item] = contains === undefined ? [] : simplest(both(contains, schemaOfItem(main, 0)));
     if (item === undefined) return [];
-    const bounds = [...numbersAt([schema], "minContains", "maxContains"), 1];
-    const lengths = new Set(bounds.flatMap((bound) => [bound - 1, bound, bound + 1]));
-    return [...lengths]
+    return numbersAt([schema], "minContains", "maxContains")
+      .flatMap((bound) => [bound, bound + 1])
       .filter((length) => length <= mostParts)
       .flatMap((length) => composeList(main, choosePlain(simplest), { given: timesOf(item, length) }));
   });

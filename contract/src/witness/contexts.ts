@@ -38,7 +38,8 @@ const mostContexts = 24;
 /** Finds values with a gap where the focus is, the plainest first. */
 export function findContexts(document: JsonObject, making: ContextMaking): readonly Context[] {
   const found = [...contextsIn(document, making.measure(document) + detour, making)];
-  const cost = ({ fill }: Context): number => costOf(fill(0)[0] ?? fill("a")[0] ?? {});
+  // A name must be a text.
+  const cost = ({ fill }: Context): number => costOf(fill("a"));
   return found.sort((left, right) => cost(left) - cost(right)).slice(0, mostContexts);
 }
 
@@ -84,7 +85,7 @@ interface OpenPlace {
 function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking): OpenPlace {
   const choose = choosePlain(making.simplest, making.choice);
   // Without its tag, a value may fit another branch, where nothing differs.
-  const tags = making.choice === 0 ? [] : tagsOf(schema);
+  const tags = making.choice === 0 ? [] : tagsOf(schema, making);
   const withProperty = (name: string | undefined): OpenPlace => ({
     inner: name === undefined ? undefined : schemaOfProperty(schema, name),
     wrap: (value) => (name === undefined ? [] : composeObject(schema, choose, [...tags, [name, value]])),
@@ -114,15 +115,10 @@ function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking):
 }
 
 /** The properties that have one value only. */
-function tagsOf(schema: JsonObject): (readonly [string, JsonValue])[] {
+function tagsOf(schema: JsonObject, { read }: SimplestMaking): (readonly [string, JsonValue])[] {
   return namesOf(schema).flatMap((name) => {
-    const part = schemaOfProperty(schema, name);
-    const [value, ...others] = isObject(part)
-      ? part["const"] === undefined
-        ? arrayMembersOf(part)
-        : [part["const"]]
-      : [];
-    return value === undefined || others.length > 0 ? [] : [[name, value] as const];
+    const values = read(schemaOfProperty(schema, name)).flatMap((variant) => arrayMembersOf(variant.schema));
+    return values.length === 1 ? values.map((value) => [name, value] as const) : [];
   });
 }
 
@@ -135,8 +131,6 @@ function furtherName(schema: JsonObject): string | undefined {
 
 function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: ContextMaking): readonly JsonValue[] {
   if (typeof name !== "string") return [];
-  const [value] = simplest(
-    furtherSchemaOf(schema) === false ? schemaOfProperty(schema, name) : furtherSchemaOf(schema),
-  );
+  const [value] = simplest(schemaOfProperty(schema, name));
   return value === undefined ? [] : composeObject(schema, choosePlain(simplest, choice), [[name, value]]);
 }

@@ -27,16 +27,15 @@ interface VariedPart {
 export function* findDeeper(question: Question, steps: number, making: DeeperMaking): Generator<JsonValue> {
   const plainOf = (schemas: readonly JsonValue[]): readonly JsonObject[] =>
     schemas.flatMap((schema) => making.read(schema).map((variant) => variant.schema));
-  const isTelling = (schema: JsonValue): boolean => schema !== true;
   for (const main of question.mains) {
     for (const { schemaIn, wrap } of partsToVary(main, question, making)) {
       const schema = schemaIn(main);
       const counterparts = question.counterparts.map(schemaIn);
-      if (schema === false || making.isSettled(schema, counterparts) || !making.spend()) continue;
+      if (making.isSettled(schema, counterparts) || !making.spend()) continue;
       const inner: Question = {
         mains: plainOf([schema]),
-        counterparts: plainOf(counterparts.filter(isTelling)),
-        hints: plainOf(question.hints.map(schemaIn).filter(isTelling)),
+        counterparts: plainOf(counterparts),
+        hints: plainOf(question.hints.map(schemaIn)),
       };
       for (const part of steps === 1 ? making.find(inner) : findDeeper(inner, steps - 1, making)) {
         if (!making.spend()) return;

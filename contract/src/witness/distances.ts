@@ -2,60 +2,36 @@
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
 import type { FollowReference } from "../inclusion/schema-references.js";
-import { subschemasOf } from "./schema-parts.js";
+import { schemasFrom, subschemasOf } from "./schema-parts.js";
 
 /** Steps down into a value from a schema to the one that is looked for: none where both are about the same value. */
 export type MeasureDistance = (schema: JsonValue) => number;
 
 interface Link {
-  readonly to: JsonObject;
+  readonly to: JsonValue;
   readonly steps: number;
 }
 
 /** Measures from every schema of a document; schemas composed later are measured by their parts. */
 export function createDistances(document: JsonObject, follow: FollowReference, focus: JsonObject): MeasureDistance {
   const linksOf = (schema: JsonObject): readonly Link[] => {
-    const target = follow(schema);
     const parts = subschemasOf(schema).map(({ place, schema: to }) => ({ to, steps: place.kind === "same" ? 0 : 1 }));
-    const links = target === undefined ? parts : [{ to: target, steps: 0 }, ...parts];
-    return links.filter((link): link is Link => isObject(link.to));
+    return [{ to: follow(schema) ?? true, steps: 0 }, ...parts];
   };
-  const known = new Map<JsonValue, number>();
-  const graph = readGraph(document, linksOf);
-  for (const schema of graph.keys()) known.set(schema, schema === focus ? 0 : Infinity);
+  const known = new Map<JsonValue, number>([[focus, 0]]);
+  const distanceTo: MeasureDistance = (schema) => known.get(schema) ?? Infinity;
+  const through = (links: readonly Link[], measure: MeasureDistance): number =>
+    Math.min(...links.map(({ to, steps }) => measure(to) + steps));
+  const graph = [...schemasFrom(document, follow)].map((schema) => ({ schema, links: linksOf(schema) }));
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
-    for (const [schema, links] of graph) {
-      const distance = Math.min(known.get(schema) ?? Infinity, ...links.map(({ to, steps }) => distanceTo(to) + steps));
+    for (const { schema, links } of graph) {
+      const distance = Math.min(distanceTo(schema), through(links, distanceTo));
       hasChanged ||= distance < distanceTo(schema);
       known.set(schema, distance);
     }
   }
-  function distanceTo(schema: JsonObject): number {
-    return known.get(schema) ?? Infinity;
-  }
-  const measure: MeasureDistance = (schema) => {
-    if (!isObject(schema)) return Infinity;
-    const before = known.get(schema);
-    if (before !== undefined) return before;
-    const distance = Math.min(...linksOf(schema).map(({ to, steps }) => measure(to) + steps), Infinity);
-    known.set(schema, distance);
-    return distance;
-  };
+  const measure: MeasureDistance = (schema) =>
+    known.get(schema) ?? (isObject(schema) ? through(linksOf(schema), measure) : Infinity);
   return measure;
-}
-
-function readGraph(
-  document: JsonObject,
-  linksOf: (schema: JsonObject) => readonly Link[],
-): ReadonlyMap<JsonObject, readonly Link[]> {
-  const graph = new Map<JsonObject, readonly Link[]>();
-  const waiting = [document];
-  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
-    if (graph.has(schema)) continue;
-    const links = linksOf(schema);
-    graph.set(schema, links);
-    waiting.push(...links.map(({ to }) => to));
-  }
-  return graph;
 }

@@ -38,16 +38,14 @@ export function findWitness(search: WitnessSearch): WitnessSearchResult {
   };
   const seen = new Set<string>();
   const tryAll = (values: Iterable<JsonValue>, limit: number): JsonValue | undefined => {
-    if (seen.size >= limit) return undefined;
     let made = 0;
     for (const value of values) {
       made += 1;
-      if (made > samples * mostRepeated) return undefined;
+      if (seen.size >= limit || made > samples * mostRepeated) return undefined;
       const text = JSON.stringify(value);
       if (seen.has(text)) continue;
       seen.add(text);
       if (isWitness(value)) return value;
-      if (seen.size >= limit) return undefined;
     }
     return undefined;
   };
@@ -58,15 +56,12 @@ export function findWitness(search: WitnessSearch): WitnessSearchResult {
   const schemas = [...accepting, ...rejecting];
   const words = collectWords(schemas).values.slice(0, mostWords);
   const instance = shrink(found, { keeps: isWitness, words, names: collectNames(schemas) });
-  const [first] = rejecting;
-  if (first === undefined) throw new Error("A search for a witness needs a schema that rejects it.");
-  return { witness: { instance, reason: judges.reason(first, instance, search.about) }, tried };
+  return { witness: { instance, reason: judges.reason(rejecting[0], instance, search.about) }, tried };
 }
 
 /** Random values from both sides' schemas and words; deterministic for a seed. */
 function valuesByChance({ accepting, rejecting, seed, values = [] }: WitnessSearch): Iterable<JsonValue> {
-  const [first] = accepting;
-  const schemas = [first, rejecting[0] ?? first] as const;
+  const schemas = [accepting[0], rejecting[0]] as const;
   const words = collectWords([...accepting, ...rejecting]);
   const vocabulary = { ...words, values: [...words.values, ...values] };
   return randomValues({ schemas, vocabulary, random: createRandom(seed, JSON.stringify(schemas)) });

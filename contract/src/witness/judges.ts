@@ -106,7 +106,8 @@ function errorsAbout(
   const named = ofPart.filter(
     ({ keyword, params }) => words.has(keyword) || Object.values<unknown>(params).some((value) => words.has(value)),
   );
-  return [named, ofPart, errors].find((some) => some.length > 0) ?? errors;
+  if (named.length > 0) return named;
+  return ofPart.length > 0 ? ofPart : errors;
 }
 
 function createCompiler(further: { readonly allErrors?: true; readonly verbose?: true }) {

@@ -1,10 +1,10 @@
 /** From all errors about a value to those of the variant of its unions that is nearest to it. */
 
 import type { ErrorObject } from "ajv";
-import { type JsonObject, type JsonValue, isObject, listOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, listOf, visitSchemas } from "@toolwright/runtime/json-schema";
 import { schemaOf } from "../schemas/schema-pool.js";
 import { createFollower, type FollowReference } from "../inclusion/schema-references.js";
-import { subschemasOf } from "./schema-parts.js";
+import { schemasFrom } from "./schema-parts.js";
 
 /** All errors of a document about a value, from `allErrors` and `verbose`. */
 export type FindErrors = (document: JsonObject, value: unknown) => readonly ErrorObject[];
@@ -28,15 +28,15 @@ interface Reading {
 function readDocument(document: JsonObject, findErrors: FindErrors): Reading {
   let follow: FollowReference | undefined;
   const partsOf = (member: JsonValue): ReadonlySet<JsonValue> =>
-    schemasIn(member, (follow ??= createFollower([{ document, schemas: [document] }])));
+    new Set(schemasFrom(member, (follow ??= createFollower([{ document, schemas: [document] }]))));
   return { document, partsOf, findErrors };
 }
 
 function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly ErrorObject[] {
   // Errors of the outermost union come after those of its variants.
   const union = errors.findLast(({ keyword, params }) => isUnion(keyword) && !Array.isArray(params["passingSchemas"]));
+  if (union === undefined) return errors;
   const members = branchesOf(union);
-  if (union === undefined || members.length === 0) return errors;
   const variants = members.map((member) => {
     const parts = reading.partsOf(member);
     return errors.filter((error) => error !== union && parts.has(error.parentSchema as JsonValue)); // One of the document's.
@@ -48,7 +48,7 @@ function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly E
   const others = errors.filter((error) => error !== union && !inVariants.has(error));
   if (others.length > 0) return nearestOf(others, reading);
   return leastStrange(
-    variants.filter((ofOne) => ofOne.length > 0).map((ofOne) => nearestOf(ofOne, reading)),
+    variants.map((ofOne) => nearestOf(ofOne, reading)),
     union,
   );
 }
@@ -85,9 +85,9 @@ function leastStrange(variants: readonly (readonly ErrorObject[])[], union: Erro
 /** Whether a variant can stand by itself, with the definitions of its document. */
 function isSelfContained(member: JsonValue): boolean {
   let isContained = true;
-  visitSchemas(schemaOf(member), ({ $ref, $dynamicRef, $recursiveRef }) => {
+  visitSchemas(schemaOf(member), ({ $ref, $dynamicRef }) => {
     const isDefined = $ref === undefined || (typeof $ref === "string" && $ref.startsWith("#/$defs/"));
-    isContained &&= isDefined && $dynamicRef === undefined && $recursiveRef === undefined;
+    isContained &&= isDefined && $dynamicRef === undefined;
   });
   return isContained;
 }
@@ -110,18 +110,6 @@ function isUnion(keyword: string): boolean {
   return keyword === "anyOf" || keyword === "oneOf";
 }
 
-function branchesOf(union: ErrorObject | undefined): readonly JsonValue[] {
-  return listOf(union?.schema) as readonly JsonValue[]; // The value of the keyword, as it stands in the document.
-}
-
-/** A schema and all schemas that it reaches. */
-function schemasIn(schema: JsonValue, follow: FollowReference): ReadonlySet<JsonValue> {
-  const found = new Set<JsonValue>();
-  const waiting = [schema];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    if (found.has(one) || !isObject(one)) continue;
-    found.add(one);
-    waiting.push(follow(one) ?? true, ...subschemasOf(one).map((part) => part.schema));
-  }
-  return found;
+function branchesOf(union: ErrorObject): readonly JsonValue[] {
+  return listOf(union.schema) as readonly JsonValue[]; // The value of the keyword, as it stands in the document.
 }

@@ -1,6 +1,7 @@
 /** From a schema to its subschemas, each with the place of its values. */
 
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import type { FollowReference } from "../inclusion/schema-references.js";
 
 /** The place of a schema's values, relative to the value of its parent schema. */
 export type PartPlace =
@@ -50,4 +51,16 @@ export function subschemasOf(schema: JsonObject): WitnessPart[] {
     if (placeOf === undefined || !isObject(value)) return [];
     return Object.entries(value).map(([name, member]) => ({ place: placeOf(name), schema: member }));
   });
+}
+
+/** A schema and all schemas that it reaches, each once. */
+export function schemasFrom(schema: JsonValue, follow: FollowReference): ReadonlySet<JsonObject> {
+  const found = new Set<JsonObject>();
+  const waiting = [schema];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (!isObject(one) || found.has(one)) continue;
+    found.add(one);
+    waiting.push(follow(one) ?? true, ...subschemasOf(one).map((part) => part.schema));
+  }
+  return found;
 }

@@ -24,16 +24,13 @@ const mostPairs = 12;
 
 /** Makes values that differ at the focus, then others of the whole. */
 export function* steeredValues(search: WitnessSearch): Generator<JsonValue> {
-  const { accepting, rejecting, focus, counterpart, counterpartRoot } = search;
-  const [first, ...others] = accepting;
-  const [rejects] = rejecting;
-  const whole: Place = { focus: first, counterpart: rejects, counterpartRoot: rejects };
-  const place: Place =
-    focus === undefined ? whole : { focus, counterpart, counterpartRoot: counterpartRoot ?? rejects };
-  const isPart = focus !== undefined && focus !== first;
+  const [first, ...others] = search.accepting;
+  const [root] = search.rejecting;
+  const whole: Place = { focus: first, counterpart: root, root };
+  const place: Place = { focus: search.focus ?? first, counterpart: search.counterpart ?? root, root };
   // Other documents may require more around the focus than the first one.
   const all = [first, ...others.map((one) => structuredClone(one))] as const;
-  for (const one of isPart ? [place, whole] : [place]) {
+  for (const one of place.focus === first ? [place] : [place, whole]) {
     for (const documents of others.length > 0 ? ([[first], all] as const) : ([[first]] as const)) {
       const scene = openScene(one, documents);
       if (scene === undefined) continue;
@@ -46,8 +43,9 @@ export function* steeredValues(search: WitnessSearch): Generator<JsonValue> {
 
 interface Place {
   readonly focus: JsonObject;
-  readonly counterpart: JsonObject | undefined;
-  readonly counterpartRoot: JsonObject | undefined;
+  readonly counterpart: JsonObject;
+  /** The counterpart's document. */
+  readonly root: JsonObject;
 }
 
 /** A place in a document, read so that values can be made there. */
@@ -62,11 +60,11 @@ interface Scene extends SimplestMaking {
 
 /** Reads the accepting documents as one; undefined if no value reaches the focus. */
 function openScene(
-  { focus, counterpart, counterpartRoot }: Place,
+  { focus, counterpart, root }: Place,
   documents: readonly [JsonObject, ...JsonObject[]],
 ): Scene | undefined {
   // Copies, since a reference in a shared object leads to different places in each document.
-  const other = structuredClone({ counterpart: counterpart ?? {}, document: counterpartRoot ?? {} });
+  const other = structuredClone({ counterpart, document: root });
   const groups = documents.map((document) => ({ document, schemas: [document] }));
   const follow = createFollower([...groups, { document: other.document, schemas: Object.values(other) }]);
   const document = documents.length === 1 ? documents[0] : { allOf: documents };
@@ -74,7 +72,7 @@ function openScene(
   if (!Number.isFinite(measure(document))) return undefined;
   const read = createVariantReader(follow);
   const making: SimplestMaking = { read, simplest: createSimplest(read) };
-  const counterparts = counterpart === undefined ? [] : plainWithin(other.counterpart, read);
+  const counterparts = plainWithin(other.counterpart, read);
   const own = plainWithin(focus, read);
   return {
     ...making,
@@ -162,7 +160,7 @@ function rememberByMains(
 /** The plain schemas of a schema, and of what they exclude. */
 function plainWithin(schema: JsonValue, read: ReadVariants): readonly JsonObject[] {
   const plain = read(schema).map((variant) => variant.schema);
-  const excluded = plain.flatMap(({ not }) => (not === undefined ? [] : read(not).map((variant) => variant.schema)));
+  const excluded = plain.flatMap(({ not = false }) => read(not).map((variant) => variant.schema));
   return [...plain, ...excluded];
 }
 

@@ -8,13 +8,11 @@ export interface WitnessSearch {
   /** Whole documents that must all accept the witness; values are made from the first. */
   readonly accepting: readonly [JsonObject, ...JsonObject[]];
   /** Whole documents that must all reject it. */
-  readonly rejecting: readonly JsonObject[];
+  readonly rejecting: readonly [JsonObject, ...JsonObject[]];
   /** The schema in the first document, by identity, at which the sides differ; by default the whole. */
   readonly focus?: JsonObject | undefined;
-  /** The other side's schema of the same place; without a focus, by default the first rejecting document. */
+  /** The schema of the same place in the first rejecting document; by default the whole. */
   readonly counterpart?: JsonObject | undefined;
-  /** The document that the counterpart's references resolve in; by default the first rejecting one. */
-  readonly counterpartRoot?: JsonObject | undefined;
   /** Values to try at the focus first. */
   readonly values?: readonly JsonValue[] | undefined;
   /** Properties at the focus to set, or leave out, first. */

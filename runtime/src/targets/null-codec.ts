@@ -91,7 +91,7 @@ function decodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
   // No variant accepts it, so validation will refuse it, with the clearest message for the intended variant.
   const similar = variants.filter((variant) => bearsTags(variant, value, passage));
   const meant = similar.find((variant) => namesProperties(variant, value, passage.root)) ?? similar[0];
-  return meant === undefined ? value : pass(meant, value, passage);
+  return pass(meant, value, passage);
 }
 
 /** Writes a value as the first variant that accepts it and reads it back unchanged. */

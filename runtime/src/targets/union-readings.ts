@@ -120,7 +120,7 @@ function propertyOf(schema: JsonSchema, name: string): readonly Property[] {
 
 function furtherOf({ patternProperties, additionalProperties }: JsonSchema): readonly unknown[] {
   const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
-  return additionalProperties === false ? patterns : [...patterns, additionalProperties ?? true];
+  return [...patterns, additionalProperties ?? true];
 }
 
 function itemsOf({ prefixItems, items }: JsonSchema): readonly unknown[] {

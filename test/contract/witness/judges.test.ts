@@ -1,34 +1,20 @@
 /** Holds what judges of schemas accept, refuse to judge, and give as a reason. */
 
-import { expect, test } from "vitest";
-import { createSchemaJudges } from "../../../contract/src/witness/judges.js";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
-import { anyOf, closed, integer, string as text } from "../../support/schema-words.js";
+import { describe, expect, test } from "vitest";
+import { createSchemaJudges, type Concern } from "../../../contract/src/witness/judges.js";
+import { pointerTokens, valueAt, type JsonObject } from "@toolwright/runtime/json-schema";
+import { readSchema, readValue } from "../../support/schema-notation.js";
+import { closed, integer, string as text } from "../../support/schema-words.js";
+import { readTables } from "../../support/tables.js";
 
-const circle = closed({ kind: { const: "circle" }, radius: integer });
-const square = closed({ kind: { const: "square" }, side: integer });
-const shapes = {
-  ...closed({ shape: anyOf({ $ref: "#/$defs/Circle" }, { $ref: "#/$defs/Square" }, { type: "null" }) }),
-  $defs: { Circle: circle, Square: square },
-};
-
-// Further reasons stand in witnesses.txt.
-test.each<[string, JsonObject, JsonValue, string]>([
-  [
-    "a variant that is referred to",
-    shapes,
-    { shape: { kind: "circle", radius: "a" } },
-    "/shape/radius must be integer",
-  ],
-  ["the type, where no variant was meant", anyOf(text, integer), true, "must be string"],
-  [
-    "what an absent property says",
-    closed({ "a?": text, b: { $ref: "#/properties/a" } }),
-    { b: 1 },
-    "/b must be string",
-  ],
-])("a reason names %s", (_, schema, value, reason) => {
-  expect(createSchemaJudges().reason(schema, value)).toBe(reason);
+describe.each([...readTables(new URL("reasons.txt", import.meta.url))])("of %s a reason names", (_, rows) => {
+  test.each(rows)("$name", ({ cells: [from = "", value = "", reason = "", place = ""] }) => {
+    const schema = readSchema(from);
+    const [pointer = "", ...path] = place.split(" ");
+    const about =
+      place === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
+    expect(createSchemaJudges().reason(schema, readValue(value), about as Concern | undefined)).toBe(reason);
+  });
 });
 
 test("what accepts a value has no reason against it", () => {
@@ -48,7 +34,8 @@ test("two schemas may have one $id, and refer to themselves", () => {
   const { accepts } = createSchemaJudges();
   const treeOf = (value: JsonObject): JsonObject => ({
     $id: "https://example.org/tree",
-    ...closed({ value, "inner?": { $ref: "#" } }),
+    ...closed({ value: { $ref: "value" }, "inner?": { $ref: "#" } }),
+    $defs: { Value: { $id: "value", ...value } },
   });
   const [texts, integers] = [treeOf(text), treeOf(integer)];
   expect(accepts(texts, { value: "a", inner: { value: "a" } })).toBe(true);
