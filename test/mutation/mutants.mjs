@@ -35,12 +35,16 @@ const swappedMethods = new Map([
 /** Methods that select or order: without them everything stays, as it came. */
 const droppedMethods = new Set(["filter", "sort", "slice", "reverse", "trim"]);
 
+/** The name of a limit: one that is greater by one would be no fault. */
+const limit = /(?:^|\.)(?:most|longest|few)[A-Z]\w*$|[lL]imit$/;
+
 /** What an expression becomes, one for each operator that fits it. */
 function variantsOf(/** @type {ts.Node} */ node) {
   const text = (/** @type {ts.Node} */ part) => part.getText();
   if (ts.isBinaryExpression(node)) {
     const operator = text(node.operatorToken);
-    const other = swapped.get(operator);
+    const isLimit = /[<>]/.test(operator) && [node.left, node.right].some((side) => limit.test(text(side)));
+    const other = isLimit ? undefined : swapped.get(operator);
     const variants = other === undefined ? [] : [`${text(node.left)} ${other} ${text(node.right)}`];
     return operator === "??" ? [text(node.left), text(node.right)] : variants;
   }
@@ -49,7 +53,6 @@ function variantsOf(/** @type {ts.Node} */ node) {
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ["false"];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ["true"];
   if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) return ["[]"];
-  // A limit that is greater by one would be no fault.
   if (ts.isNumericLiteral(node)) return [node.text === "0" ? "1" : "0"];
   // In parentheses, a part of an optional chain would no longer end with the chain.
   if (ts.isOptionalChain(node)) return [];
