@@ -122,17 +122,6 @@ describe(`random values (seed ${seed})`, () => {
       { numRuns: caseCount, seed },
     );
   });
-
-  it("prints a scalar alone that fits on the line", async () => {
-    await fc.assert(
-      fc.asyncProperty(scalar, async (generated) => {
-        const printed = printModule("n", generated);
-        fc.pre(prettier.util.getStringWidth(printed.text) <= 80);
-        await expectExact(printed, generated);
-      }),
-      { numRuns: 200, seed },
-    );
-  });
 });
 
 describe("printLiteral", () => {

@@ -6,12 +6,7 @@ import { lintDescriptions } from "./described-tools.js";
 const places: ProjectFiles = {
   "node_modules/places/package.json": '{ "name": "@map/places", "version": "1.0.0", "types": "index.d.ts" }',
   "node_modules/places/index.d.ts": `/** A place, as its makers say. */
-export interface Place {
-  /** The latitude, as its makers say. */
-  latitude: number;
-  /** The longitude, as its makers say. */
-  longitude: number;
-}
+export interface Place { /** As its makers say. */ latitude: number; /** As its makers say. */ longitude: number }
 `,
 };
 

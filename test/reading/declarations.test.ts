@@ -9,7 +9,6 @@ const TITLES = { first: "The first title", KEY: "Not this one" };
 const LIST = ["zero", "one"] as const;
 enum Level { High = "high" }
 
-/** Arguments of the prose. */
 export interface ProseArgs {
   /** Package scope; the @internal scope is left out. */
   scope: string;
@@ -20,7 +19,6 @@ export interface ProseArgs {
   /** Set by the editor @hidden */
   token?: string;
 }
-
 /** Checks out the @default branch, then builds. */
 export const prose: ToolDeclaration<ProseArgs> = {
   name: "prose",
@@ -29,28 +27,17 @@ export const prose: ToolDeclaration<ProseArgs> = {
   version: LIST[1],
   relatedSurfaces: [TITLES["first"], Level["High"], Level.High],
 };
-
 /** Named like keywords of JSON Schema. */
 export interface Step { name: string; default?: Step; enum?: Step }
-
-export interface Limit {
-  /** @default 5 */
-  most?: Count;
-  /** @default 3 */
-  least?: Count;
-}
-
+export interface Limit { /** @default 5 */ most?: Count; /** @default 3 */ least?: Count }
 /** How many. */
 export type Count = number;
 
 /** Runs a step. */
 export const step: ToolDeclaration<Step> = { name: "step", effect: "mutating" };
-
 /** Limits. */
 export const limit: ToolDeclaration<Limit> = { name: "limit", effect: "mutating" };
-
 type Echo<Args extends object, Result = Args> = ToolDeclaration<Args, Result>;
-
 /** Echoes. */
 export const echo: Echo<Limit> = { name: "echo", effect: "read_only" };
 
