@@ -55,7 +55,8 @@ function explains({ rule, pointer, before, after }: SchemaChange, error: ErrorOb
   if (keyword === "enum" || keyword === "const")
     return before === undefined || (isList(before) ? before : [before]).some((one) => equalJson(one, part));
   const family = families.find((some) => some.includes(keyword ?? ""));
-  return family === undefined || path.length > place.length || family.includes(error.keyword);
+  const isWhole = family === undefined || rule.endsWith("-type");
+  return isWhole || path.length > place.length || family.includes(error.keyword);
 }
 
 /** Whether nothing that was found accounts for any of the errors about a value. */
