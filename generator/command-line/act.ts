@@ -23,9 +23,15 @@ export async function act(start: Start): Promise<void> {
   finish(await load(start));
 }
 
+function cacheFolder({ root = "", cache }: CachedOptions): string | undefined {
+  if (cache === false) return undefined;
+  return cache === undefined ? findCacheFolder(root) : resolve(cache);
+}
+
 /** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
-async function runCached({ root = "", config, cache }: CachedOptions, start: Start): Promise<CachedRun> {
-  const folder = cache === false ? undefined : cache === undefined ? findCacheFolder(root) : resolve(cache);
+async function runCached(options: CachedOptions, start: Start): Promise<CachedRun> {
+  const { root = "", config } = options;
+  const folder = cacheFolder(options);
   const project = [version, process.version, resolve(""), root, config];
   const command = [process.argv.slice(2), describeStreams()];
   return runOnce({ folder, project, command, run: (memory) => load(start, memory) });
@@ -43,5 +49,6 @@ export async function actAgain(options: CachedOptions, start: Start): Promise<vo
   ]);
   const project = locateProject(options);
   const run = (): Promise<CachedRun> => runCached(options, start);
-  await watchProject({ root: project.root, run, output: () => locateOutput(project) });
+  const request = { root: project.root, run, output: () => locateOutput(project), cache: cacheFolder(options) };
+  await watchProject(request);
 }

@@ -36,15 +36,16 @@ export function knownAfter(
   known?: KnownSurface,
 ): KnownSurface | undefined {
   const { root, toolFiles, toolPaths, program } = sources;
-  const imports = { ...known?.imports, ...moduleGraph(sources.imported) };
+  const imports = { ...known?.imports, ...moduleGraph(program, sources.imported) };
   const seenByAll = filesSeenByAll(program);
   const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
-  if (places.some((paths) => paths.length === 0 || paths.some((path) => seenByAll.includes(path)))) return undefined;
+  if (places.some((paths) => paths.length === 0)) return undefined;
   const fileOf = ({ declaration }: DeclaredTool): string => declaration.node.getSourceFile().fileName;
   // A tool that others re-export belongs to no file that was read.
   const isOwn = (tool: DeclaredTool): boolean => tool.hasSchemas && toolPaths.has(fileOf(tool));
   const others = declared.filter((tool) => !isOwn(tool)).map(fileOf);
   const doubtful = importersOf([...places.flat(), ...others], imports);
+  if (seenByAll.some((path) => doubtful.has(path))) return undefined;
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
   const tools = new Map(read.map((path) => [path, [] as ToolDefinition[]]));
   for (const one of declared) tools.get(fileOf(one))?.push(one.tool);

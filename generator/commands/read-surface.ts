@@ -48,10 +48,7 @@ export function readSurface(
     report(finding);
   };
   const known = memory?.recall();
-  const loaded = loadSources(
-    settings,
-    known && { seenByAll: known.seenByAll, toolPaths: new Set(Object.keys(known.tools)) },
-  );
+  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) });
   loaded.diagnostics.forEach(note);
   const { sources } = loaded;
   if (sources === undefined) return undefined;

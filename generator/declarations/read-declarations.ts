@@ -26,7 +26,7 @@ export function readDeclarations(project: ReadingProject, report: Report): ReadD
   const declarations = discoverDeclarations(sources, files, report);
   if (declarations.length === 0 && broken.size === 0 && !project.hasOthers) {
     const start = { file: settings.configFile, line: 1, column: 1 };
-    report(createDiagnostic("no-tools-declared", { files: files.length }, start));
+    report(createDiagnostic("no-tools-declared", { files: sources.toolPaths.size }, start));
   }
   const resolved = declarations.flatMap((declaration) => resolveWithFindings(project, declaration, report));
   const reached = resolved.map((declaration) => reachTypes(sources, declaration, report));

@@ -72,7 +72,8 @@ function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): Import
       const mode = ts.getModeForUsageLocation(file, specifier, options);
       const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, undefined, mode);
       const path = resolution.resolvedModule?.resolvedFileName;
-      if (path !== undefined) found.set(specifier.text, path);
+      // The same words may lead `import` and `require` to two files.
+      if (path !== undefined) found.set(found.has(specifier.text) ? `${specifier.text} ${mode}` : specifier.text, path);
       return resolution;
     });
   };

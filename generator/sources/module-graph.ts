@@ -6,14 +6,21 @@ import { ts } from "./compiler.js";
 /** The path that each module specifier leads to, by the path of the file that names it. */
 export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export function moduleGraph(imported: ImportedFiles): ModuleGraph {
-  return Object.fromEntries([...imported].map(([from, found]) => [from, [...new Set(found.values())]]));
+/** Every file of a Program but those of the library, also one that imports nothing. */
+export function moduleGraph(program: ts.Program, imported: ImportedFiles): ModuleGraph {
+  const paths = ownFiles(program).map(({ fileName }) => fileName);
+  return Object.fromEntries(paths.map((from) => [from, [...new Set(imported.get(from)?.values())]]));
+}
+
+function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
+  return program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
 }
 
 /** The files that others see without importing them, or that bring such a file with them; without the library. */
 export function filesSeenByAll(program: ts.Program): string[] {
-  const files = program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
-  return files.filter(isSeenByAll).map(({ fileName }) => fileName);
+  return ownFiles(program)
+    .filter(isSeenByAll)
+    .map(({ fileName }) => fileName);
 }
 
 function isSeenByAll(file: ts.SourceFile): boolean {
@@ -22,8 +29,9 @@ function isSeenByAll(file: ts.SourceFile): boolean {
   return directives.some((list) => list.length > 0) || file.statements.some(isAugmentation);
 }
 
-/** `declare global` and `declare module "name"`. */
+/** `declare global`, `declare module "name"`, and `export as namespace Name`. */
 function isAugmentation(statement: ts.Statement): boolean {
+  if (ts.isNamespaceExportDeclaration(statement)) return true;
   if (!ts.isModuleDeclaration(statement)) return false;
   return ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0;
 }

@@ -11,7 +11,8 @@ import { runtimeModule } from "../surface/import-paths.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { readUtf8 } from "../disk/text-files.js";
-import { filesSeenByAll, type ImportedFiles } from "./module-graph.js";
+import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
+import { reachedFrom, type ModuleGraph } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -48,6 +49,7 @@ export interface KnownFiles {
   readonly toolPaths: ReadonlySet<string>;
   /** All files that every other sees. */
   readonly seenByAll: readonly string[];
+  readonly imports: ModuleGraph;
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
@@ -69,9 +71,7 @@ export function loadSources(settings: Settings, known?: KnownFiles): LoadedSourc
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   const rootNames = [...toRead, ...setup.ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
   const { program, imported, garbled } = createProgram(rootNames, setup.options);
-  // A file that every other sees, and did not before, may change each of them.
-  if (known !== undefined && !filesSeenByAll(program).every((path) => known.seenByAll.includes(path)))
-    return loadSources(settings);
+  if (known !== undefined && !seesTheSame(program, { known, imported, paths })) return loadSources(settings);
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   }
@@ -97,6 +97,20 @@ export function loadSources(settings: Settings, known?: KnownFiles): LoadedSourc
     importExtension: settings.importExtension ?? wantedExtension(setup.options),
   };
   return { sources, diagnostics };
+}
+
+interface Loaded {
+  readonly known: KnownFiles;
+  readonly imported: ImportedFiles;
+  readonly paths: readonly string[];
+}
+
+/** Whether no file is seen by all that was not before, and each one that tool files brought with them still is. */
+function seesTheSame(program: ts.Program, { known: { imports, seenByAll }, imported, paths }: Loaded): boolean {
+  const before = reachedFrom(paths, imports);
+  const now = reachedFrom(paths, { ...imports, ...moduleGraph(program, imported) });
+  const isNew = (path: string): boolean => !seenByAll.includes(path);
+  return !filesSeenByAll(program).some(isNew) && seenByAll.every((path) => !before.has(path) || now.has(path));
 }
 
 /** Absolute POSIX paths of the files that the globs match, without declaration files and the output. */

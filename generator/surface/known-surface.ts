@@ -27,8 +27,17 @@ export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>
   seenByAll.forEach((path) => modules.delete(path));
   if (![...changed].every((path) => modules.has(path))) return undefined;
   const affected = importersOf(changed, imports);
+  if (seenByAll.some((path) => affected.has(path))) return undefined;
   const tools = Object.entries(known.tools).filter(([path]) => !affected.has(path));
   return tools.length === 0 ? undefined : { ...known, tools: Object.fromEntries(tools) };
+}
+
+/** All files that one of the given ones leads to, these included. */
+export function reachedFrom(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
+  const all = new Set(paths);
+  // A set also yields what is added while it is read.
+  for (const path of all) for (const next of graph[path] ?? []) all.add(next);
+  return all;
 }
 
 /** All files that lead to one of the given ones, these included. */
@@ -42,7 +51,6 @@ export function importersOf(paths: Iterable<string>, graph: ModuleGraph): Readon
     }
   }
   const all = new Set(paths);
-  // A set also yields what is added while it is read.
   for (const path of all) for (const from of importers.get(path) ?? []) all.add(from);
   return all;
 }

@@ -52,28 +52,32 @@ const apple = tool("apple", "Unit");
 const cherry = tool("cherry", "Far", 'import type { Far } from "./types/near.js";\n');
 const declaring = (unit: string): string => `export type Near = string;\ndeclare global {\n  type Unit = ${unit};\n}\n`;
 
-/** What changes, one after the other; null removes a file. */
+const near = 'export type { Far } from "./far.js";\n';
+const elsewhere = 'export * from "../lib/e.js";\n';
+const based = `import type { Base } from "./base.js";\n${declaring("Base")}`;
+
+/** What changes, one after the other. */
 const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a tool beside a global type that another brings", { "tools/a.ts": apple.replace("Uses", "Takes") }],
   ["that type", { "tools/types/units.ts": declaring("number") }],
   ["a type two files away", { "tools/types/far.d.ts": 'export type Far = "far" | "further";\n' }],
   ["a type before another of its name", { "tools/types/far.ts": "export type Far = boolean;\n" }],
-  [
-    "a type that is global from now on",
-    { "tools/types/near.ts": `export type { Far } from "./far.js";\n${declaring("boolean")}` },
-  ],
-  ["that it is global no more", { "tools/types/near.ts": 'export type { Far } from "./far.js";\n' }],
+  ["a type that is global from now on", { "tools/types/near.ts": near + declaring("boolean") }],
+  ["that it is global no more", { "tools/types/near.ts": near }],
   ["a tag that nobody knows", { "tools/types/far.ts": "/** @minimun 1 */\nexport type Far = boolean;\n" }],
   ["a tool beside it", { "tools/a.ts": apple }],
   ["a tool without that tag", { "tools/types/far.ts": "export type Far = boolean;\n", "tools/d.ts": "export {};\n" }],
   ["a file without a tool", { "tools/d.ts": "export const nothing = 1;\n" }],
   ["a tool of the same name", { "tools/d.ts": tool("cherry", "string") }],
   ["the other one", { "tools/c.ts": cherry.replace("Uses", "Takes") }],
+  ["a tool from elsewhere", { "tools/d.ts": elsewhere, "tools/f.ts": elsewhere }],
+  ["one that names it", { "tools/d.ts": `// Once more.\n${elsewhere}` }],
   [
-    "a tool from elsewhere",
-    { "tools/d.ts": 'export * from "../lib/e.js";\n', "tools/f.ts": 'export * from "../lib/e.js";\n' },
+    "a global type that says another",
+    { "tools/types/units.ts": based, "tools/types/base.ts": "export type Base = 1;\n" },
   ],
-  ["one that names it", { "tools/d.ts": '// Once more.\nexport * from "../lib/e.js";\n' }],
+  ["the other one of these", { "tools/types/base.ts": "export type Base = 2;\n" }],
+  ["nothing that brings a global type", { "tools/b.ts": tool("banana", "string") }],
 ];
 
 test("a run that reads only what a change concerns writes and reports what one that reads everything does", async () => {
@@ -83,7 +87,7 @@ test("a run that reads only what a change concerns writes and reports what one t
     "tools/b.ts": tool("banana", "Near", 'import type { Near } from "./types/units.js";\n'),
     "tools/c.ts": cherry,
     "tools/types/units.ts": declaring("string"),
-    "tools/types/near.ts": 'export type { Far } from "./far.js";\n',
+    "tools/types/near.ts": near,
     "tools/types/far.d.ts": 'export type Far = "far";\n',
     "lib/e.ts": tool("elder", "string"),
   });
