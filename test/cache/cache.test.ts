@@ -59,7 +59,7 @@ const based = `import type { Base } from "./base.js";\n${declaring("Base")}`;
 /** What changes, one after the other. */
 const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a tool beside a global type that another brings", { "tools/a.ts": apple.replace("Uses", "Takes") }],
-  ["that type", { "tools/types/units.ts": declaring("number") }],
+  ["that type", { "lib/units.ts": declaring("number") }],
   ["a type two files away", { "tools/types/far.d.ts": 'export type Far = "far" | "further";\n' }],
   ["a type before another of its name", { "tools/types/far.ts": "export type Far = boolean;\n" }],
   ["a type that is global from now on", { "tools/types/near.ts": near + declaring("boolean") }],
@@ -74,9 +74,9 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["one that names it", { "tools/d.ts": `// Once more.\n${elsewhere}` }],
   [
     "a global type that says another",
-    { "tools/types/units.ts": based, "tools/types/base.ts": "export type Base = 1;\n" },
+    { "lib/units.ts": based, "lib/base.ts": "export type Base = 1;\n" },
   ],
-  ["the other one of these", { "tools/types/base.ts": "export type Base = 2;\n" }],
+  ["the other one of these", { "lib/base.ts": "export type Base = 2;\n" }],
   ["nothing that brings a global type", { "tools/b.ts": tool("banana", "string") }],
 ];
 
@@ -84,9 +84,9 @@ test("a run that reads only what a change concerns writes and reports what one t
   const project = createScratchProject({
     ...minimalProject,
     "tools/a.ts": apple,
-    "tools/b.ts": tool("banana", "Near", 'import type { Near } from "./types/units.js";\n'),
+    "tools/b.ts": tool("banana", "Near", 'import type { Near } from "../lib/units.js";\n'),
     "tools/c.ts": cherry,
-    "tools/types/units.ts": declaring("string"),
+    "lib/units.ts": declaring("string"),
     "tools/types/near.ts": near,
     "tools/types/far.d.ts": 'export type Far = "far";\n',
     "lib/e.ts": tool("elder", "string"),

@@ -45,7 +45,9 @@ export function touchedSchema(
     const entries = Object.entries(isObject(properties) ? properties : {});
     return { ...others, properties: Object.fromEntries(entries.map(([name, one]) => [name, right.has(name) || one])) };
   };
-  const touched = hasReachableProperties(whole) ? whole : touchObject(whole, [value]);
+  // Whether Ajv takes this name for a declared one depends on how many others there are.
+  const isWhole = hasReachableProperties(whole) || JSON.stringify(value).includes('"__proto__":');
+  const touched = isWhole ? whole : touchObject(whole, [value]);
   const schema = right.size === 0 || touched === whole ? touched : withoutRight(touched);
   originals.set(schema, whole);
   return { schema, originalOf: (part) => originals.get(part) ?? part };
