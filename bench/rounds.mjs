@@ -63,6 +63,8 @@ export async function runRounds({ project, repository, rounds }, progress) {
     /** @type {Partial<Round>} */
     const measurements = {};
     for (const { key } of commands) {
+      // The first run has looked for output in vain, so the sources are read once more.
+      if (key === "generateOne") await run("checkRead");
       if (key === "generateOne") project.changeOneFile(`round ${round}`);
       measurements[key] = await run(key);
       if (key === "tsc" || key === "node") continue;

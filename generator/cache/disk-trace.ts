@@ -87,7 +87,7 @@ export function traceDisk(): DiskTrace {
   for (const name of functionsOf(childProcess)) precede(childProcess, name, leave);
   syncBuiltinESMExports();
   return {
-    answers: () => (isCovered ? structuredClone(answers) : undefined),
+    answers: () => (isCovered ? copyOf(answers) : undefined),
     files: () => Object.keys(answers.content),
     add: (more) => {
       for (const question of questions) {
@@ -99,6 +99,11 @@ export function traceDisk(): DiskTrace {
       syncBuiltinESMExports();
     },
   };
+}
+
+function copyOf(answers: DiskAnswers): DiskAnswers {
+  const copies = questions.map((question) => [question, { ...answers[question] }]);
+  return Object.fromEntries(copies) as DiskAnswers; // It has every question.
 }
 
 function pathOf(path: unknown): string | undefined {

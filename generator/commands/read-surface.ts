@@ -64,8 +64,10 @@ export function readSurface(
     const schemas = isSound ? builder.schemasOf(declaration) : undefined;
     return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
   });
-  const readAgain = knownAfter({ sources, declared, findings }, recalled.length > 0 ? known : undefined);
-  if (readAgain !== undefined) memory?.keep(readAgain);
+  if (memory !== undefined) {
+    const surface = knownAfter({ sources, declared, findings }, recalled.length > 0 ? known : undefined);
+    if (surface !== undefined) memory.keep(surface);
+  }
   const tools = inFileOrder(sources, [...recalled, ...declared.map(({ tool }) => tool)]);
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
   const projections = createProjections();
