@@ -72,10 +72,7 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["the other one", { "tools/c.ts": cherry.replace("Uses", "Takes") }],
   ["a tool from elsewhere", { "tools/d.ts": elsewhere, "tools/f.ts": elsewhere }],
   ["one that names it", { "tools/d.ts": `// Once more.\n${elsewhere}` }],
-  [
-    "a global type that says another",
-    { "lib/units.ts": based, "lib/base.ts": "export type Base = 1;\n" },
-  ],
+  ["a global type that says another", { "lib/units.ts": based, "lib/base.ts": "export type Base = 1;\n" }],
   ["the other one of these", { "lib/base.ts": "export type Base = 2;\n" }],
   ["nothing that brings a global type", { "tools/b.ts": tool("banana", "string") }],
 ];

@@ -135,9 +135,12 @@ export function takesAnyNames(
   passed.add(schema);
   if (isMap(schema)) return true;
   const described = isDescribed || describesNames(schema, follow);
+  const around = [...passed];
   if (joint.some((part) => takesAnyNames(part, follow, true, passed))) return true;
   const alternatives = alternativesOf(schema);
-  if (alternatives.length === 0) return !described;
+  // A union that the schema refers to may say the names.
+  if (alternatives.length === 0)
+    return !described && joint.every((part) => takesAnyNames(part, follow, false, new Set(around)));
   return alternatives.some((part) => takesAnyNames(part, follow, described, passed));
 }
 
