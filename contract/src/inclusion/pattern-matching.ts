@@ -12,12 +12,18 @@ const backtrackingLimit = 16;
  * @throws {SyntaxError} for an invalid pattern
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  if (text.length <= backtrackingLimit) return engineOf(pattern).test(text);
+  return matchesLongText(JSON.stringify([pattern, text]));
+}
+
+/** An automaton takes long for a long text, and a search asks again and again about the same one. */
+const matchesLongText = remember((question) => {
+  const [pattern, text] = JSON.parse(question) as [string, string];
   const engine = engineOf(pattern);
-  if (text.length <= backtrackingLimit) return engine.test(text);
   const automaton = engine.unicode ? automatonOf(pattern) : undefined;
   if (automaton !== undefined) return automaton.test(Array.from(text, (character) => character.codePointAt(0) ?? 0));
   return mayBacktrack(pattern) ? undefined : engine.test(text);
-}
+});
 
 /** Nobody can tell in bounded time whether a string matches. */
 export class UndecidedText extends Error {

@@ -25,12 +25,35 @@ export interface TextSets {
 /** A larger bound is left out: an automaton counts with one state per character. */
 const lengthLimit = 256;
 
-/** The shortest string of a set; undefined where there is none, or it is unknown. */
+/** Longer strings are not made: nobody would read them. */
+export const longestText = 20_000;
+
+/** A string this long most likely repeats something in its middle already. */
+const repeatingLength = 48;
+/** The longest part of a string that is repeated to make it longer. */
+const longestRepeated = 16;
+
+/** The shortest string of a set, or one that is hardly longer; undefined where there is none, or it is unknown. */
 export function findText(set: TextSet): string | undefined {
-  const automaton = combine(set);
+  const { minLength = 0 } = set;
+  const isLong = minLength > lengthLimit;
+  const automaton = combine(isLong ? { ...set, minLength: repeatingLength } : set);
   const characters = automaton && FAIterators.shortestWordSet(automaton.transitionIterator());
-  const text = characters?.map(plainestOf).join("");
-  return text !== undefined && holds(set, text) ? text : undefined;
+  const text = characters?.map(plainestOf);
+  const texts = text === undefined ? [] : isLong ? lengthen(text, minLength) : [text.join("")];
+  return texts.find((one) => holds(set, one));
+}
+
+/** Repeats what may stand in the middle of a string any number of times. */
+function lengthen(text: readonly string[], minLength: number): string[] {
+  if (minLength > longestText) return [];
+  const missing = Math.ceil(minLength) - text.length;
+  const middle = Math.floor(text.length / 2);
+  return Array.from({ length: Math.min(longestRepeated, text.length - middle) }, (_, index) => {
+    const repeated = text.slice(middle, middle + index + 1).join("");
+    const times = Math.ceil(missing / (index + 1));
+    return text.slice(0, middle).join("") + repeated.repeat(times) + text.slice(middle).join("");
+  });
 }
 
 export function createTextSets(): TextSets {

@@ -3,6 +3,7 @@
 import { CharSet, JS, type Concatenation, type Element, type NoParent } from "refa";
 import type { Random } from "../values/random.js";
 import { highestCharacter } from "./automata.js";
+import { remember } from "./remembered.js";
 
 /** The most repetitions beyond the required ones. */
 const furtherRepetitions = 3;
@@ -30,7 +31,7 @@ export function sampleStrings(pattern: string, count: number, random: Random): r
 
 type Alternatives = readonly NoParent<Concatenation>[];
 
-function parse(pattern: string): Alternatives {
+const parse = remember((pattern): Alternatives => {
   for (const flags of ["u", ""]) {
     try {
       const parser = JS.Parser.fromLiteral({ source: pattern, flags });
@@ -40,7 +41,7 @@ function parse(pattern: string): Alternatives {
     }
   }
   return [];
-}
+});
 
 function sampleAny(alternatives: Alternatives, random: Random): string {
   return alternatives.length === 0

@@ -99,6 +99,7 @@ function likenesses({ expand }: SchemaPair): readonly Likeness[] {
     (from, to) => hasMarks(from) && marksOf(from) === marksOf(to),
     (from, to) => hasMarks(from) === hasMarks(to) && shareMost(from, to),
     (from, to) => typeOf(from) === typeOf(to) && !isKeyed(from) && !isKeyed(to) && hasMarks(from) === hasMarks(to),
+    (from, to) => (unionOf(from) === undefined) !== (unionOf(to) === undefined),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Null is removed: calls that send it for "nothing" are rejected. */
 
-import type { JsonObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject } from "@toolwright/runtime/json-schema";
 import { isNullBranch, unionOf } from "./union-branches.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { SchemaPair, SchemaRule } from "./schema-rule.js";
@@ -37,10 +37,16 @@ export function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
   return namesNull(pair[side]) || (union?.branches ?? []).some((branch) => isNullBranch(pair.expand(branch)));
 }
 
-function withoutNull({ from, expand }: SchemaPair): JsonObject | undefined {
+/** The schema without null, also where a union in the union allows it again. */
+function withoutNull({ from, expand }: Pick<SchemaPair, "expand" | "from">): JsonObject | undefined {
   const union = unionOf(from);
   if (union !== undefined && !namesNull(from)) {
-    const branches = union.branches.filter((branch) => !isNullBranch(expand(branch)));
+    const branches = union.branches.flatMap((branch) => {
+      if (isNullBranch(expand(branch))) return [];
+      return isObject(branch) && unionOf(branch) !== undefined
+        ? (withoutNull({ from: branch, expand }) ?? [])
+        : [branch];
+    });
     return branches.length === 0 ? undefined : { ...from, [union.keyword]: branches };
   }
   const types = declaredTypesOf(from)?.filter((type) => type !== "null");

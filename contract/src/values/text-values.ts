@@ -3,12 +3,10 @@
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-schema";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { matchesPattern } from "../inclusion/pattern-matching.js";
+import { longestText } from "../inclusion/patterns.js";
 import { remember } from "../inclusion/remembered.js";
 import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createRandom } from "./random.js";
-
-/** Longer strings are not made: nobody would read them. */
-const longestText = 20_000;
 
 /** Longer strings are made of fewer beginnings: to match each with a pattern takes long. */
 const longText = 200;

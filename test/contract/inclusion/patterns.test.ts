@@ -65,8 +65,8 @@ test("lengths count", () => {
   expect(isEmpty({ patterns: ["^[ab]{2}$"], minLength: 3 })).toBe(true);
   expect(isEmpty({ patterns: [], minLength: 3, maxLength: 2 })).toBe(true);
   expect(findText({ patterns: [], minLength: 2, avoided: ["^.?$"] })).toHaveLength(2);
-  const inside = { patterns: ["^[ab]*$"], minLength: 3 };
-  expect(findText({ ...inside, avoided: ["^b"] })).toBe("aaa");
+  expect(findText({ patterns: ["^[ab]*$"], minLength: 3, avoided: ["^b"] })).toBe("aaa");
+  expect(findText({ patterns: ["^v(?:\\d+\\.)+\\d$"], minLength: 5000 })).toMatch(/^v(?=.{4999,})(?:\d+\.)+\d$/);
 });
 
 test("texts of a pattern are sampled", () => {
