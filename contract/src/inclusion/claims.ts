@@ -80,16 +80,20 @@ const claimNot: Claim = ({ prover, atom, node }) => {
   return refused !== undefined && prover.narrow(atom, refused).every((both) => prover.cover(both, []));
 };
 
+/** Of the branches that the atom has values in, every two must exclude each other. */
 const claimOneOf: Claim = ({ prover, atom, node }) => {
   const branches = nodesOf(node, "oneOf");
-  const isDisjoint = (left: SchemaNode, right: SchemaNode): boolean =>
-    prover
-      .narrow(atom, left)
-      .flatMap((both) => prover.narrow(both, right))
-      .every((all) => prover.cover(all, []));
-  return (
-    prover.cover(atom, branches) &&
-    branches.every((left, at) => branches.slice(at + 1).every((right) => isDisjoint(left, right)))
+  if (!prover.cover(atom, branches)) return false;
+  const valuesIn = (one: Atom, branch: SchemaNode): readonly Atom[] =>
+    prover.narrow(one, branch).filter((part) => !prover.cover(part, []));
+  const avoided = new Set(atom.avoided.map(prover.textOf).filter((text) => text !== undefined));
+  const isAvoided = (branch: SchemaNode): boolean => avoided.has(prover.textOf(branch) ?? "");
+  const met = branches
+    .filter((branch) => !isAvoided(branch))
+    .map((branch) => ({ branch, parts: valuesIn(atom, branch) }))
+    .filter(({ parts }) => parts.length > 0);
+  return met.every(({ parts }, at) =>
+    met.slice(at + 1).every(({ branch }) => parts.every((part) => valuesIn(part, branch).length === 0)),
   );
 };
 

@@ -44,7 +44,7 @@ export function createEvaluator(): Evaluator {
 }
 
 /** One for all: creating an Ajv costs as much as comparing two small schemas. */
-const judgeFormat = createFormatJudge();
+export const judgeFormat = createFormatJudge();
 
 function createFormatJudge(): JudgeFormat {
   const validators = new Map<string, ValidateFunction>();

@@ -33,16 +33,13 @@ export function shrink(value: JsonValue, shrinking: Shrinking): JsonValue {
   const findPlainer = (): JsonValue | undefined => {
     const weight = Math.ceil(JSON.stringify(current).length / lengthOfOne);
     for (const plainer of plainerValues(current, shrinking)) {
+      if (tried >= mostTried) return undefined;
       tried += weight;
       if (shrinking.keeps(plainer)) return plainer;
     }
     return undefined;
   };
-  while (tried < mostTried) {
-    const plainer = findPlainer();
-    if (plainer === undefined) break;
-    current = plainer;
-  }
+  for (let plainer = findPlainer(); plainer !== undefined; plainer = findPlainer()) current = plainer;
   return current;
 }
 

@@ -1,6 +1,7 @@
 /** From the string keywords of several plain schemas to strings that fit one and may not fit the others. */
 
 import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-schema";
+import { judgeFormat } from "../inclusion/evaluation.js";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { matchesPattern } from "../inclusion/pattern-matching.js";
 import { longestText } from "../inclusion/patterns.js";
@@ -35,6 +36,7 @@ const formatSamples: Readonly<Record<string, readonly string[]>> = {
 const furtherTexts: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-01-31T09:30:00+01:00"],
   time: ["09:30:00+01:00"],
+  uuid: ["urn:uuid:123e4567-e89b-42d3-a456-426614174000"],
   hostname: ["a b", "-"],
   "uri-reference": ["\\", " "],
   "uri-template": ["{"],
@@ -72,7 +74,8 @@ export function textsFor(main: JsonObject, others: readonly JsonObject[]): strin
     ...(patterns.length > 0 ? texts : few).flatMap((text) => fitToLengths(text, short)),
     ...[...few, ...patterns.flatMap(samplesOf)].flatMap((text) => fitToLengths(text, long)),
   ];
-  return [...new Set([...texts, ...fitting])].filter((text) => fitsText(main, text));
+  const formatted = formats.flatMap((format) => [...lengths].flatMap((length) => lengthenFormatted(format, length)));
+  return [...new Set([...texts, ...fitting, ...formatted])].filter((text) => fitsText(main, text));
 }
 
 function patternsOf({ pattern, allOf }: JsonObject): string[] {
@@ -95,6 +98,18 @@ function textsNear(pattern: string): string[] {
     ...[text.toUpperCase(), text.toLowerCase(), text + text, `${text}\n`],
     ...[..."aA0-_."].map((character) => character + text.slice(1)),
   ]);
+}
+
+/** A text of a format that is as long as asked: one of its samples, a character of which is repeated. */
+function lengthenFormatted(format: string, length: number): string[] {
+  for (const sample of formatSamples[format] ?? []) {
+    for (let end = sample.length; end > 0 && sample.length < length; end -= 1) {
+      const repeated = sample.charAt(end - 1).repeat(length - sample.length);
+      const text = sample.slice(0, end) + repeated + sample.slice(end);
+      if (judgeFormat(format, text)) return [text];
+    }
+  }
+  return [];
 }
 
 function fitToLengths(text: string, lengths: Iterable<number>): string[] {

@@ -27,33 +27,69 @@ interface Reading {
 
 function readDocument(document: JsonObject, findErrors: FindErrors): Reading {
   let follow: FollowReference | undefined;
-  const partsOf = (member: JsonValue): ReadonlySet<JsonValue> =>
-    new Set(schemasFrom(member, (follow ??= createFollower([{ document, schemas: [document] }]))));
+  const known = new Map<JsonValue, ReadonlySet<JsonValue>>();
+  const partsOf = (member: JsonValue): ReadonlySet<JsonValue> => {
+    follow ??= createFollower([{ document, schemas: [document] }]);
+    const parts = known.get(member) ?? new Set(schemasFrom(member, follow));
+    known.set(member, parts);
+    return parts;
+  };
   return { document, partsOf, findErrors };
 }
 
+/** An error of a union, and those of its variants. */
+interface UnionErrors {
+  readonly union: ErrorObject;
+  readonly inside: readonly ErrorObject[];
+}
+
 function nearestOf(errors: readonly ErrorObject[], reading: Reading): readonly ErrorObject[] {
-  // Errors of the outermost union come after those of its variants.
-  const union = errors.findLast(({ keyword, params }) => isUnion(keyword) && !Array.isArray(params["passingSchemas"]));
-  if (union === undefined) return errors;
+  const { others, first } = readErrors(errors, reading);
+  return others.length > 0 || first === undefined ? others : nearestOfUnion(first, reading);
+}
+
+/** The errors outside of unions, and the first outermost union. */
+function readErrors(
+  errors: readonly ErrorObject[],
+  { partsOf }: Reading,
+): { readonly others: readonly ErrorObject[]; readonly first?: UnionErrors } {
+  const others: ErrorObject[] = [];
+  let first: UnionErrors | undefined;
+  let end = errors.length;
+  for (let union = errors[end - 1]; union !== undefined; union = errors[end - 1]) {
+    end -= 1;
+    if (!isUnion(union.keyword) || Array.isArray(union.params["passingSchemas"])) {
+      others.push(union);
+      continue;
+    }
+    // The errors of its variants stand right before its own.
+    const parts = branchesOf(union).map(partsOf);
+    const isInside = (error: ErrorObject): boolean => parts.some((ofOne) => ofOne.has(error.parentSchema as JsonValue)); // One of the document's.
+    let start = end;
+    for (let error = errors[start - 1]; error !== undefined && isInside(error); error = errors[start - 1]) start -= 1;
+    first = { union, inside: errors.slice(start, end) };
+    end = start;
+  }
+  others.reverse();
+  return first === undefined ? { others } : { others, first };
+}
+
+function nearestOfUnion({ union, inside }: UnionErrors, reading: Reading): readonly ErrorObject[] {
   const members = branchesOf(union);
   const variants = members.map((member) => {
     const parts = reading.partsOf(member);
-    return errors.filter((error) => error !== union && parts.has(error.parentSchema as JsonValue)); // One of the document's.
+    return inside.filter(({ parentSchema }) => parts.has(parentSchema as JsonValue));
   });
-  const inVariants = new Set(variants.flat());
   // A variant that leads back to the union leads to all others: only validating each distinguishes them.
-  const areMixed = variants.flat().length > inVariants.size;
-  if (areMixed && members.every(isSelfContained)) return nearestByAsking(errors, union, reading);
-  const others = errors.filter((error) => error !== union && !inVariants.has(error));
-  if (others.length > 0) return nearestOf(others, reading);
+  const areMixed = variants.flat().length > inside.length;
+  if (areMixed && members.every(isSelfContained)) return nearestByAsking(union, reading);
   return leastStrange(
     variants.map((ofOne) => nearestOf(ofOne, reading)),
     union,
   );
 }
 
-function nearestByAsking(errors: readonly ErrorObject[], union: ErrorObject, reading: Reading): readonly ErrorObject[] {
+function nearestByAsking(union: ErrorObject, reading: Reading): readonly ErrorObject[] {
   const { $defs = {} } = reading.document;
   const members = branchesOf(union).map(schemaOf);
   // One document for all of them: variants that refer to each other are compiled together.
@@ -64,10 +100,6 @@ function nearestByAsking(errors: readonly ErrorObject[], union: ErrorObject, rea
     const ofOne = found.filter(({ instancePath }) => `${instancePath}/`.startsWith(`${start}/`));
     return ofOne.map((error) => ({ ...error, instancePath: error.instancePath.slice(start.length) }));
   });
-  // The errors of the variants precede the union's own.
-  const place = errors.indexOf(union);
-  const others = [...errors.slice(0, Math.max(place - found.length, 0)), ...errors.slice(place + 1)];
-  if (others.length > 0) return nearestOf(others, reading);
   return leastStrange(
     variants.map((variant) => nearestOf(variant, inside).map((error) => within(union, error))),
     union,

@@ -46,8 +46,11 @@ const endless = (value: JsonObject): JsonObject => ({
   $defs: { Options: { ...closed({ head: { enum: ["on", "off"] }, tail: { $ref: "#/$defs/Options" } }), ...value } },
 });
 const required = ["head", "tail"];
-const listOfMany = (minItems: number): JsonObject =>
-  closed({ a: { type: "array", minItems, items: closed({ b: { const: "a long text" } }, { required: ["b"] }) } });
+const keyed = (index: number): JsonObject => closed({ key: { const: `key ${index}` } }, { required: ["key"] });
+const listOfMany = (
+  minItems: number,
+  items = closed({ b: { const: "a long text" } }, { required: ["b"] }),
+): JsonObject => closed({ a: { type: "array", minItems, items } });
 
 /** Each pair with the verdicts there and back; behind a bar, what open objects read as declared come to. */
 const pairs: readonly (readonly [name: string, there: string, back: string, before: JsonObject, after: JsonObject])[] =
@@ -90,6 +93,13 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
       closed({ a: { type: "string", pattern: "(?<!a)b.*c*", maxLength: 10_000 } }),
     ],
     ["more items than are ever made", "breaking", "compatible", listOfMany(1), listOfMany(9000)],
+    [
+      "many items of two types",
+      "breaking",
+      "breaking",
+      listOfMany(9000, number),
+      listOfMany(9000, { anyOf: [text, { type: "null" }] }),
+    ],
     ["definitions that refer to each other", "breaking", "breaking", tangle(text), tangle(number)],
     ["one of them wider", "compatible", "breaking", tangle(text), tangle({ type: ["string", "number"] })],
     [
@@ -112,6 +122,13 @@ const pairs: readonly (readonly [name: string, there: string, back: string, befo
       "compatible",
       branches(50, (at) => tagged(at, text)),
       branches(50, (at) => tagged(at, at === 20 ? { type: "string", maxLength: 9 } : text)),
+    ],
+    [
+      "one more of many branches that exclude each other",
+      "compatible",
+      "breaking",
+      closed({ a: { oneOf: times(40, keyed) } }),
+      closed({ a: { oneOf: times(41, keyed) } }),
     ],
     [
       "other branches",
