@@ -52,7 +52,7 @@ const claimMost: Claim = ({ prover, atom, given }) =>
 
 /** Where `items` names scalar types, Ajv only looks at elements of those types; then both must name the same. */
 const claimUnique: Claim = ({ prover, atom, node }) => {
-  if (node.schema["uniqueItems"] !== true || longest(prover, atom) <= 1) return true;
+  if (node.schema["uniqueItems"] !== true || longest(prover, atom) <= 1 || areAllDifferent(prover, atom)) return true;
   const wanted = uniqueTypes(node)?.join();
   return atom.unique.some((source) => {
     const types = uniqueTypes(source);
@@ -63,6 +63,18 @@ const claimUnique: Claim = ({ prover, atom, node }) => {
     return items.every((item) => isOneOf(types, item));
   });
 };
+
+/** The most places of which each two are compared. */
+const mostCompared = 8;
+
+/** Whether no value fits two places of a list that has no further elements. */
+function areAllDifferent(prover: Prover, atom: ListAtom): boolean {
+  if (atom.maxItems > Math.min(placesIn(atom), mostCompared) || atom.known.size > 0) return false;
+  const types = placesOf(atom).map((index) => itemType(atom, index).nodes);
+  return types.every((one, at) =>
+    types.slice(at + 1).every((other) => prover.proveInside(typeOf([...one, ...other]), [])),
+  );
+}
 
 function isOneOf(types: readonly string[], item: Atom): boolean {
   if (item.kind === "listed") return item.values.every((value) => isOfType(value, types));
