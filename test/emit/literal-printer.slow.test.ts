@@ -90,9 +90,7 @@ const { anyValue } = fc.letrec<{ anyValue: JsonValue }>((recurse) => ({
     { maxDepth: 4 },
     scalar,
     fc.array(number, { maxLength: 40 }),
-    fc.array(fc.array(fc.constantFrom(1, "a", [], {}, [1, 2]), { maxLength: 4 }), {
-      maxLength: 4,
-    }),
+    fc.array(fc.array(fc.constantFrom(1, "a", [], {}, [1, 2]), { maxLength: 4 }), { maxLength: 4 }),
     fc.array(recurse("anyValue"), { maxLength: 5 }),
     fc.array(fc.tuple(key, recurse("anyValue")), { maxLength: 5 }).map(Object.fromEntries),
   ),

@@ -21,11 +21,11 @@ export const parts = {
   hidden: {
     files: ["generator/schemas/hidden/", "runtime/src/registry/hidden-values.ts"],
     tests: [
-      "test/registry/hidden",
-      "test/schema-truth/parameter-paths",
       "test/schema-truth/sensitive",
-      "test/schema-truth/hid",
+      "test/schema-truth/hidden",
       "test/bad-input/bad-input",
+      "test/schema-truth/hiding",
+      "test/registry/hidden",
     ],
   },
   decode: {

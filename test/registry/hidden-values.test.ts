@@ -29,7 +29,7 @@ test("what providers give is frozen for handlers, and stays the application's ow
   const connection = { open: 0, connect: () => (connection.open += 1) };
   const seen: unknown[] = [];
   const handler = (args: { user: unknown; connection: unknown }): void => {
-    seen.push(Object.isFrozen((args.user as typeof user).roles), args.connection);
+    seen.push(args.user, Object.isFrozen((args.user as typeof user).roles), args.connection);
     (args.connection as typeof connection).connect();
   };
   const approver = vi.fn(() => ({ approved: true, remember: true }));
@@ -39,7 +39,7 @@ test("what providers give is frozen for handlers, and stays the application's ow
     expect(await registry.dispatch(call)).toMatchObject({ status: "success" });
     expect(connection.open).toBe(attempt);
   }
-  expect(seen).toEqual([true, connection, true, connection]);
+  expect(seen).toEqual([user, true, connection, user, true, connection]);
   user.roles.push("writer");
   expect(approver, "one connection looks like another, so nothing is remembered").toHaveBeenCalledTimes(2);
 });

@@ -16,6 +16,9 @@ export interface HiddenCase {
   readonly refused: readonly string[];
   /** A call of the application, with hidden parameters, and what is left of it as an example. */
   readonly example?: readonly [whole: string, seen: string];
+  /** Of hidden parameters, by path as JSON, and the names of those that always have one. */
+  readonly defaults?: string | undefined;
+  readonly found?: readonly string[];
 }
 
 function readCase({ name, cells: [hidden = "", type = ""], head, lines }: TableRow): HiddenCase {
@@ -30,6 +33,8 @@ function readCase({ name, cells: [hidden = "", type = ""], head, lines }: TableR
     hidden: hidden.split(", "),
     accepted: callsAfter("accepts"),
     refused: callsAfter("refuses"),
+    defaults: after("defaults")[0],
+    found: after("found"),
     ...(whole === undefined || seen === undefined ? {} : { example: [whole, seen] }),
   };
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 test("every type is accepted", () => expect(result.diagnostics).toEqual([]));
 
-describe.each(cases)("hidden $name", ({ hidden, accepted, refused, example, tool: name }) => {
+describe.each(cases)("hidden $name", ({ hidden, accepted, refused, example, tool: name, ...rest }) => {
   const generated = () => result.tools.find((tool) => tool.name === name);
   const validator = () => createCompiler().compile(generated()?.inputSchema ?? {});
   const compilerSays = (literal: string, type = "ToolInput") => verdicts.get(`${type}<"${name}"> ${literal}`);
@@ -60,7 +60,9 @@ describe.each(cases)("hidden $name", ({ hidden, accepted, refused, example, tool
   });
 
   test("is listed by path, and is in no example but in the handler's arguments", () => {
-    const { hiddenParameters, examples } = generated() ?? {};
+    const { hiddenParameters, hiddenDefaults, defaultedParameters, sensitiveParameters, examples } = generated() ?? {};
+    const defaults = [JSON.parse(rest.defaults ?? "{}"), rest.found ?? []];
+    expect([hiddenDefaults, defaultedParameters, sensitiveParameters]).toEqual([...defaults, []]);
     if (hidden !== undefined) expect(hiddenParameters).toEqual(hidden);
     expect(examples).toEqual(example === undefined ? [] : [JSON.parse(example[1])]);
     if (example !== undefined) expect(compilerSays(example[0], "ToolArguments")).toEqual([]);

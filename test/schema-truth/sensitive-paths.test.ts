@@ -85,7 +85,7 @@ test("what is hidden can be sensitive too, as a whole or in part", async () => {
         /** Set by the application. @hidden @sensitive */
         token: string;
         /** @hidden */
-        session: Session;
+        session: Session; /** @hidden */ byId: Record<number, Session>; /** @hidden */ done?: PromiseFulfilledResult<Session>
       }`,
       "whole",
     ),
@@ -98,9 +98,9 @@ test("what is hidden can be sensitive too, as a whole or in part", async () => {
   });
   expect(result.diagnostics).toEqual([]);
   expect(toolOf(result, "whole")).toMatchObject({
-    hiddenParameters: ["session", "token"],
-    sensitiveParameters: ["session.key", "token"],
-    sensitiveResults: ["session.key", "token"],
+    hiddenParameters: ["byId", "done", "session", "token"],
+    sensitiveParameters: ["byId{}.key", "done.value.key", "session.key", "token"],
+    sensitiveResults: ["byId{}.key", "done.value.key", "session.key", "token"],
   });
   expect(toolOf(result, "endless").sensitiveParameters).toEqual(["password", "state"]);
 });

@@ -1,7 +1,7 @@
 /** From an arguments type to the parameters that the model never sees, as paths. */
 
 import { renderParameterPath } from "@toolwright/runtime";
-import { ts } from "../../sources/compiler.js";
+import type { ts } from "../../sources/compiler.js";
 import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/json-schema";
 import {
   createDiagnostic,
@@ -22,6 +22,7 @@ import {
   reachParameters,
   type MarkedPath,
   type ReachedParameters,
+  type VisiblePlace,
 } from "./marked-paths.js";
 import { createParameterGraph, declarationsOf, type GraphProperty, type ParameterGraph } from "./parameter-graph.js";
 import { reportEndless } from "../reader/refused-types.js";
@@ -88,8 +89,7 @@ function findHidden(search: Search): HiddenParameters | undefined {
   }
   const hidden = listed?.filter((path) => !isEndless(path)) ?? [];
   for (const marked of hidden) {
-    const visible = findVisibleAt(graph, reached.roots, marked.path);
-    for (const declarations of visible) reportCollision(search, marked, declarations);
+    for (const visible of findVisibleAt(graph, reached.roots, marked.path)) reportCollision(search, marked, visible);
   }
   return describeHidden(search, hidden);
 }
@@ -176,9 +176,7 @@ function defaultOf({ sources, report }: Search, { declarations }: GraphProperty)
   return undefined;
 }
 
-function reportCollision(search: Search, marked: MarkedPath, declarations: readonly ts.Declaration[]): void {
-  const [visible] = declarations;
-  const isSignature = visible !== undefined && !isProperty(visible);
+function reportCollision(search: Search, marked: MarkedPath, { isSignature, declarations }: VisiblePlace): void {
   const problem = isSignature ? "matches an index signature, so a model could set it" : "is also visible";
   const remedy = isSignature
     ? "Move it to an object of its own, or write the other properties by name."
@@ -197,14 +195,10 @@ function reportHiding(
   report(createDiagnostic("hiding-not-supported", parameters, locateNode(sources.root, node)));
 }
 
-function isProperty(declaration: ts.Declaration): boolean {
-  return !ts.isIndexSignatureDeclaration(declaration) && !ts.isMappedTypeNode(declaration);
-}
-
-/** Locates declarations; what the compiler computed has none, so the type stands for it. */
-function locateAll({ sources, node }: Search, declarations: readonly ts.Declaration[]): SourceLocation[] {
+/** Locates declarations, each place once. */
+function locateAll({ sources }: Search, declarations: readonly ts.Declaration[]): SourceLocation[] {
   const places = new Map(
-    (declarations.length === 0 ? [node] : declarations)
+    declarations
       .map((declaration) => locateNode(sources.root, declaration))
       .map((location) => [JSON.stringify(location), location]),
   );

@@ -23,8 +23,9 @@ export interface ReachedParameters {
   readonly leadingToMarked: ReadonlySet<ts.Type>;
 }
 
-/** A type with more than this is taken to grow without end. */
-const limits = { types: 10_000, paths: 1_000 };
+/** A type that leads to more types than this is taken to grow without end. */
+const mostTypes = 10_000;
+const mostPaths = 1_000;
 
 /** Walks the types that a type leads to; undefined where they have no end. */
 export function reachParameters(graph: ParameterGraph, root: ts.Type): ReachedParameters | undefined {
@@ -34,7 +35,7 @@ export function reachParameters(graph: ParameterGraph, root: ts.Type): ReachedPa
   const marked: ts.Type[] = [];
   // Iterating a set also visits what is added on the way.
   for (const type of types) {
-    if (types.size > limits.types) return undefined;
+    if (types.size > mostTypes) return undefined;
     const { properties, signatures, edges } = graph.nodeOf(type);
     if ([...properties, ...signatures].some(({ isMarked }) => isMarked)) marked.push(type);
     for (const target of edges.flatMap(({ targets }) => targets)) {
@@ -54,7 +55,7 @@ export function listMarkedPaths(graph: ParameterGraph, reached: ReachedParameter
   const cycleOf = createCycleFinder(graph, reached);
   const found: MarkedPath[] = [];
   const visit = (types: Iterable<ts.Type>, prefix: ParameterPath): void => {
-    if (found.length > limits.paths) return;
+    if (found.length > mostPaths) return;
     const cyclic = new Set<ts.Type>();
     const plain = new Set<ts.Type>();
     for (const type of types) {
@@ -76,28 +77,31 @@ export function listMarkedPaths(graph: ParameterGraph, reached: ReachedParameter
     const leadsOn = (target: ts.Type): boolean => reached.leadingToMarked.has(target) && !inside.has(target);
     for (const { step, targets } of edgesByStep(nodes, leadsOn)) visit(targets, [...prefix, step]);
   };
-  visit(
-    reached.roots.filter((type) => reached.leadingToMarked.has(type)),
-    [],
-  );
-  return found.length > limits.paths ? undefined : found;
+  visit(reached.roots, []);
+  return found.length > mostPaths ? undefined : found;
 }
 
 /** Index signatures of packages that are marked, which no path can name; in your own sources the tag has been reported. */
 export function findForeignSignatures(graph: ParameterGraph, { leadingToMarked }: ReachedParameters): ts.Declaration[] {
   const signatures = [...leadingToMarked].flatMap((type) => graph.nodeOf(type).signatures);
-  const marked = signatures.flatMap(({ isMarked, declaration }) => (isMarked && declaration) || []);
+  const marked = signatures.filter(({ isMarked }) => isMarked).flatMap(({ declarations }) => declarations);
   return marked.filter((declaration) => isInstalled(declaration.getSourceFile().fileName));
 }
 
-/** The declarations of each property, and of each index signature, that a path without `**` names although it is not marked. */
+/** A property or an index signature that is not marked. */
+export interface VisiblePlace {
+  readonly isSignature: boolean;
+  readonly declarations: readonly ts.Declaration[];
+}
+
+/** Finds what a path without `**` names although it is not marked. */
 export function findVisibleAt(
   graph: ParameterGraph,
   roots: readonly ts.Type[],
   path: ParameterPath,
-): readonly (readonly ts.Declaration[])[] {
+): readonly VisiblePlace[] {
   let types = new Set(roots);
-  let found: (readonly ts.Declaration[])[] = [];
+  let found: VisiblePlace[] = [];
   for (const step of path) {
     const names = (place: ParameterPlace): boolean => advanceParameterPaths([[step]], place).length > 0;
     const nodes = [...types].map(graph.nodeOf);
@@ -108,8 +112,8 @@ export function findVisibleAt(
       .flatMap((node) => node.signatures)
       .filter(({ accepts }) => names({ kind: "values", accepts }));
     found = [
-      ...properties.map(({ declarations }) => declarations),
-      ...signatures.map(({ declaration }) => (declaration === undefined ? [] : [declaration])),
+      ...properties.map(({ declarations }) => ({ isSignature: false, declarations })),
+      ...signatures.map(({ declarations }) => ({ isSignature: true, declarations })),
     ];
     types = new Set(
       nodes
@@ -160,5 +164,5 @@ function createCycleFinder(
     reachable.set(type, found);
     return found;
   };
-  return (type) => new Set(reach(type).has(type) ? [...reach(type)].filter((member) => reach(member).has(type)) : []);
+  return (type) => new Set([...reach(type)].filter((member) => reach(member).has(type)));
 }

@@ -25,8 +25,9 @@ export interface GraphProperty {
 /** An index signature of an object type. */
 export interface GraphSignature {
   readonly accepts: (name: string) => boolean;
-  readonly declaration: ts.Declaration | undefined;
   readonly isMarked: boolean;
+  /** Where it is declared; empty for one that the compiler computed. */
+  readonly declarations: readonly ts.Declaration[];
 }
 
 /** A way from one type into another. */
@@ -54,7 +55,7 @@ export function declarationsOf(checker: ts.TypeChecker, property: ts.Symbol): ts
 
 /** Makes the graph of a Program; `isMarked` tells the declarations that it is about, such as hidden ones. */
 export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node) => boolean): ParameterGraph {
-  const { checker, program } = sources;
+  const { checker } = sources;
   const nodes = new Map<ts.Type, ParameterNode>();
   const membersOf = (type: ts.Type): readonly ts.Type[] => {
     if (type.isUnion()) return [...new Set(type.types.flatMap(membersOf))];
@@ -62,20 +63,15 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
     if (type.isIntersection()) return type.types.some((part) => membersOf(part).length === 0) ? [] : [type];
     return type.flags & ts.TypeFlags.Object ? [type] : [];
   };
-  const isOwn = (declaration: ts.Declaration): boolean =>
-    !program.isSourceFileDefaultLibrary(declaration.getSourceFile());
 
   const readObject = (type: ts.Type): ParameterNode => {
-    const symbols = checker.getPropertiesOfType(type).filter((symbol) => {
-      const declarations = declarationsOf(checker, symbol);
-      return declarations.length === 0 || declarations.some(isOwn);
-    });
+    const symbols = checker.getPropertiesOfType(type);
     const properties = symbols.map((symbol): GraphProperty => {
-      const declarations = declarationsOf(checker, symbol).filter(isOwn);
-      const marking = declarations.filter(isMarked);
-      const others = declarations.filter((declaration) => !marking.includes(declaration));
+      const all = declarationsOf(checker, symbol);
+      const marking = all.filter(isMarked);
       const isRequired = (symbol.flags & ts.SymbolFlags.Optional) === 0;
-      return { name: symbol.name, isMarked: marking.length > 0, isRequired, declarations: [...marking, ...others] };
+      const declarations = [...new Set([...marking, ...all])];
+      return { name: symbol.name, isMarked: marking.length > 0, isRequired, declarations };
     });
     const propertyEdges = symbols.flatMap((symbol, index): GraphEdge[] => {
       if (properties[index]?.isMarked === true) return [];
@@ -85,14 +81,14 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
     const infos = checker.getIndexInfosOfType(type);
     const signatures = infos.map(({ keyType, declaration }): GraphSignature => ({
       accepts: (name) => acceptsName(checker, keyType, name),
-      declaration,
       isMarked: declaration !== undefined && isMarked(declaration),
+      declarations: declaration === undefined ? [] : [declaration],
     }));
     const signatureEdges = infos.map(({ keyType, type: value }): GraphEdge => ({
       place: { kind: "values", accepts: (name) => acceptsName(checker, keyType, name) },
       targets: membersOf(value),
     }));
-    return { properties, signatures, edges: [...propertyEdges, ...signatureEdges].filter(leadsSomewhere) };
+    return { properties, signatures, edges: [...propertyEdges, ...signatureEdges] };
   };
   const readNode = (type: ts.Type): ParameterNode => {
     if (checker.isTupleType(type)) return listNode(tupleEdges(checker, type as ts.TupleTypeReference, membersOf)); // It is one.
@@ -110,11 +106,7 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
 }
 
 function listNode(edges: readonly GraphEdge[]): ParameterNode {
-  return { properties: [], signatures: [], edges: edges.filter(leadsSomewhere) };
-}
-
-function leadsSomewhere({ targets }: GraphEdge): boolean {
-  return targets.length > 0;
+  return { properties: [], signatures: [], edges };
 }
 
 function elementsFrom(from: number, targets: readonly ts.Type[]): GraphEdge {
@@ -135,6 +127,5 @@ function tupleEdges(
 }
 
 function acceptsName(checker: ts.TypeChecker, keyType: ts.Type, name: string): boolean {
-  if (keyType.flags & ts.TypeFlags.Number) return String(Number(name)) === name;
   return checker.isTypeAssignableTo(checker.getStringLiteralType(name), keyType);
 }

@@ -8,12 +8,14 @@ import { closed, integer, string as text } from "../../support/schema-words.js";
 import { readTables } from "../../support/tables.js";
 
 describe.each([...readTables(new URL("reasons.txt", import.meta.url))])("of %s a reason names", (_, rows) => {
-  test.each(rows)("$name", ({ cells: [from = "", value = "", reason = "", place = ""] }) => {
+  test.each(rows)("$name", ({ cells: [from = "", value = "", reason = "", place = "", right] }) => {
     const schema = readSchema(from);
     const [pointer = "", ...path] = place.split(" ");
     const about =
       place === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
-    expect(createSchemaJudges().reason(schema, readValue(value), about as Concern | undefined)).toBe(reason);
+    const { reason: findReason } = createSchemaJudges();
+    const found = findReason(schema, readValue(value), about as Concern | undefined, new Set(right?.split(" ")));
+    expect(found).toBe(reason);
   });
 });
 
@@ -46,6 +48,6 @@ test("two schemas may have one $id, and refer to themselves", () => {
 test.each<[JsonObject]>([[{ type: "strin" }], [{ pattern: "(" }]])(
   "a schema that is none is an error: %j",
   (schema) => {
-    expect(() => createSchemaJudges().accepts(schema, "a")).toThrow("This schema cannot be compiled: ");
+    expect(() => createSchemaJudges().accepts(schema, "a")).toThrow(/^This schema cannot be compiled: (?!\w*Error)/);
   },
 );
