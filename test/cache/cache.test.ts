@@ -74,6 +74,7 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["one that names it", { "tools/d.ts": `// Once more.\n${elsewhere}` }],
   ["a global type that says another", { "lib/units.ts": based, "lib/base.ts": "export type Base = 1;\n" }],
   ["the other one of these", { "lib/base.ts": "export type Base = 2;\n" }],
+  ["a generated file, by hand", { "generated/metadata/cherry.ts": "" }],
   ["nothing that brings a global type", { "tools/b.ts": tool("banana", "string") }],
 ];
 
