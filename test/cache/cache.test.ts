@@ -51,7 +51,6 @@ export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_o
 const apple = tool("apple", "Unit");
 const cherry = tool("cherry", "Far", 'import type { Far } from "./types/near.js";\n');
 const declaring = (unit: string): string => `export type Near = string;\ndeclare global {\n  type Unit = ${unit};\n}\n`;
-
 const near = 'export type { Far } from "./far.js";\n';
 const elsewhere = 'export * from "../lib/e.js";\n';
 const based = `import type { Base } from "./base.js";\n${declaring("Base")}`;
