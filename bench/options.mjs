@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 
-/** @typedef {"tools" | "large-type" | "review" | "validation" | "targets"} BenchmarkPart */
+/** @typedef {"tools" | "growth" | "watch" | "application" | "schemas" | "large-type" | "review" | "validation" | "targets"} BenchmarkPart */
 
 /**
  * @typedef {object} BenchmarkOptions
@@ -23,6 +23,10 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --json              print one JSON object per measurement and line
   --markdown          print Markdown
   --write-docs        also write each finished part to docs/performance.md
+  --growth            run only the part about 5000 tools
+  --watch             run only the part about a watched project
+  --application       run only the part about the tools of an application
+  --schemas           run only the part about the schemas of typia
   --large-type        run only the part about one very large type
   --review            run only the part about the contract review
   --validation        run only the part about the generated validators
@@ -31,7 +35,10 @@ export const usage = `Usage: node bench/run.mjs [flags]
 `;
 
 /** @type {readonly BenchmarkPart[]} */
-const everyPart = ["tools", "large-type", "review", "validation", "targets"];
+const everyPart = [
+  ...["tools", "growth", "watch", "application", "schemas"],
+  ...["large-type", "review", "validation", "targets"],
+];
 
 /**
  * @param {readonly string[]} args
@@ -49,6 +56,10 @@ export function readOptions(args) {
         markdown: { type: "boolean", default: false },
         "write-docs": { type: "boolean", default: false },
         profile: { type: "boolean", default: false },
+        growth: { type: "boolean", default: false },
+        watch: { type: "boolean", default: false },
+        application: { type: "boolean", default: false },
+        schemas: { type: "boolean", default: false },
         "large-type": { type: "boolean", default: false },
         review: { type: "boolean", default: false },
         validation: { type: "boolean", default: false },

@@ -1,15 +1,19 @@
 /** The parts of the benchmark: each yields its measurements as they finish. */
 
+import { measureApplication } from "./application.mjs";
+import { largestGrowth, measureGrowth } from "./growth.mjs";
 import { largestRatio, measureLargeType } from "./large-type.mjs";
-import { legend, renderLargeType, renderProject } from "./report.mjs";
+import { legend, renderLargeType, renderProject, renderTable, roundsOf, tableOf } from "./report.mjs";
 import { measureReview } from "./review.mjs";
 import { renderChanges, renderPairs, renderReplay } from "./review-report.mjs";
 import { commands, runRounds } from "./rounds.mjs";
+import { measureSchemas } from "./schemas.mjs";
 import { summarizeCommands } from "./statistics.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
 import { measureTargets, renderTargets } from "./targets.mjs";
 import { measureValidation } from "./validation.mjs";
 import { findMissedBars, renderValidation } from "./validation-report.mjs";
+import { measureWatch, renderWatch } from "./watch.mjs";
 
 /** @typedef {import("./options.mjs").BenchmarkOptions} BenchmarkOptions */
 /** @typedef {import("./options.mjs").BenchmarkPart} BenchmarkPart */
@@ -33,6 +37,33 @@ export const parts = {
       const isLast = index === plan.tools.length - 1;
       yield { figures, render: (layout) => renderProject(figures, layout) + (isLast ? `\n\n${legend}` : "") };
     }
+  },
+
+  async *growth({ repository, seed, roundsFor, progress }) {
+    const figures = await measureGrowth({ repository, seed, rounds: roundsFor(1000) }, progress);
+    const title = `A first generate, ${roundsOf(figures.rounds)}`;
+    const ratio = figures.commands.at(-1)?.ratios.processorSeconds ?? Number.NaN;
+    const missed = `5000 tools take ${ratio.toFixed(2)} times the processor time of 1000, not ${largestGrowth}.`;
+    yield { figures, render: renderCommands(title, figures), missed: ratio > largestGrowth ? [missed] : [] };
+  },
+
+  async *watch({ repository, seed, roundsFor, progress }) {
+    const figures = await measureWatch({ repository, seed, rounds: 2 * roundsFor(1) }, progress);
+    yield { figures, render: (layout) => renderWatch(figures, layout) };
+  },
+
+  async *application({ repository, seed, roundsFor, progress }) {
+    const figures = await measureApplication({ repository, seed, rounds: roundsFor(30) }, progress);
+    const { tools, modules, lines, rounds } = figures;
+    const title = `${tools} tools in an application of ${modules} modules, ${lines} lines in all, ${roundsOf(rounds)}`;
+    yield { figures, render: renderCommands(title, figures) };
+  },
+
+  async *schemas({ repository, seed, roundsFor, progress }) {
+    const figures = await measureSchemas({ repository, seed, rounds: roundsFor(1000) }, progress);
+    if (figures === undefined) return;
+    const title = `The schemas of ${figures.tools} tools, typia ${figures.version}, ${roundsOf(figures.rounds)}`;
+    yield { figures, render: renderCommands(title, figures) };
   },
 
   async *"large-type"({ repository, roundsFor, progress }) {
@@ -67,6 +98,15 @@ export const parts = {
     yield { figures, render: (layout) => renderTargets(figures, layout) };
   },
 };
+
+/**
+ * @param {string} title
+ * @param {Parameters<typeof tableOf>[0]} figures
+ * @returns {Section["render"]}
+ */
+function renderCommands(title, figures) {
+  return (layout) => renderTable(title, tableOf(figures), layout);
+}
 
 /**
  * @param {number} tools

@@ -15,7 +15,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { makeModules, withHandler } from "./synthetic-application.mjs";
 import { makeSources } from "./synthetic-tools.mjs";
 
 /**
@@ -24,6 +25,8 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {number} tools How many tools it declares.
  * @property {number} lines Lines of its sources.
  * @property {(comment: string) => void} changeOneFile Adds a line to a tool's file, which changes no output.
+ * @property {(sentence: string) => void} describeOneTool Adds a sentence to the description of that tool.
+ * @property {(sentence: string) => boolean} hasDescription Whether the generated module of that tool has it.
  * @property {() => void} removeOutput Moves the generated files away.
  * @property {() => GeneratedOutput} readOutput
  * @property {() => string} readInventory The text of the generated inventory.
@@ -55,20 +58,24 @@ const settings = {
       noEmit: true,
       types: [],
     },
-    include: ["tools"],
+    include: ["tools", "src"],
   },
 };
 
 /**
- * Writes the project; the caller disposes of it.
- * @param {{ readonly tools: number, readonly seed: number, readonly repository: string }} options
+ * Writes the project; the caller disposes of it. With modules of an application, tools import their handlers from them.
+ * @param {{ readonly tools: number, readonly modules?: number, readonly seed: number, readonly repository: string }} options
  * @returns {SyntheticProject}
  */
-export function createSyntheticProject({ tools, seed, repository }) {
+export function createSyntheticProject({ tools, modules = 0, seed, repository }) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-bench-")));
   let lines = 0;
   let lastFile = root;
-  for (const { path, text } of makeSources({ tools, seed })) {
+  const sources = [...makeSources({ tools, seed })];
+  // The newest modules reach the most others.
+  const handled =
+    modules === 0 ? sources : sources.map((tool, index) => withHandler(tool, modules - 1 - (index % modules)));
+  for (const { path, text } of [...makeModules({ modules, seed }), ...handled]) {
     lines += text.split("\n").length - 1;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     lastFile = join(root, path);
@@ -79,11 +86,17 @@ export function createSyntheticProject({ tools, seed, repository }) {
   mkdirSync(scope, { recursive: true });
   symlinkSync(join(repository, "runtime"), join(scope, "runtime"), "dir");
   const output = join(root, outputFolder);
+  const lastModule = join(output, "metadata", basename(lastFile).replaceAll("-", "_"));
   return {
     root,
     tools,
     lines,
     changeOneFile: (comment) => appendFileSync(lastFile, `// ${comment}\n`),
+    describeOneTool: (sentence) => {
+      const text = readFileSync(lastFile, "utf8");
+      writeFileSync(lastFile, text.replace("\n *\n * @remarks", `\n * ${sentence}$&`));
+    },
+    hasDescription: (sentence) => readFileSync(lastModule, "utf8").includes(sentence),
     removeOutput: () => {
       // After thousands of files were deleted, ext4 creates files several times slower for minutes.
       if (existsSync(output)) renameSync(output, join(mkdtempSync(join(root, "discarded-")), outputFolder));

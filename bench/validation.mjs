@@ -1,12 +1,13 @@
 /** Measures the generated validators beside Ajv compiled in process and typia: speed, load time, and size. */
 
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { spreadOf } from "./statistics.mjs";
 import { transpileValidators } from "./transpiled-validators.mjs";
+import { installTypia } from "./typia-installation.mjs";
 
 /** @typedef {import("./statistics.mjs").Spread} Spread */
 /** @typedef {import("./validation-round.mjs").ToolTimes} ToolTimes */
@@ -90,27 +91,15 @@ export async function measureValidation({ repository, seed, rounds }, progress) 
 }
 
 /**
- * Installs typia into a folder of its own, because the project must not depend on it.
  * @param {{ readonly repository: string, readonly folder: string, readonly run: (args: string[]) => Promise<string> }} plan
  * @returns {Promise<{ readonly module: string, readonly version: string } | undefined>}
  */
 async function buildTypia({ repository, folder, run }) {
-  const home = join(folder, "typia");
-  mkdirSync(home);
-  for (const file of ["package.json", "package-lock.json"]) {
-    cpSync(join(repository, "bench", "typia", file), join(home, file));
-  }
-  try {
-    const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"];
-    await execute("npm", args, { cwd: home, shell: process.platform === "win32" });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`typia cannot be installed, so the comparison with it is left out:\n${reason}\n`);
-    return undefined;
-  }
+  const typia = await installTypia({ repository, folder });
+  if (typia === undefined) return undefined;
   const module = join(folder, "typia.mjs");
-  await run([join("typia", "build.mjs"), repository, home, module]);
-  return { module, version: JSON.parse(readFileSync(join(home, "package.json"), "utf8")).dependencies.typia };
+  await run([join("typia", "build.mjs"), repository, typia.home, module]);
+  return { module, version: typia.version };
 }
 
 /**

@@ -4,16 +4,24 @@ import { join } from "node:path";
 import type { DeclaredTool } from "../declarations/resolve.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
+import type { Surface } from "../emit/output-kind.js";
 import { filesSeenByAll, moduleGraph } from "../sources/module-graph.js";
 import type { Sources } from "../sources/program.js";
-import { importersOf, type KnownSurface } from "../surface/known-surface.js";
+import { importersOf, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 
 /** The tools of the files that have not been read, because they are known. */
-export function recallTools(sources: Sources, known: KnownSurface | undefined): readonly ToolDefinition[] {
+export function recallTools(sources: Sources, known: KnownSurface | undefined): readonly KnownTool[] {
   const read = new Set(sources.toolFiles.map(({ fileName }) => fileName));
   const isRecalled = (path: string): boolean => sources.toolPaths.has(path) && !read.has(path);
   return Object.entries(known?.tools ?? {}).flatMap(([path, tools]) => (isRecalled(path) ? tools : []));
+}
+
+/** Of every tool that is known from now on. */
+export function digestsByTool(known: KnownSurface | undefined): Surface["digests"] {
+  return new Map(
+    Object.values(known?.tools ?? {}).flatMap((tools) => tools.map(({ tool, digests }) => [tool, digests])),
+  );
 }
 
 /** Tools in the order of a run that reads every file; those that others re-export come last. */
@@ -47,7 +55,7 @@ export function knownAfter(
   const doubtful = importersOf([...places.flat(), ...others], imports);
   if (seenByAll.some((path) => doubtful.has(path))) return undefined;
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
-  const tools = new Map(read.map((path) => [path, [] as ToolDefinition[]]));
-  for (const one of declared) tools.get(fileOf(one))?.push(one.tool);
+  const tools = new Map(read.map((path) => [path, [] as KnownTool[]]));
+  for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
   return { tools: { ...known?.tools, ...Object.fromEntries(tools) }, imports, seenByAll };
 }

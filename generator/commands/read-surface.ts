@@ -17,7 +17,7 @@ import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../decla
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
-import { inFileOrder, knownAfter, recallTools } from "./known-surface.js";
+import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
 import { mapParameters } from "@toolwright/runtime";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 
@@ -64,11 +64,9 @@ export function readSurface(
     const schemas = isSound ? builder.schemasOf(declaration) : undefined;
     return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
   });
-  if (memory !== undefined) {
-    const surface = knownAfter({ sources, declared, findings }, recalled.length > 0 ? known : undefined);
-    if (surface !== undefined) memory.keep(surface);
-  }
-  const tools = inFileOrder(sources, [...recalled, ...declared.map(({ tool }) => tool)]);
+  const after = memory && knownAfter({ sources, declared, findings }, recalled.length > 0 ? known : undefined);
+  if (after !== undefined) memory?.keep(after);
+  const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
   const projections = createProjections();
   const surfaceToLint = { tools, incomplete, settings, projections, locateProperty: locateInSchema };
@@ -82,6 +80,7 @@ export function readSurface(
     projections,
     validators: settings.validators,
     importExtension: sources.importExtension,
+    digests: digestsByTool(after),
   };
   return { surface, sources, declared };
 }

@@ -31,14 +31,14 @@ export const metadataPaths = namedPaths("metadata", ".ts");
 export const metadataOutput: OutputKind = {
   ...moduleForm,
   hasPath: metadataPaths.has,
-  emit: async (surface, loadTemplate) => {
+  emit: async (surface, { loadTemplate, textOf }) => {
     const template = await loadTemplate<MetadataView>("metadata.ts");
     return Promise.all(
-      surface.tools.map(async (tool) => ({
-        path: metadataPaths.of(tool.name),
-        text: await renderModule(template, surface, tool),
-        tools: [tool.name],
-      })),
+      surface.tools.map(async (tool) => {
+        const path = metadataPaths.of(tool.name);
+        const text = await textOf(tool, path, () => renderModule(template, surface, tool));
+        return { path, text, tools: [tool.name] };
+      }),
     );
   },
 };

@@ -4,6 +4,7 @@ import type { TemplateLoader } from "../disk/templates.js";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { hasModuleHeader, hasSchemaHeader } from "../surface/generated-header.js";
+import type { TextDigests } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { Projections } from "../targets/projections.js";
 
@@ -21,6 +22,14 @@ export interface Surface {
   readonly validators: boolean;
   /** Ending of relative imports. */
   readonly importExtension: ".js" | ".ts" | "";
+  /** Of each tool that the next run may know; empty without a cache. */
+  readonly digests: ReadonlyMap<ToolDefinition, TextDigests>;
+}
+
+export interface TextSources {
+  readonly loadTemplate: TemplateLoader;
+  /** The text of a file that is generated from one tool alone; `make` generates it. */
+  readonly textOf: (tool: ToolDefinition, path: string, make: () => string | Promise<string>) => Promise<string>;
 }
 
 export interface OutputText {
@@ -41,10 +50,7 @@ export interface OutputKind {
   /** Whether a path, relative to the output folder, is one of this kind's. */
   readonly hasPath: (path: string) => boolean;
   /** Emits every file of this kind; none if the settings do not ask for it. */
-  readonly emit: (
-    surface: Surface,
-    loadTemplate: TemplateLoader,
-  ) => readonly OutputFile[] | Promise<readonly OutputFile[]>;
+  readonly emit: (surface: Surface, sources: TextSources) => readonly OutputFile[] | Promise<readonly OutputFile[]>;
   /** The owner of the file at such a path; `isListed` knows the current and former tools. */
   readonly ownerOf: (file: OutputText, isListed: (tool: string) => boolean) => Owner;
   /** Names of the tools in a file on disk, which identify its owner; only for files without a header. */

@@ -1,10 +1,9 @@
 /** Every kind of generated file; from a surface to all its files, and from a path to its kind. */
 
-import type { TemplateLoader } from "../disk/templates.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
-import type { OutputFile, OutputKind, Surface } from "./output-kind.js";
+import type { OutputFile, OutputKind, Surface, TextSources } from "./output-kind.js";
 import { registryOutput } from "./registry-output.js";
 import { schemaOutput } from "./schema-output.js";
 import { validatorOutput } from "./validator-output.js";
@@ -26,8 +25,8 @@ export function outputKindAt(path: string): OutputKind | undefined {
   return outputKinds.find((kind) => kind.hasPath(path));
 }
 
-export async function emitFiles(surface: Surface, loadTemplate: TemplateLoader): Promise<OutputFile[]> {
+export async function emitFiles(surface: Surface, sources: TextSources): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
-  for (const kind of outputKinds) files.push(...(await kind.emit(surface, loadTemplate)));
+  for (const kind of outputKinds) files.push(...(await kind.emit(surface, sources)));
   return files.sort((left, right) => compareText(left.path, right.path));
 }

@@ -22,7 +22,7 @@ export const registryPath = "registry.ts";
 export const registryOutput: OutputKind = {
   ...moduleForm,
   hasPath: (path) => path === registryPath,
-  emit: async (surface, loadTemplate) => {
+  emit: async (surface, { loadTemplate }) => {
     const template = await loadTemplate<RegistryView>("registry.ts");
     const text = template({
       header: moduleHeader(registrySource(surface.configuration)),

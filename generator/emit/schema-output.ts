@@ -11,14 +11,17 @@ const outputPaths = namedPaths("schemas", ".output.json");
 export const schemaOutput: OutputKind = {
   ...schemaForm,
   hasPath: (path) => inputPaths.has(path) || outputPaths.has(path),
-  emit: ({ tools }) =>
-    tools.flatMap((tool) => {
-      const input = schemaFile(tool, inputPaths.of(tool.name), tool.inputSchema);
-      const output = tool.outputSchema && schemaFile(tool, outputPaths.of(tool.name), tool.outputSchema);
-      return output === null ? [input] : [input, output];
-    }),
+  emit: ({ tools }, { textOf }) => {
+    const schemaFile = async (tool: ToolDefinition, path: string, schema: JsonObject): Promise<OutputFile> => {
+      const text = await textOf(tool, path, () => renderJson({ ...schemaHeader(tool.source), ...schema }));
+      return { path, text, tools: [tool.name] };
+    };
+    return Promise.all(
+      tools.flatMap((tool) => {
+        const input = schemaFile(tool, inputPaths.of(tool.name), tool.inputSchema);
+        const output = tool.outputSchema && schemaFile(tool, outputPaths.of(tool.name), tool.outputSchema);
+        return output === null ? [input] : [input, output];
+      }),
+    );
+  },
 };
-
-function schemaFile(tool: ToolDefinition, path: string, schema: JsonObject): OutputFile {
-  return { path, text: renderJson({ ...schemaHeader(tool.source), ...schema }), tools: [tool.name] };
-}

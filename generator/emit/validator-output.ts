@@ -58,7 +58,7 @@ export function reservedValidatorReason(toolName: string): string | undefined {
 export const validatorOutput: OutputKind = {
   ...moduleForm,
   hasPath: paths.has,
-  emit: async (surface, loadTemplate) => {
+  emit: async (surface, { loadTemplate }) => {
     if (!surface.validators) return [];
     // These load Ajv, which is too slow for the commands that git runs.
     const [{ createCodeCompiler }, { rewriteCode }, { describeSupport }] = await Promise.all([

@@ -5,7 +5,6 @@ import {
   type JsonValue,
   type SchemaPlace,
   definitionKeywords,
-  pointerTokens,
   schemaPlaces,
 } from "@toolwright/runtime/json-schema";
 
@@ -19,7 +18,7 @@ export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
   const known = nodesOfSchemas.get(root);
   if (known !== undefined) return known;
   const places = schemaPlaces(root);
-  const isDefinition = ({ pointer }: DescribedNode): boolean => definitionKeywords.has(pointerTokens(pointer)[0] ?? "");
+  const isDefinition = ({ pointer }: DescribedNode): boolean => definitionKeywords.has(pointer.split("/", 2)[1] ?? "");
   const nodes = [...places.filter((place) => !isDefinition(place)), ...places.filter(isDefinition)];
   nodesOfSchemas.set(root, nodes);
   return nodes;

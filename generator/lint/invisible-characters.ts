@@ -1,7 +1,7 @@
 /** No text that a model reads may hold characters that people do not see. */
 
 import { warning } from "../diagnostics/diagnostic-kinds.js";
-import { findInvisible, nameCharacter } from "./invisible-text.js";
+import { findInvisible, mayHaveInvisible, nameCharacter } from "./invisible-text.js";
 import { modelTexts } from "./model-texts.js";
 import { lintRule } from "./lint-rule.js";
 
@@ -17,6 +17,7 @@ export const invisibleCharacters = lintRule({
   },
   check: (surface, report) => {
     for (const tool of surface.tools) {
+      if (!mayHaveInvisible(JSON.stringify(tool))) continue;
       for (const { text, owner, locate } of modelTexts(surface, tool)) {
         const [first, ...others] = findInvisible(text);
         if (first === undefined) continue;

@@ -21,6 +21,11 @@ const needed = [
   /\p{Ideographic}[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu,
 ];
 
+/** Whether any string in a JSON text may have one: JSON escapes some of them. */
+export function mayHaveInvisible(json: string): boolean {
+  return json.includes("\\u") || invisible.test(json);
+}
+
 export function findInvisible(text: string): InvisibleCharacter[] {
   if (!invisible.test(text)) return [];
   const allowed = needed.flatMap((pattern) =>

@@ -32,9 +32,11 @@ export const parametersInDescriptions = lintRule({
     }),
   },
   check: (surface, report) => {
-    const everywhere = new Set(surface.tools.flatMap(wordsOfTool));
+    let words: ReadonlySet<string> | undefined;
+    // Few descriptions ask.
+    const isWord = (name: string): boolean => (words ??= new Set(surface.tools.flatMap(wordsOfTool))).has(name);
     for (const tool of surface.tools) {
-      const known = namesOf(tool, everywhere);
+      const known = namesOf(tool, isWord);
       for (const { path, text, locate } of descriptionsOf(surface, tool)) {
         for (const { name, ...wrong } of findWrongNames(text, known)) {
           report("description-names-unknown-parameter", { tool: tool.name, path, name, ...wrong }, locate());
@@ -68,13 +70,13 @@ interface KnownNames {
   readonly misspelled: (name: string) => string | undefined;
   /** The hidden parameters, by name and by path. */
   readonly hidden: ReadonlySet<string>;
-  /** Other known names: values, tools, parts of results, and parameters of other tools. */
-  readonly others: ReadonlySet<string>;
+  /** Whether a name is known otherwise: a value, a tool, a part of a result, or a parameter of another tool. */
+  readonly isWord: (name: string) => boolean;
   /** Whether there may be parameters that the schema does not name. */
   readonly isOpen: boolean;
 }
 
-function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, others: ReadonlySet<string>): KnownNames {
+function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, isWord: KnownNames["isWord"]): KnownNames {
   const nodes = schemaNodes(inputSchema);
   const parameters = new Set(nodes.flatMap(({ schema }) => propertyNames(schema)));
   const hidden = hiddenParameters.flatMap((path) => {
@@ -90,7 +92,7 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, others: Read
     sameInOtherCase: findsOtherCase(names),
     misspelled: findsMisspelled(names),
     hidden: new Set(hidden.filter((name) => !parameters.has(name))),
-    others,
+    isWord,
     isOpen,
   };
 }
@@ -126,19 +128,19 @@ function findWrongNames(text: string, known: KnownNames): WrongName[] {
 
 function judgeMention(mention: ParameterMention, known: KnownNames): WrongName | undefined {
   const { name, form, isCalledParameter } = mention;
-  const { parameters, hidden, others, isOpen } = known;
+  const { parameters, hidden, isWord, isOpen } = known;
   const steps = name.split(/[.[\]]+/).filter((step) => step !== "");
-  if (hidden.has(name) || (steps.length === 1 && !others.has(name) && hidden.has(steps[0] ?? ""))) {
+  if (hidden.has(name) || (steps.length === 1 && hidden.has(steps[0] ?? "") && !isWord(name))) {
     const isMeant = form === "code" || isCalledParameter || isCompound(name);
     return isMeant ? { name, nearest: undefined, isHidden: true } : undefined;
   }
   const unknown = steps.filter((step) => !parameters.has(step));
   // `scripts.build` is a place in something else if no part of it is a parameter.
   const [step] = unknown;
-  if (step === undefined || (steps.length > 1 && unknown.length === steps.length) || others.has(step)) return undefined;
+  if (step === undefined || (steps.length > 1 && unknown.length === steps.length)) return undefined;
   const meant = meantBy(step, mention, known);
   const isWrong = meant !== undefined || (isCalledParameter && !isOpen);
-  return isWrong ? { name, nearest: meant, isHidden: false } : undefined;
+  return isWrong && !isWord(step) ? { name, nearest: meant, isHidden: false } : undefined;
 }
 
 /** The parameter that a name was meant to be: a plain word needs stronger evidence. */

@@ -10,9 +10,10 @@ interface SplitName {
 
 /** Creates a search for the parameter that a name writes differently, such as `start_line` for `startLine`. */
 export function findsOtherCase(parameters: readonly string[]): (name: string) => string | undefined {
-  // The first of several that are otherwise equal.
-  const known = new Map(parameters.toReversed().map((name) => [wordsOf(name).join(""), name]));
+  let known: ReadonlyMap<string, string> | undefined;
   return (name) => {
+    // The first of several that are otherwise equal.
+    known ??= new Map(parameters.toReversed().map((parameter) => [wordsOf(parameter).join(""), parameter]));
     const words = wordsOf(name);
     if (words.length < 2 && !/^[a-z]/.test(name)) return undefined; // `URL` and `Path` are plain words.
     const found = known.get(words.join(""));
@@ -23,11 +24,12 @@ export function findsOtherCase(parameters: readonly string[]): (name: string) =>
 
 /** Creates a search for the parameter that a name misspells; caches results. */
 export function findsMisspelled(parameters: readonly string[]): (name: string) => string | undefined {
-  const known = parameters.map(splitName);
+  let known: readonly SplitName[] | undefined;
   const found = new Map<string, string | undefined>();
   return (name) => {
     if (!found.has(name)) {
       const written = splitName(name);
+      known ??= parameters.map(splitName);
       found.set(name, known.find((meant) => isMisspelling(written, meant))?.name);
     }
     return found.get(name);

@@ -1,14 +1,23 @@
-/** What one run has read and the next need not read again: the tools of each file, and which files see which. */
+/** What one run has done and the next need not do again: the tools of each file, their texts, and which files see which. */
 
 import type { ToolDefinition } from "./tool-definition.js";
 
 /** The paths that each file imports, by its own. */
 export type ModuleGraph = Readonly<Record<string, readonly string[]>>;
 
+/** Digests of the texts that are generated from one tool alone, by their paths in the output folder. */
+export type TextDigests = Record<string, string>;
+
+export interface KnownTool {
+  readonly tool: ToolDefinition;
+  /** Filled while the texts are generated. */
+  readonly digests: TextDigests;
+}
+
 /** Plain data, with absolute POSIX paths. */
 export interface KnownSurface {
   /** The tools of each file without findings, by its path. */
-  readonly tools: Readonly<Record<string, readonly ToolDefinition[]>>;
+  readonly tools: Readonly<Record<string, readonly KnownTool[]>>;
   readonly imports: ModuleGraph;
   /** Files that every other sees. */
   readonly seenByAll: readonly string[];

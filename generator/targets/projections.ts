@@ -8,6 +8,7 @@ import {
   type TargetName,
   type TargetWires,
 } from "@toolwright/runtime/targets";
+import type { ToolMetadata } from "@toolwright/runtime";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
@@ -21,10 +22,16 @@ export interface Projections {
 }
 
 export function createProjections(): Projections {
+  const metadata = new Map<ToolDefinition, ToolMetadata>();
+  const metadataOf = (tool: ToolDefinition): ToolMetadata => {
+    const known = metadata.get(tool) ?? toMetadata(tool);
+    metadata.set(tool, known);
+    return known;
+  };
   const byTarget = new Map<TargetSettings, Map<ToolDefinition, ToolProjection>>();
   const of: Projections["of"] = (tool, settings) => {
     const rendered = byTarget.get(settings) ?? new Map<ToolDefinition, ToolProjection>();
-    const projection = rendered.get(tool) ?? projectTool(toMetadata(tool), settings.target);
+    const projection = rendered.get(tool) ?? projectTool(metadataOf(tool), settings.target);
     byTarget.set(settings, rendered.set(tool, projection));
     return projection;
   };

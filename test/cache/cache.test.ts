@@ -51,7 +51,6 @@ export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_o
 const apple = tool("apple", "Unit");
 const cherry = tool("cherry", "Far", 'import type { Far } from "./types/near.js";\n');
 const declaring = (unit: string): string => `export type Near = string;\ndeclare global {\n  type Unit = ${unit};\n}\n`;
-
 const near = 'export type { Far } from "./far.js";\n';
 const elsewhere = 'export * from "../lib/e.js";\n';
 const based = `import type { Base } from "./base.js";\n${declaring("Base")}`;
@@ -74,6 +73,7 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["one that names it", { "tools/d.ts": `// Once more.\n${elsewhere}` }],
   ["a global type that says another", { "lib/units.ts": based, "lib/base.ts": "export type Base = 1;\n" }],
   ["the other one of these", { "lib/base.ts": "export type Base = 2;\n" }],
+  ["a generated file, by hand", { "generated/metadata/cherry.ts": "" }],
   ["nothing that brings a global type", { "tools/b.ts": tool("banana", "string") }],
 ];
 

@@ -44,7 +44,9 @@ export function listOf(value: unknown): readonly unknown[] {
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)])) as Value; // The same keys.
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(copy)) if (typeof copy[key] === "object") copy[key] = copyJson(copy[key]);
+  return copy as Value; // The same keys.
 }
 
 /** Whether a value is data: neither a class instance, such as a connection, nor a record of functions. */

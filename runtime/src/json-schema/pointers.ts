@@ -8,7 +8,7 @@ export function escapeToken(name: string | number): string {
 
 /** The name of a JSON Pointer token. */
 export function unescapeToken(token: string): string {
-  return token.replaceAll("~1", "/").replaceAll("~0", "~");
+  return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
 }
 
 /** The JSON Pointer through the names. */

@@ -22,12 +22,18 @@ interface Subschema<Value> {
 
 /** Maps each direct subschema; keeps booleans and everything that is no schema. */
 export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
-  // Unlike a spread, entries leave out symbols.
-  const mapped: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
+  const mapped = changeSubschemas(schema, map);
+  return mapped === schema ? copyOf(schema) : mapped;
+}
+
+/** Like `mapSubschemas`, but returns the schema itself if none changes. */
+export function changeSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
+  let mapped: Record<string, unknown> | undefined;
   for (const place of placesIn(schema)) {
     const { inner, keyword, member } = place;
     const value = map(inner, pointerTo(place), typeof member === "string" ? member : undefined);
     if (value === inner) continue;
+    mapped ??= copyOf(schema);
     if (member === undefined) {
       mapped[keyword] = value;
       continue;
@@ -36,7 +42,12 @@ export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschem
     if (mapped[keyword] === before) mapped[keyword] = isList(before) ? [...before] : { ...before };
     (mapped[keyword] as Record<string | number, unknown>)[member] = value;
   }
-  return mapped as JsonSchema<Value>; // The same keywords, with values of the same kind.
+  return (mapped ?? schema) as JsonSchema<Value>; // The same keywords, with values of the same kind.
+}
+
+/** Unlike a spread, entries leave out symbols. */
+function copyOf<Value>(schema: JsonSchema<Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(schema));
 }
 
 /** The direct subschemas of a schema. */

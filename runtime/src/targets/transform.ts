@@ -1,7 +1,7 @@
 /** The machinery of projections: named, ordered, pure transformations rewrite schemas and record what they lose. */
 
 import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
-import { mapSubschemas, visitSchemas } from "../json-schema/walk.js";
+import { changeSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { LossAnalysis } from "./loss-analysis.js";
 import type { LossWords } from "./loss-words.js";
 import type { Loss, LossFacts, ModelField, Rendering, TracedSchema } from "./projection.js";
@@ -31,13 +31,8 @@ export interface Transformation {
 
 /** Maps the schemas directly in a schema; returns the schema itself if none changes, since most steps change few. */
 export function mapInner(schema: JsonSchema, notes: Notes, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
-  let isSame = true;
-  const mapped = mapSubschemas(schema, (inner) => {
-    const made = map(inner);
-    isSame &&= made === inner;
-    return made;
-  });
-  return isSame ? schema : notes.derive(mapped, schema);
+  const mapped = changeSubschemas(schema, map);
+  return mapped === schema ? schema : notes.derive(mapped, schema);
 }
 
 /**

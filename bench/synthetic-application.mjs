@@ -1,0 +1,100 @@
+/** Generates the modules of an application around the tools; the same seed gives the same files. */
+
+import { createRandom } from "./random.mjs";
+
+/** @typedef {import("./synthetic-tools.mjs").SourceFile} SourceFile */
+
+/**
+ * Yields the modules, each of which imports up to three before it.
+ * @param {{ readonly modules: number, readonly seed: number }} size
+ * @returns {Generator<SourceFile>}
+ */
+export function* makeModules({ modules, seed }) {
+  const random = createRandom(seed);
+  for (let index = 0; index < modules; index += 1) {
+    const earlier = Array.from({ length: Math.min(index, 3) }, () => random.integer(0, index - 1));
+    yield { path: `src/part-${index}.ts`, text: moduleText(index, [...new Set(earlier)]) };
+  }
+}
+
+/**
+ * Adds to a tool's file what an application runs when the model calls it, of the module with this index.
+ * @param {SourceFile} tool
+ * @param {number} index
+ * @returns {SourceFile}
+ */
+export function withHandler({ path, text }, index) {
+  const [, type] = /^export interface (\w+)Args /m.exec(text) ?? [];
+  if (type === undefined) return { path, text };
+  const handler = `
+/** What the application does when the model calls it. */
+export async function handle${type}(args: ${type}Args): Promise<string> {
+  const entry = await load${index}(JSON.stringify(args));
+  return entry?.title ?? "nothing";
+}
+`;
+  const statement = `import { load${index} } from "../../src/part-${index}.js";\nimport type`;
+  return { path, text: text.replace("import type", statement) + handler };
+}
+
+/**
+ * @param {number} index
+ * @param {readonly number[]} earlier
+ */
+function moduleText(index, earlier) {
+  const imports = earlier.map((other) => `import { type Entry${other}, load${other} } from "./part-${other}.js";\n`);
+  const fields = earlier.map((other) => `  readonly from${other}: Entry${other} | null;\n`);
+  const loads = earlier.map((other) => `    from${other}: (await load${other}(id)) ?? null,\n`);
+  return `/** Keeps the entries of part ${index}. */
+
+${imports.join("")}
+/** One entry. */
+export interface Entry${index} {
+  readonly id: string;
+  readonly title: string;
+  readonly amount: number;
+  readonly state: "open" | "closed" | "archived";
+  readonly labels: readonly string[];
+${fields.join("")}}
+
+export interface Query${index} {
+  readonly text?: string;
+  readonly states?: readonly Entry${index}["state"][];
+  readonly least?: number;
+}
+
+const entries = new Map<string, Entry${index}>();
+
+/** Loads an entry, or makes one of what other parts know. */
+export async function load${index}(id: string): Promise<Entry${index} | undefined> {
+  const known = entries.get(id);
+  if (known !== undefined) return known;
+  if (!/^[a-z0-9-]{1,64}$/.test(id)) return undefined;
+  const entry: Entry${index} = {
+    id,
+    title: id.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" "),
+    amount: id.length * ${index + 1},
+    state: id.startsWith("a") ? "archived" : "open",
+    labels: [...new Set(id.split("-"))].sort(),
+${loads.join("")}  };
+  entries.set(id, entry);
+  return entry;
+}
+
+/** Lists the entries that match, largest first. */
+export function search${index}({ text = "", states = ["open", "closed"], least = 0 }: Query${index}): Entry${index}[] {
+  const words = text.toLowerCase().split(/\\s+/).filter((word) => word !== "");
+  return [...entries.values()]
+    .filter(({ state, amount }) => states.includes(state) && amount >= least)
+    .filter(({ title, labels }) => words.every((word) => title.toLowerCase().includes(word) || labels.includes(word)))
+    .sort((left, right) => right.amount - left.amount || left.id.localeCompare(right.id));
+}
+
+/** Adds up the amounts by state. */
+export function sum${index}(found: readonly Entry${index}[]): Readonly<Record<Entry${index}["state"], number>> {
+  const sums = { open: 0, closed: 0, archived: 0 };
+  for (const { state, amount } of found) sums[state] += amount;
+  return sums;
+}
+`;
+}
