@@ -84,9 +84,8 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   "open or close an object": (schema) => {
     if (!isObjectSchema(schema)) return undefined;
-    return schema["additionalProperties"] === false
-      ? without(schema, "additionalProperties")
-      : { ...schema, additionalProperties: false };
+    const isClosed = schema["additionalProperties"] === false;
+    return isClosed ? without(schema, "additionalProperties") : { ...schema, additionalProperties: false };
   },
   "type further properties": (schema, random) =>
     isObject(schema["additionalProperties"])
@@ -157,9 +156,8 @@ const edits: Readonly<Record<string, Edit>> = {
   "change a tuple": (schema, random) => {
     const places = listOf(schema["prefixItems"]);
     if (places.length < 2) return undefined;
-    return random.chance(0.5)
-      ? { ...schema, prefixItems: [...places, random.pick(plainSchemas)] }
-      : { ...schema, prefixItems: places.slice(0, -1) };
+    const changed = random.chance(0.5) ? [...places, random.pick(plainSchemas)] : places.slice(0, -1);
+    return { ...schema, prefixItems: changed };
   },
   "remove a branch": (schema, random) => {
     const branches = listOf(schema["anyOf"]);
