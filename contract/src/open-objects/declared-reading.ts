@@ -2,7 +2,7 @@
 
 import { type JsonObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
-import { poolOf, type SchemaPool, type Side } from "../schemas/schema-pool.js";
+import { poolOf, type SchemaPool, type Side, sideOf } from "../schemas/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
 import { createCloser, type Closing } from "./closing.js";
 import {
@@ -53,7 +53,7 @@ export function readPool(pool: SchemaPool, { direction, openObjects }: Reading):
   const definitions: Record<string, JsonObject> = { ...pool.definitions };
   for (const [side, { close, added }] of closers) {
     for (const [name, schema] of Object.entries(pool.definitions)) {
-      if (name.startsWith(`${side}.`)) definitions[name] = close(schema);
+      if (sideOf(name) === side) definitions[name] = close(schema);
     }
     for (const [name, schema] of added) definitions[name] = schema;
   }

@@ -59,7 +59,7 @@ const shapes: ReadonlyMap<string, IsShape> = new Map<string, IsShape>([
 const deepest = 60;
 
 /** References to definitions whose names are the same in a pointer and in a URI. */
-const plainReference = /^#\/\$defs\/([\w.-]+)$/;
+const plainReference = /^#\/\$defs\/([\w.:-]+)$/;
 
 /** What has a name that Ajv finds also where no keyword holds a schema. */
 const named = /"\$(?:id|\w*[aA]nchor|async)":/;

@@ -16,7 +16,7 @@ import { withPointers } from "./pointer-references.js";
 /** A side of a comparison: the second must accept what the first accepts. */
 export type Side = "from" | "to";
 
-/** Definitions of both sides by name, which begins with the side; a side's root has no further name. */
+/** Definitions of both sides by name, which begins with the side and a point; a side's root is the side and a colon. */
 export type SidedDefinitions = Readonly<Record<string, JsonObject>>;
 
 /** Two schemas with distinct names of definitions, so that a part of either can stand in the other. */
@@ -41,7 +41,7 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
   const definitions: Record<string, JsonObject> = {};
   for (const side of ["from", "to"] as const) {
     const { $defs, $id: _id, $schema: _schema, ...written } = withPointers(toSchema2020(schemas[side]));
-    definitions[`${side}.`] = renameReferences(written, side);
+    definitions[`${side}:`] = renameReferences(written, side);
     for (const [name, schema] of Object.entries(isObject($defs) ? $defs : {})) {
       definitions[`${side}.${name}`] = isObject(schema) ? renameReferences(schema, side) : schemaOf(schema);
     }
@@ -51,7 +51,7 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
 
 /** The pool of two sides. */
 export function poolOf(definitions: SidedDefinitions): SchemaPool {
-  const { "from.": from = {}, "to.": to = {} } = definitions;
+  const { "from:": from = {}, "to:": to = {} } = definitions;
   const follow = (schema: JsonObject): JsonObject | undefined => {
     const path = definitionPath(schema);
     const found = path && valueAt<JsonValue>(definitions, path);
@@ -91,9 +91,14 @@ export function schemaOf(value: JsonValue | undefined): JsonObject {
   return value === false ? { not: {} } : {};
 }
 
+/** The side that a definition is of. */
+export function sideOf(name: string): Side {
+  return /^from[.:]/.test(name) ? "from" : "to";
+}
+
 /** The name of a definition without its side. */
 export function nameWithoutSide(name: string): string {
-  return name.replace(/^(?:from|to)\./, "");
+  return name.replace(/^(?:from|to)(?=[.:])/, "");
 }
 
 /** A reference to a definition without its side. */
@@ -103,9 +108,9 @@ export function referenceWithoutSide(reference: string): string {
 
 /** The reference as its side writes it. */
 export function originalReference(reference: string): string {
-  const path = /^#\/\$defs\/(?:from|to)\.(.*)$/su.exec(reference)?.[1];
-  if (path === undefined) return reference;
-  return path === "" || path.startsWith("/") ? `#${path}` : `${prefix}${path}`;
+  const [, mark, path = ""] = /^#\/\$defs\/(?:from|to)([.:])(.*)$/su.exec(reference) ?? [];
+  if (mark === undefined) return reference;
+  return mark === ":" ? `#${path}` : `${prefix}${path}`;
 }
 
 /** Copies a schema with its side's names of definitions. */
@@ -115,7 +120,7 @@ function renameReferences(schema: JsonObject, side: Side): JsonObject {
   // An anchor, or nothing.
   if (typeof $ref !== "string" || !/^#(?:\/|$)/.test($ref)) return inner;
   const isDefinition = $ref.startsWith(prefix);
-  const target = isDefinition ? `${side}.${$ref.slice(prefix.length)}` : `${side}.${$ref.slice(1)}`;
+  const target = isDefinition ? `${side}.${$ref.slice(prefix.length)}` : `${side}:${$ref.slice(1)}`;
   return { ...inner, $ref: `${prefix}${target}` };
 }
 

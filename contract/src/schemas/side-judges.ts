@@ -91,5 +91,5 @@ function compile(document: JsonObject, side: "new" | "old", judges: SchemaJudges
 
 /** Ajv's message with references as the author wrote them. */
 function withOwnReferences(fault: string): string {
-  return fault.replace(/ from id #?$/, "").replaceAll(/#\/\$defs\/(?:from|to)\.\S*/g, originalReference);
+  return fault.replace(/ from id #?$/, "").replaceAll(/#\/\$defs\/(?:from|to)[.:]\S*/g, originalReference);
 }

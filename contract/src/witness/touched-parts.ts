@@ -65,7 +65,7 @@ function hasReachableProperties(schema: JsonObject): boolean {
   const known = reachable.get(schema);
   if (known !== undefined) return known;
   const text = JSON.stringify(schema);
-  const isReachable = /"\$(?:id|\w*[aA]nchor|\w+Ref)":/.test(text) || /"\$ref":(?!"#\/\$defs\/[\w.-]+")/.test(text);
+  const isReachable = /"\$(?:id|\w*[aA]nchor|\w+Ref)":/.test(text) || /"\$ref":(?!"#\/\$defs\/[\w.:-]+")/.test(text);
   reachable.set(schema, isReachable);
   return isReachable;
 }

@@ -52,83 +52,75 @@ const listOfMany = (
   items = closed({ b: { const: "a long text" } }, { required: ["b"] }),
 ): JsonObject => closed({ a: { type: "array", minItems, items } });
 
-/** Each pair with the verdicts there and back; behind a bar, what open objects read as declared come to. */
-const pairs: readonly (readonly [name: string, verdicts: string, before: JsonObject, after: JsonObject])[] = [
-  ["a password rule", "breaking / compatible", password(8, { other: {} }), password(12, { other: {} })],
-  ["a password rule beside more", "breaking / compatible|breaking", password(8, {}), password(9, { other: number })],
+/** Pairs, each named with its verdicts there and back; behind a bar, what open objects read as declared come to. */
+const pairs: readonly (readonly [title: string, before: JsonObject, after: JsonObject])[] = [
+  ["a password rule :: breaking :: compatible", password(8, { other: {} }), password(12, { other: {} })],
+  ["a password rule beside more :: breaking :: compatible|breaking", password(8, {}), password(9, { other: number })],
   [
-    "names that others depend on",
-    "breaking / breaking",
+    "names that others depend on :: breaking :: breaking",
     dependent({ a: ["b"], b: ["c"], c: ["d"] }, "^[a-z]+$"),
     dependent({ a: ["b"], b: ["c"], c: ["e"], x: ["y", "z"] }, "^[a-z]{1,8}$"),
   ],
   [
-    "a pattern that backtracks without end",
-    "breaking / compatible",
+    "a pattern that backtracks without end :: breaking :: compatible",
     closed({ a: { type: "string", maxLength: 60 } }),
     closed({ a: { type: "string", pattern: "^(([a-z])+.)+[A-Z]([a-z])+$", maxLength: 50 } }),
   ],
   [
-    "such a pattern, and a length",
-    "breaking / compatible",
+    "such a pattern, and a length :: breaking :: compatible",
     closed({ a: { type: "string", pattern: "^(x+x+)+y$" } }),
     closed({ a: { type: "string", pattern: "^(x+x+)+y$", maxLength: 40 } }),
   ],
   [
-    "a pattern of many more characters",
-    "breaking / compatible",
+    "a pattern of many more characters :: breaking :: compatible",
     closed({ a: { type: "string", pattern: "\\?$" } }),
     closed({ a: { type: "string", pattern: "\\?$", maxLength: 5000 } }),
   ],
   [
-    "a length, and a pattern that nobody can judge there",
-    "breaking / compatible",
+    "a length, and a pattern that nobody can judge there :: breaking :: compatible",
     closed({ a: text }),
     closed({ a: { type: "string", pattern: "(?<!a)b.*c*", maxLength: 10_000 } }),
   ],
-  ["more items than are ever made", "breaking / compatible", listOfMany(1), listOfMany(9000)],
+  ["more items than are ever made :: breaking :: compatible", listOfMany(1), listOfMany(9000)],
   [
-    "many items of two types",
-    "breaking / breaking",
+    "many items of two types :: breaking :: breaking",
     listOfMany(9000, number),
     listOfMany(9000, { anyOf: [text, { type: "null" }] }),
   ],
-  ["definitions that refer to each other", "breaking / breaking", tangle(text), tangle(number)],
-  ["one of them wider", "compatible / breaking", tangle(text), tangle({ type: ["string", "number"] })],
-  ["many removed properties", "breaking / breaking", closed(named(300, (at) => [`p${at}`, text])), closed({ a: text })],
+  ["definitions that refer to each other :: breaking :: breaking", tangle(text), tangle(number)],
+  ["one of them wider :: compatible :: breaking", tangle(text), tangle({ type: ["string", "number"] })],
   [
-    "many narrowed properties",
-    "breaking / compatible",
+    "many removed properties :: breaking :: breaking",
+    closed(named(300, (at) => [`p${at}`, text])),
+    closed({ a: text }),
+  ],
+  [
+    "many narrowed properties :: breaking :: compatible",
     closed(named(300, (at) => [`p${at}`, text])),
     closed(named(300, (at) => [`p${at}`, { type: "string", maxLength: 9 }])),
   ],
   [
-    "one of many branches",
-    "breaking / compatible",
+    "one of many branches :: breaking :: compatible",
     branches(50, (at) => tagged(at, text)),
     branches(50, (at) => tagged(at, at === 20 ? { type: "string", maxLength: 9 } : text)),
   ],
   [
-    "one more of many branches that exclude each other",
-    "compatible / breaking",
+    "one more of many branches that exclude each other :: compatible :: breaking",
     closed({ a: { oneOf: times(40, keyed) } }),
     closed({ a: { oneOf: times(41, keyed) } }),
   ],
   [
-    "other branches",
-    "breaking / breaking",
+    "other branches :: breaking :: breaking",
     branches(60, (at) => closed({ [`a${at}`]: text }, { required: [`a${at}`] })),
     branches(60, (at) => closed({ [`b${at}`]: text }, { required: [`b${at}`] })),
   ],
   [
-    "open branches with more",
-    "unproven|compatible / compatible|breaking",
+    "open branches with more :: unproven|compatible :: compatible|breaking",
     branches(60, (at) => ({ type: "object", properties: { [`a${at}`]: text, b: number } })),
     branches(60, (at) => ({ type: "object", properties: { [`a${at}`]: text, b: number, [`c${at}`]: text } })),
   ],
   [
-    "schemas without a finite value",
-    "compatible / compatible",
+    "schemas without a finite value :: compatible :: compatible",
     endless({ required }),
     endless({ required, minProperties: 2 }),
   ],
@@ -136,9 +128,10 @@ const pairs: readonly (readonly [name: string, verdicts: string, before: JsonObj
 
 /** Every pair in both directions and both readings, each with its verdict. */
 export const hardPairs: readonly { readonly pair: SchemaPair; readonly verdict: string }[] = pairs.flatMap(
-  ([name, verdicts, one, other]) =>
-    (["strict", "declared"] as const).flatMap((openObjects, reading) =>
-      verdicts.split(" / ").map((verdict, at) => {
+  ([title, one, other]) => {
+    const [name = "", ...verdicts] = title.split(" :: ");
+    return (["strict", "declared"] as const).flatMap((openObjects, reading) =>
+      verdicts.map((verdict, at) => {
         const [before, after, way] = at === 0 ? ([one, other, ""] as const) : ([other, one, ", back"] as const);
         const pair: SchemaPair = {
           direction: "input",
@@ -149,5 +142,6 @@ export const hardPairs: readonly { readonly pair: SchemaPair; readonly verdict: 
         };
         return { pair, verdict: verdict.split("|")[reading] ?? verdict };
       }),
-    ),
+    );
+  },
 );
