@@ -9,7 +9,7 @@ import {
   mapSubschemas,
   propertiesOf,
 } from "@toolwright/runtime/json-schema";
-import { declaredElsewhere } from "../schema-rules/object-parts.js";
+import { elsewhereWith, declaredElsewhere } from "../schema-rules/object-parts.js";
 import { encodePointer } from "../schemas/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
@@ -178,7 +178,7 @@ function hasRoom({ minProperties }: JsonObject, { names, patterns }: DeclaredNam
   return typeof minProperties !== "number" || patterns.size > 0 || minProperties <= names.size;
 }
 
-function shut(schema: JsonObject, { names, patterns }: DeclaredNames): JsonObject {
+function shut(schema: JsonObject, { names, patterns, values }: DeclaredNames): JsonObject {
   const own = ownNames(schema);
   const declared = propertiesOf(schema);
   const elsewhere = [...names].filter((name) => !Object.hasOwn(declared, name));
@@ -187,8 +187,8 @@ function shut(schema: JsonObject, { names, patterns }: DeclaredNames): JsonObjec
   const byPattern = isObject(patternProperties) ? patternProperties : {};
   return {
     ...schema,
-    ...(elsewhere.length > 0 && { properties: { ...declared, ...valuesFor(elsewhere) } }),
-    ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched) } }),
+    ...(elsewhere.length > 0 && { properties: { ...declared, ...valuesFor(elsewhere, values) } }),
+    ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched, new Map()) } }),
     additionalProperties: false,
   };
 }
@@ -199,6 +199,10 @@ function refuse(schema: JsonObject, names: readonly string[]): JsonObject {
     : { ...schema, properties: Object.fromEntries(names.map((name) => [name, false])) };
 }
 
-function valuesFor(names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, declaredElsewhere]));
+function valuesFor(names: readonly string[], values: DeclaredNames["values"]): JsonObject {
+  const valueOf = (name: string): JsonObject => {
+    const listed = values.get(name);
+    return listed === undefined ? declaredElsewhere : elsewhereWith(listed);
+  };
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }

@@ -8,6 +8,9 @@ import type { ReadPool } from "./declared-reading.js";
 /** What Ajv says of a name that a closed object does not declare: the path to the object, and the name. */
 const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) properties, and (".*") is one$/;
 
+/** What it says of a name whose values others of its place list. */
+const unlisted = /^(\S+) must be equal to one of the allowed values$/;
+
 /** Says which name is lost where the new schema takes no notice of it, and else why the value is rejected. */
 export function explainWitness(
   witness: Witness,
@@ -29,5 +32,7 @@ export function explainWitness(
 
 function nameLost(reason: string): string {
   const [, path = "", name] = undeclared.exec(reason) ?? [];
-  return name === undefined ? "a name in it" : JSON.stringify([...pointerTokens(path), JSON.parse(name)].join("."));
+  if (name !== undefined) return JSON.stringify([...pointerTokens(path), JSON.parse(name)].join("."));
+  const [, place] = unlisted.exec(reason) ?? [];
+  return place === undefined ? "a name in it" : JSON.stringify(pointerTokens(place).join("."));
 }

@@ -8,6 +8,7 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/json-schema";
+import { listedValuesOf } from "../schema-rules/value-sets.js";
 import { isWord } from "../schemas/meaning.js";
 import { schemaOf } from "../schemas/schema-pool.js";
 
@@ -17,15 +18,19 @@ export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
 export interface DeclaredNames {
   readonly names: ReadonlySet<string>;
   readonly patterns: ReadonlySet<string>;
+  /** The values of those names that are always declared with a list of them, as the mark of a variant is. */
+  readonly values: ReadonlyMap<string, readonly JsonValue[]>;
 }
 
-export const noNames: DeclaredNames = { names: new Set(), patterns: new Set() };
+export const noNames: DeclaredNames = { names: new Set(), patterns: new Set(), values: new Map() };
 
 export function joinNames(all: readonly DeclaredNames[]): DeclaredNames {
-  return {
-    names: new Set(all.flatMap(({ names }) => [...names])),
-    patterns: new Set(all.flatMap(({ patterns }) => [...patterns])),
-  };
+  const names = new Set(all.flatMap((one) => [...one.names]));
+  const listed = [...names].flatMap((name) => {
+    const lists = all.filter((one) => one.names.has(name)).map(({ values }) => values.get(name));
+    return lists.every((list) => list !== undefined) ? [[name, lists.flat()] as const] : [];
+  });
+  return { names, patterns: new Set(all.flatMap(({ patterns }) => [...patterns])), values: new Map(listed) };
 }
 
 const membersOf = (value: JsonValue | undefined): readonly JsonObject[] => (isList(value) ? value.map(schemaOf) : []);
@@ -64,8 +69,10 @@ export function namesInPlace(
 ): DeclaredNames {
   if (passed.has(schema)) return noNames;
   passed.add(schema);
-  const parts = [...jointParts(schema, follow), ...alternativesOf(schema), ...conditionsOf(schema)];
-  return joinNames([ownNames(schema), ...parts.map((part) => namesInPlace(part, follow, passed))]);
+  const find = (part: JsonObject): DeclaredNames => namesInPlace(part, follow, passed);
+  const parts = [...jointParts(schema, follow), ...alternativesOf(schema)].map(find);
+  const mentioned = conditionsOf(schema).map((part) => ({ ...find(part), values: noNames.values }));
+  return joinNames([ownNames(schema), ...parts, ...mentioned]);
 }
 
 /** The names that a schema itself declares, or mentions. */
@@ -73,9 +80,15 @@ export function ownNames(schema: JsonObject): DeclaredNames {
   const { dependentRequired, dependentSchemas, patternProperties } = schema;
   const dependent = valuesIn(dependentRequired).flatMap((names) => (isList(names) ? names.map(String) : []));
   const keys = [...keysIn(dependentRequired), ...keysIn(dependentSchemas)];
+  const declared = Object.entries(propertiesOf(schema));
+  const listed = declared.flatMap(([name, value]) => {
+    const values = isObject(value) ? listedValuesOf(value) : undefined;
+    return values === undefined ? [] : [[name, values] as const];
+  });
   return {
-    names: new Set([...Object.keys(propertiesOf(schema)), ...requiredOf(schema), ...dependent, ...keys]),
+    names: new Set([...declared.map(([name]) => name), ...requiredOf(schema), ...dependent, ...keys]),
     patterns: new Set(keysIn(patternProperties)),
+    values: new Map(listed),
   };
 }
 
