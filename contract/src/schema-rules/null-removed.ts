@@ -1,6 +1,6 @@
 /** Null is removed: calls that send it for "nothing" are rejected. */
 
-import { type JsonObject, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
 import { isNullBranch, unionOf } from "./union-branches.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { SchemaPair, SchemaRule } from "./schema-rule.js";
@@ -26,26 +26,34 @@ export const nullRemoved: SchemaRule = {
     },
   },
   find: (pair) => {
-    const rest = allowsNull(pair, "from") && !allowsNull(pair, "to") ? withoutNull(pair) : undefined;
+    const rest = allowsNull(pair, "from") && !mayBeNull(pair) ? withoutNull(pair) : undefined;
     return rest === undefined ? [] : [{ replacement: rest, path: [], side: "from", removed: null }];
   },
 };
 
-/** Whether one side names null, itself or in a branch. */
+/** Whether one side names null, itself, in a branch of its own, or in several; a single other branch has its own null. */
 export function allowsNull(pair: SchemaPair, side: "from" | "to"): boolean {
-  const union = unionOf(pair[side]);
-  return namesNull(pair[side]) || (union?.branches ?? []).some((branch) => isNullBranch(pair.expand(branch)));
+  const branches = unionOf(pair[side])?.branches ?? [];
+  const isNamed = (branch: JsonValue): boolean => isObject(branch) && namesNull(branch);
+  return (
+    namesNull(pair[side]) ||
+    branches.some((branch) => isNullBranch(pair.expand(branch))) ||
+    branches.filter(isNamed).length > 1
+  );
 }
 
-/** The schema without null, also where a union in the union allows it again. */
+function mayBeNull({ to, expand }: SchemaPair): boolean {
+  return namesNull(to) || (unionOf(to)?.branches ?? []).some((branch) => namesNull(expand(branch)));
+}
+
+/** The schema without null, also where a branch of the union allows it again. */
 function withoutNull({ from, expand }: Pick<SchemaPair, "expand" | "from">): JsonObject | undefined {
   const union = unionOf(from);
   if (union !== undefined && !namesNull(from)) {
     const branches = union.branches.flatMap((branch) => {
       if (isNullBranch(expand(branch))) return [];
-      return isObject(branch) && unionOf(branch) !== undefined
-        ? (withoutNull({ from: branch, expand }) ?? [])
-        : [branch];
+      const mayAllow = isObject(branch) && (namesNull(branch) || unionOf(branch) !== undefined);
+      return mayAllow ? (withoutNull({ from: branch, expand }) ?? []) : [branch];
     });
     return branches.length === 0 ? undefined : { ...from, [union.keyword]: branches };
   }

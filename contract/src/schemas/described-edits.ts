@@ -49,8 +49,10 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
     if (left === undefined) return changes;
     if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);
     const narrowing = plainKinds[direction].narrowing.name;
-    const place = placeOfAll(breaking, { direction, read }) ?? atRoot;
-    return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness: left.witness }];
+    const { witness } = left;
+    const isAbout = breaking.every(({ pair }) => judge.isAbout(pair, witness));
+    const place = (isAbout ? placeOfAll(breaking, { direction, read }) : undefined) ?? atRoot;
+    return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness }];
   }
   if (has("unproven") && edits.length <= most) return changes;
   const { witness, tried } = judge.refute();

@@ -32,6 +32,8 @@ export interface EditJudge {
   readonly refute: () => WitnessSearchResult;
   /** Looks for one that all of these steps leave; undefined where there is proof that there is none. */
   readonly findLeft: (edits: readonly PlacedEdit[]) => WitnessSearchResult | undefined;
+  /** Whether a witness is rejected because of what becomes of one part alone. */
+  readonly isAbout: (pair: PlacedEdit["pair"], witness: Witness) => boolean;
 }
 
 export interface JudgeOptions {
@@ -122,7 +124,9 @@ export function createEditJudge(
     if (isSameMeaning(left, to) || proveIncluded(left, to, longestOf(budget))) return undefined;
     return search({ accepting: [left, from, ...taken.map(({ edited }) => edited)] });
   };
-  return { isIncluded, isEquivalent, size, judge, refute: () => search({}), findLeft };
+  const isAbout: EditJudge["isAbout"] = (pair, { instance }) =>
+    !options.judges.accepts(pool.replace(new Map([[pair.from, pair.to]])), instance);
+  return { isIncluded, isEquivalent, size, judge, refute: () => search({}), findLeft, isAbout };
 }
 
 /** Makes the first schema after each step, once. */
