@@ -17,6 +17,8 @@ export interface SimplestMaking {
 
 /** How many values a schema gets. */
 const wanted = 8;
+/** The most levels of a value, and the most schemas without a value that is known: some grow on the way into themselves. */
+const limits = { levels: 24, schemas: 3000 };
 /** How many ways of choosing the parts of an object or array are tried. */
 const choices = [0, 1, 2];
 
@@ -24,13 +26,15 @@ const choices = [0, 1, 2];
 export function createSimplest(read: ReadVariants): MakeSimplest {
   const known = new WeakMap<JsonObject, readonly JsonValue[]>();
   const open = new Set<JsonObject>();
+  let asked = 0;
   const simplest: MakeSimplest = (schema) => {
     if (!isObject(schema)) return schema === false ? [] : plainValues;
     const before = known.get(schema);
     if (before !== undefined) return before;
     // A value that contains itself is not plainest; another variant may lead to one.
-    if (open.has(schema)) return [];
+    if (open.has(schema) || open.size >= limits.levels || asked >= limits.schemas) return [];
     open.add(schema);
+    asked += 1;
     const values = read(schema).flatMap((variant) => simplestOfPlain(variant.schema, simplest));
     open.delete(schema);
     const sorted = sortByCost(values).slice(0, wanted);

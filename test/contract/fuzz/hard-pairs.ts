@@ -3,8 +3,7 @@
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import type { SchemaPair } from "./judge-pairs.js";
 
-const text = { type: "string" };
-const number = { type: "number" };
+const [text, number] = [{ type: "string" }, { type: "number" }];
 const closed = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: "object",
   properties,
