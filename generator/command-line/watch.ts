@@ -51,7 +51,7 @@ async function runAndShow(run: WatchRequest["run"]): Promise<readonly string[]> 
     finish(shown);
     return files;
   } catch (error) {
-    // The next change may mend it, such as the other half of a switch to another branch.
+    // The next change may fix it: git may be halfway through switching branches.
     process.stderr.write(`toolwright could not run: ${error instanceof Error ? error.message : String(error)}\n`);
     return [];
   } finally {

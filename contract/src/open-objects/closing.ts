@@ -9,7 +9,7 @@ import {
   mapSubschemas,
   propertiesOf,
 } from "@toolwright/runtime/json-schema";
-import { elsewhereWith, declaredElsewhere } from "../schema-rules/object-parts.js";
+import { declaredElsewhere } from "../schema-rules/object-parts.js";
 import { encodePointer } from "../schemas/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
@@ -188,7 +188,7 @@ function shut(schema: JsonObject, { names, patterns, values }: DeclaredNames): J
   return {
     ...schema,
     ...(elsewhere.length > 0 && { properties: { ...declared, ...valuesFor(elsewhere, values) } }),
-    ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched, new Map()) } }),
+    ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched, noNames.values) } }),
     additionalProperties: false,
   };
 }
@@ -200,9 +200,5 @@ function refuse(schema: JsonObject, names: readonly string[]): JsonObject {
 }
 
 function valuesFor(names: readonly string[], values: DeclaredNames["values"]): JsonObject {
-  const valueOf = (name: string): JsonObject => {
-    const listed = values.get(name);
-    return listed === undefined ? declaredElsewhere : elsewhereWith(listed);
-  };
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  return Object.fromEntries(names.map((name) => [name, declaredElsewhere(values.get(name))]));
 }

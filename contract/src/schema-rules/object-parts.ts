@@ -8,15 +8,17 @@ import {
   propertiesOf,
 } from "@toolwright/runtime/json-schema";
 
-/** Stands under the names that other schemas of the same place declare, where an open object is read as a closed one. */
-export const declaredElsewhere: JsonObject = {};
+const anyElsewhere: JsonObject = {};
+const elsewhere = new WeakSet([anyElsewhere]);
 
-const listedElsewhere = new WeakSet<JsonObject>();
-
-/** The same where the others list the values. */
-export function elsewhereWith(values: readonly JsonValue[]): JsonObject {
+/**
+ * Stands under a name that other schemas of the same place declare, where an open object is read as a closed one; with
+ * the values, if all of them list some.
+ */
+export function declaredElsewhere(values: readonly JsonValue[] | undefined): JsonObject {
+  if (values === undefined) return anyElsewhere;
   const schema = { enum: [...new Map(values.map((value) => [canonicalJson(value), value])).values()] };
-  listedElsewhere.add(schema);
+  elsewhere.add(schema);
   return schema;
 }
 
@@ -36,10 +38,9 @@ export function withProperties(
 
 export function namesOnlyIn(first: JsonObject, second: JsonObject): string[] {
   const [own, known] = [propertiesOf(first), propertiesOf(second)];
-  const isListedElsewhere = (value: JsonValue | undefined): boolean => isObject(value) && listedElsewhere.has(value);
-  const isKnown = (name: string): boolean =>
-    Object.hasOwn(known, name) && known[name] !== false && !isListedElsewhere(known[name]);
   const isOwn = (value: JsonValue | undefined): boolean =>
-    value !== false && value !== declaredElsewhere && !isListedElsewhere(value);
+    value !== undefined && value !== false && !(isObject(value) && elsewhere.has(value));
+  const isKnown = (name: string): boolean =>
+    Object.hasOwn(known, name) && (isOwn(known[name]) || known[name] === anyElsewhere);
   return Object.keys(own).filter((name) => !isKnown(name) && isOwn(own[name]));
 }

@@ -50,8 +50,10 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
     if (left.witness === undefined) return has("unproven") ? changes : unproven(left.tried);
     const narrowing = plainKinds[direction].narrowing.name;
     const { witness } = left;
-    const isAbout = breaking.every(({ pair }) => judge.isAbout(pair, witness));
-    const place = (isAbout ? placeOfAll(breaking, { direction, read }) : undefined) ?? atRoot;
+    const [first] = breaking;
+    const isThere =
+      first !== undefined && breaking.every(({ pair }) => pair === first.pair) && judge.isAbout(first.pair, witness);
+    const place = isThere ? placeOf(first, { direction, read }) : atRoot;
     return [...changes, { rule: narrowing, ...place, verdict: "breaking", witness }];
   }
   if (has("unproven") && edits.length <= most) return changes;
@@ -61,12 +63,10 @@ export function describeEdits({ judge, direction, edits, whole, read }: JudgedEd
     : [...changes, { rule: plainKinds[direction].narrowing.name, ...atRoot, verdict: "breaking", witness }];
 }
 
-/** The schema that all steps are about; undefined where they are about several. */
-function placeOfAll([first, ...others]: readonly PlacedEdit[], { direction, read }: Describing) {
-  if (first === undefined || others.some(({ pair }) => pair !== first.pair)) return undefined;
-  const { paths, written } = first.pair;
+/** The schema that a step is about. */
+function placeOf({ pair: { paths, written }, side }: PlacedEdit, { direction, read }: Describing) {
   const [before, after] = direction === "input" ? [written.from, written.to] : [written.to, written.from];
-  const pointer = `#${joinPointer(paths[first.side])}`;
+  const pointer = `#${joinPointer(paths[side])}`;
   const parts = { before: writePart(before, read), after: writePart(after, read) };
   return { pointer, ...parts, ...describeReferenced({ before, after }, read) };
 }

@@ -55,20 +55,16 @@ function readErrors(
 ): { readonly others: readonly ErrorObject[]; readonly first?: UnionErrors } {
   const others: ErrorObject[] = [];
   let first: UnionErrors | undefined;
-  let end = errors.length;
-  for (let union = errors[end - 1]; union !== undefined; union = errors[end - 1]) {
-    end -= 1;
-    if (!isUnion(union.keyword) || Array.isArray(union.params["passingSchemas"])) {
-      others.push(union);
+  const left = [...errors];
+  for (let last = left.pop(); last !== undefined; last = left.pop()) {
+    if (!isUnion(last.keyword) || Array.isArray(last.params["passingSchemas"])) {
+      others.push(last);
       continue;
     }
     // The errors of its variants stand right before its own.
-    const parts = branchesOf(union).map(partsOf);
+    const parts = branchesOf(last).map(partsOf);
     const isInside = (error: ErrorObject): boolean => parts.some((ofOne) => ofOne.has(error.parentSchema as JsonValue)); // One of the document's.
-    let start = end;
-    for (let error = errors[start - 1]; error !== undefined && isInside(error); error = errors[start - 1]) start -= 1;
-    first = { union, inside: errors.slice(start, end) };
-    end = start;
+    first = { union: last, inside: left.splice(left.findLastIndex((error) => !isInside(error)) + 1) };
   }
   others.reverse();
   return first === undefined ? { others } : { others, first };

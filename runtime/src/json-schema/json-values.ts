@@ -44,9 +44,10 @@ export function listOf(value: unknown): readonly unknown[] {
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;
-  const copy: Record<string, unknown> = { ...value };
-  for (const key of Object.keys(copy)) if (typeof copy[key] === "object") copy[key] = copyJson(copy[key]);
-  return copy as Value; // The same keys.
+  // Unlike a spread, entries leave out symbols.
+  const entries = Object.entries(value);
+  for (const entry of entries) if (typeof entry[1] === "object") entry[1] = copyJson<unknown>(entry[1]);
+  return Object.fromEntries(entries) as Value; // The same keys.
 }
 
 /** Whether a value is data: neither a class instance, such as a connection, nor a record of functions. */
