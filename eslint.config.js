@@ -146,7 +146,7 @@ export default tseslint.config(
   ...[
     { folder: "contract/src", allowed: ["node:crypto$", "ajv$"], typesOnly: /^ajv$/ },
     { folder: "contract/src/validation", allowed: ["node:module$", "ajv(?:-formats)?(?:/|$)"], typesOnly: /^$/ },
-    { folder: "contract/src/inclusion", allowed: ["ajv$", "refa$"], typesOnly: /^ajv$/ },
+    { folder: "contract/src/inclusion", allowed: ["node:module$", "ajv$", "refa$"], typesOnly: /^ajv$/ },
   ].map(({ folder, allowed, typesOnly }) =>
     importsOnly([`${folder}/**/*.ts`], {
       allowed: [

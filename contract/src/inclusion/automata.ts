@@ -1,6 +1,7 @@
 /** From a JSON Schema pattern to the automaton that accepts the same strings. */
 
-import { DFA, JS, NFA, CharSet, type Assertion, type Concatenation, type Element, type NoParent } from "refa";
+import type { Assertion, Concatenation, DFA, Element, NFA, NoParent } from "refa";
+import { loadRefa } from "./refa.js";
 import { remember } from "./remembered.js";
 
 type Alternative = NoParent<Concatenation>;
@@ -10,10 +11,7 @@ type Part = NoParent<Element>;
 export const highestCharacter = 0x10ffff;
 
 /** The most states of an automaton; a larger one leaves the question open. */
-export const stateLimit = 4000;
-
-const anyCharacter: Part = { type: "CharacterClass", characters: CharSet.all(highestCharacter) };
-const anyText = repeat(0, Infinity);
+const stateLimit = 4000;
 
 /** The automaton of a pattern; undefined for what is not regular, too large, or different between engines. */
 export const automatonOf = remember(readPattern);
@@ -28,7 +26,7 @@ function readPattern(pattern: string): NFA | undefined {
   // The tables of Unicode properties differ between versions of the engine; what refers back is not regular.
   if (/\\[pk1-9]/i.test(pattern)) return undefined;
   try {
-    const parser = JS.Parser.fromLiteral({ source: pattern, flags: "u" });
+    const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags: "u" });
     const { expression } = parser.parse({ assertions: "parse", backreferences: "throw", maxNodes: stateLimit });
     const [first, ...others] = expression.alternatives.map(automatonOfAlternative);
     for (const other of others) first?.union(other, createNodes());
@@ -51,15 +49,16 @@ function automatonOfAlternative(alternative: Alternative): NFA {
     return element.negate ? complementOf(automaton) : automaton;
   });
   const rest = toAutomaton([searchEnd({ type: "Concatenation", elements: elements.slice(leading.length) })]);
-  return minimal(leading.reduce((left, right) => NFA.fromIntersection(left, right, createNodes()), rest));
+  return minimal(leading.reduce((left, right) => intersect(left, right), rest));
 }
 
 /** The automaton of all other strings; throws where it grows too large. */
 function complementOf(automaton: NFA): NFA {
-  return minimal(automaton, (states) => states.complement(new DFA.LimitedNodeFactory(stateLimit)));
+  return minimal(automaton, (states) => states.complement(new (loadRefa().DFA.LimitedNodeFactory)(stateLimit)));
 }
 
 function minimal(automaton: NFA, change?: (states: DFA) => void): NFA {
+  const { DFA, NFA } = loadRefa();
   const states = DFA.fromFA(automaton, new DFA.LimitedNodeFactory(stateLimit));
   change?.(states);
   states.minimize();
@@ -75,7 +74,12 @@ export function unlessTooLarge<Result>(make: () => Result): Result | undefined {
   }
 }
 
-const createNodes = () => new NFA.LimitedNodeFactory(stateLimit);
+const createNodes = () => new (loadRefa().NFA.LimitedNodeFactory)(stateLimit);
+
+/** The automaton of what both accept; throws where it grows too large. */
+export function intersect(left: NFA, right: NFA): NFA {
+  return loadRefa().NFA.fromIntersection(left, right, createNodes());
+}
 
 export function automatonOfLength(least: number, most: number): NFA {
   return toAutomaton([{ type: "Concatenation", elements: [repeat(least, most)] }]);
@@ -83,18 +87,24 @@ export function automatonOfLength(least: number, most: number): NFA {
 
 function toAutomaton(alternatives: readonly Alternative[]): NFA {
   const options = { maxCharacter: highestCharacter };
-  return NFA.fromRegex(alternatives, options, {}, createNodes());
+  return loadRefa().NFA.fromRegex(alternatives, options, {}, createNodes());
 }
 
 function repeat(min: number, max: number): Part {
   return {
     type: "Quantifier",
-    alternatives: [{ type: "Concatenation", elements: [anyCharacter] }],
+    alternatives: [{ type: "Concatenation", elements: [anyCharacter()] }],
     min,
     max,
     lazy: false,
   };
 }
+
+function anyCharacter(): Part {
+  return { type: "CharacterClass", characters: loadRefa().CharSet.all(highestCharacter) };
+}
+
+const anyText = (): Part => repeat(0, Infinity);
 
 /** A search may begin anywhere, unless `^` holds it to the beginning. */
 function searchStart({ elements }: Alternative): Alternative {
@@ -104,7 +114,7 @@ function searchStart({ elements }: Alternative): Alternative {
     const started = { ...first, alternatives: first.alternatives.map(searchStart) };
     return { type: "Concatenation", elements: [started, ...others] };
   }
-  return { type: "Concatenation", elements: [anyText, ...elements] };
+  return { type: "Concatenation", elements: [anyText(), ...elements] };
 }
 
 /** A search may end anywhere, unless `$` holds it to the end. */
@@ -116,7 +126,7 @@ function searchEnd({ elements }: Alternative): Alternative {
     const ended = { ...last, alternatives: last.alternatives.map(searchEnd) };
     return { type: "Concatenation", elements: [...others, ended] };
   }
-  return { type: "Concatenation", elements: [...elements, anyText] };
+  return { type: "Concatenation", elements: [...elements, anyText()] };
 }
 
 /** Whether a part is `^` or `$`, read as "no character before" and "no character after". */

@@ -1,8 +1,9 @@
 /** From patterns and lengths of strings to what strings they have in common: none, a few, or an example. */
 
-import { FAIterators, NFA, type CharSet } from "refa";
-import { automatonOf, automatonOfLength, complementOfPattern, stateLimit, unlessTooLarge } from "./automata.js";
+import type { CharSet, NFA } from "refa";
+import { automatonOf, automatonOfLength, complementOfPattern, intersect, unlessTooLarge } from "./automata.js";
 import { matchesPattern } from "./pattern-matching.js";
+import { loadRefa } from "./refa.js";
 import { remember } from "./remembered.js";
 
 /** The strings that match every pattern of `patterns` and none of `avoided`. */
@@ -38,7 +39,7 @@ export function findText(set: TextSet): string | undefined {
   const { minLength = 0 } = set;
   const isLong = minLength > lengthLimit;
   const automaton = combine(isLong ? { ...set, minLength: repeatingLength } : set);
-  const characters = automaton && FAIterators.shortestWordSet(automaton.transitionIterator());
+  const characters = automaton && loadRefa().FAIterators.shortestWordSet(automaton.transitionIterator());
   const text = characters?.map(plainestOf);
   const texts = text === undefined ? [] : isLong ? lengthen(text, minLength) : [text.join("")];
   return texts.find((one) => holds(set, one));
@@ -84,9 +85,7 @@ function combine(set: TextSet): NFA | undefined {
     const most = maxLength <= lengthLimit ? Math.max(0, Math.floor(maxLength)) : Infinity;
     parts.push(automatonOfLength(Math.min(Math.ceil(minLength), lengthLimit, most), most));
   }
-  return unlessTooLarge(() =>
-    parts.reduce((left, right) => NFA.fromIntersection(left, right, new NFA.LimitedNodeFactory(stateLimit))),
-  );
+  return unlessTooLarge(() => parts.reduce(intersect));
 }
 
 function listTexts(automaton: NFA, most: number): readonly string[] | undefined {

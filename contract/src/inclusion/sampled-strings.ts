@@ -1,8 +1,9 @@
 /** From a regular expression to strings that it most likely matches: lookarounds are left out. */
 
-import { CharSet, JS, type Concatenation, type Element, type NoParent } from "refa";
+import type { CharSet, Concatenation, Element, NoParent } from "refa";
 import type { Random } from "../values/random.js";
 import { highestCharacter } from "./automata.js";
+import { loadRefa } from "./refa.js";
 import { remember } from "./remembered.js";
 
 /** The most repetitions beyond the required ones. */
@@ -12,13 +13,14 @@ const furtherRepetitions = 3;
 const wellRead = "\n -./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyzé";
 
 /** Preferred characters of a class: those of the first set that has any. */
-const liked = [
-  CharSet.fromCharacters(
-    highestCharacter,
-    Array.from(wellRead, (character) => character.codePointAt(0) ?? 0),
-  ),
-  CharSet.fromRange(highestCharacter, { min: 0x20, max: 0x7e }),
-];
+const likedSets = remember((characters: string): readonly CharSet[] => {
+  const { CharSet } = loadRefa();
+  const points = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
+  return [
+    CharSet.fromCharacters(highestCharacter, points),
+    CharSet.fromRange(highestCharacter, { min: 0x20, max: 0x7e }),
+  ];
+});
 
 /** Samples strings; none if no string matches, or the engine cannot read the pattern. */
 export function sampleStrings(pattern: string, count: number, random: Random): readonly string[] {
@@ -34,7 +36,7 @@ type Alternatives = readonly NoParent<Concatenation>[];
 const parse = remember((pattern): Alternatives => {
   for (const flags of ["u", ""]) {
     try {
-      const parser = JS.Parser.fromLiteral({ source: pattern, flags });
+      const parser = loadRefa().JS.Parser.fromLiteral({ source: pattern, flags });
       return parser.parse({ assertions: "ignore", backreferences: "unknown" }).expression.alternatives;
     } catch {
       // The library throws for unknown syntax and for patterns that are too large.
@@ -70,7 +72,7 @@ function sampleElement(element: NoParent<Element>, random: Random): string {
 
 /** One of the characters: an end of a range, or one in between. */
 function sampleCharacter(characters: CharSet, { below, pick }: Random): string {
-  const sets = [...liked.map((some) => some.intersect(characters)), characters];
+  const sets = [...likedSets(wellRead).map((some) => some.intersect(characters)), characters];
   const { ranges } = sets.find((some) => !some.isEmpty) ?? characters;
   if (ranges.length === 0) return "";
   const { min, max } = pick(ranges);
