@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { buildCompiler, builtCompiler } from "./build-compiler.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const stampFile = join(root, "dist", "build-inputs.sha256");
@@ -18,7 +19,7 @@ const codeOnly = process.argv.includes("--code-only");
 
 /** Every file that the builds depend on. */
 async function inputFiles() {
-  const files = ["build.mjs", "package.json", "package-lock.json", "tsconfig.base.json"];
+  const files = ["build.mjs", "build-compiler.mjs", "package.json", "package-lock.json", "tsconfig.base.json"];
   for (const name of ["runtime", "contract"]) files.push(`${name}/package.json`, `${name}/tsconfig.json`);
   for (const folder of ["generator", "contract/src", "runtime/src"]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
@@ -183,6 +184,7 @@ async function buildGenerator(esbuild) {
     ...forNode,
     legalComments: "none",
     external: Object.keys(dependencies),
+    plugins: [builtCompiler],
     define: {
       FORMAT_FUNCTIONS: JSON.stringify(formatFunctions.replaceAll("\r\n", "\n")),
       TOOLWRIGHT_VERSION: JSON.stringify(version),
@@ -201,7 +203,8 @@ async function buildGenerator(esbuild) {
   for (const file of ["contract.js", "contract.d.ts"])
     await writeFile(join(root, "dist", file), 'export * from "@toolwright/contract";\n');
   await cp(join(root, "generator", "config", "config.schema.json"), join(root, "dist", "config.schema.json"));
-  await copyLicences(Object.keys(metafile.inputs), join(root, "dist"));
+  const carried = ["node_modules/ts-morph/", "node_modules/typescript/"];
+  await copyLicences([...Object.keys(metafile.inputs), ...carried], join(root, "dist"));
 }
 
 /** Every package whose code is bundled asks that its licence goes with it. */
@@ -236,6 +239,10 @@ if (built !== inputs || process.argv.includes("--force")) {
   await mkdir(join(root, "dist"), { recursive: true });
   await buildRuntime(esbuild);
   await Promise.all([buildContract(esbuild), emitTypes("contract")]);
-  await Promise.all([buildGenerator(esbuild), emitTypes("generator")]);
+  await Promise.all([
+    buildGenerator(esbuild),
+    buildCompiler(esbuild, { folder: join(root, "dist", "compiler"), target: forNode.target }),
+    emitTypes("generator"),
+  ]);
   await writeFile(stampFile, inputs);
 }

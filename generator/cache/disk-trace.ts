@@ -36,6 +36,9 @@ const onOpenFiles = /^(?:close|fstat|fsync|readv?|writev?)(?:Sync)?$/;
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
+/** Where the built code stands, with the library of the compiler. */
+const installation = fileURLToPath(new URL(".", import.meta.url));
+
 /**
  * Traces every read of this process until it ends, those of libraries included: only the functions of `node:fs` see all
  * that the compiler, the search for files and the templates look at.
@@ -51,7 +54,7 @@ export function traceDisk(): DiskTrace {
   const note = (question: Question, path: unknown): void => {
     const file = pathOf(path);
     if (file === undefined) return leave();
-    if (question === "content" && file in loaded) return;
+    if (question === "content" && (file in loaded || file.startsWith(installation))) return;
     // The answer is noted before the read: if the file changes in between, it is the old one, and counts no more.
     keep(question, file, answer(question, file));
   };

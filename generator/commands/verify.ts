@@ -11,7 +11,8 @@ import { judgeSchemas, type SchemaJudgement } from "../verify/judge-schemas.js";
 import { findWrongTools } from "../verify/tool-sources.js";
 import { describeToolTypes, type ToolType } from "../verify/tool-types.js";
 import { locateValue } from "../verify/value-locations.js";
-import { describeJudgement, type SchemaVerification } from "../verify/verification.js";
+import { describeJudgement } from "../verify/describe-judgement.js";
+import type { SchemaVerification } from "../verify/verification.js";
 
 /** Which project to verify, and how thoroughly. */
 export interface VerifyOptions extends GenerateOptions {

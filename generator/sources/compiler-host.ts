@@ -1,7 +1,9 @@
 /** From the disk, given texts and the compiler's library to a Program. */
 
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { readAnyText } from "../disk/text-files.js";
-import { Project, ts } from "./compiler.js";
+import { ts } from "./compiler.js";
 import type { ImportedFiles } from "./module-graph.js";
 
 /** Texts by absolute POSIX path. */
@@ -14,9 +16,12 @@ export interface LoadedProgram {
   readonly garbled: readonly string[];
 }
 
-/** Where ts-morph has the library files, in memory. */
+/** Where the library files seem to be, so that they belong to no project. */
 const libraryFolder = "/node_modules/typescript/lib";
 const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
+
+/** Where the build puts them. */
+const builtLibrary = fileURLToPath(new URL("./compiler/lib", import.meta.url));
 
 /** Parsed once: every Program of ours has the same target, and programs may share files. */
 const parsedLibraries = new Map<string, ts.SourceFile>();
@@ -27,10 +32,10 @@ export function createProgram(
   options: ts.CompilerOptions,
   given: VirtualFiles = new Map(),
 ): LoadedProgram {
-  const library = new Project({ skipAddingFilesFromTsConfig: true }).getModuleResolutionHost();
   const garbled: string[] = [];
   const readFile = (path: string): string | undefined => {
-    const known = given.get(path) ?? (isLibrary(path) ? library.readFile(path) : undefined);
+    if (isLibrary(path)) return readAnyText(join(builtLibrary, basename(path)));
+    const known = given.get(path);
     if (known !== undefined || !ts.sys.fileExists(path)) return known;
     const text = readAnyText(path);
     if (text.includes("\uFFFD")) garbled.push(path);
@@ -65,6 +70,8 @@ export function createProgram(
 function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): ImportedFiles {
   const imported = new Map<string, Map<string, string>>();
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
+  // Without it, the Program would look for the package.json above each file anew.
+  host.getModuleResolutionCache = () => cache;
   host.resolveModuleNameLiterals = (specifiers, from, ...[, , file]) => {
     const found = new Map<string, string>();
     imported.set(from, found);

@@ -1,7 +1,6 @@
-/** The one TypeScript compiler of the process, bundled with ts-morph. */
+/** The one TypeScript compiler of the process: the one that ts-morph carries, which the build puts beside this code. */
 
-// `import` would look through 12 MB of CommonJS for the names that they export.
+// `import` would look through all of it for the names that it exports.
 import morph = require("ts-morph");
 
-export import Project = morph.Project;
 export import ts = morph.ts;

@@ -8,7 +8,8 @@ import { posixPath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/node-locations.js";
 import { judgeSchemas } from "./judge-schemas.js";
 import { collectDeclarations } from "./tool-sources.js";
-import { describeJudgement, type SchemaVerification } from "./verification.js";
+import { describeJudgement } from "./describe-judgement.js";
+import type { SchemaVerification } from "./verification.js";
 
 /** A schema of any origin, and the type that it should agree with. */
 export interface SchemaOfType {

@@ -23,6 +23,7 @@ import {
   type TriedValue,
 } from "./trial.js";
 import { findTagPatterns } from "./narrowings.js";
+import type { TrialCounts } from "./verification.js";
 
 /** A value on which the two sides disagree, minimised. */
 export interface JudgedDisagreement {
@@ -39,14 +40,7 @@ interface InstanceOptions {
   readonly instances: number;
 }
 
-export interface SchemaJudgement {
-  readonly instances: number;
-  /** Values that both sides accept, and those that both reject. */
-  readonly accepted: number;
-  readonly rejected: number;
-  /** Values that only the schema rejects, legitimately, by reason. */
-  readonly narrowed: Readonly<Record<string, number>>;
-  readonly disagreed: number;
+export interface SchemaJudgement extends TrialCounts {
   /** The smallest distinct ones; not all if there are many. */
   readonly disagreements: readonly JudgedDisagreement[];
 }

@@ -1,8 +1,7 @@
-/** From a judgement of a schema to its report: each disagreement with both verdicts and a location. */
+/** What is reported of trying a schema. */
 
-import { joinPointer, type JsonValue } from "@toolwright/runtime/json-schema";
+import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
-import type { JudgedDisagreement, SchemaJudgement } from "./judge-schemas.js";
 
 /** One side's verdict on a value. */
 export interface Verdict {
@@ -23,37 +22,19 @@ export interface Disagreement {
   readonly location: SourceLocation;
 }
 
+/** How many values were tried, and with what verdicts. */
+export interface TrialCounts {
+  readonly instances: number;
+  /** Values that both sides accept, and those that both reject. */
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Values that only the schema rejects, legitimately, by reason. */
+  readonly narrowed: Readonly<Record<string, number>>;
+  readonly disagreed: number;
+}
+
 /** The result of trying one schema. */
-export interface SchemaVerification extends Omit<SchemaJudgement, "disagreements"> {
+export interface SchemaVerification extends TrialCounts {
   /** The smallest distinct ones; not all if there are many. */
   readonly disagreements: readonly Disagreement[];
-}
-
-/** Describes a judgement; `locate` finds the declaration of a property by its path. */
-export function describeJudgement(
-  judgement: SchemaJudgement,
-  locate: (path: readonly string[]) => SourceLocation,
-): SchemaVerification {
-  return {
-    ...judgement,
-    disagreements: judgement.disagreements.map((disagreement) => describeDisagreement(disagreement, locate)),
-  };
-}
-
-function describeDisagreement(
-  { value, compiler, schema }: JudgedDisagreement,
-  locate: (path: readonly string[]) => SourceLocation,
-): Disagreement {
-  const path = (compiler ?? schema)?.path ?? [];
-  return {
-    value,
-    compiler: describeVerdict(compiler?.message),
-    schema: describeVerdict(schema?.message),
-    pointer: joinPointer(path),
-    location: locate(path),
-  };
-}
-
-function describeVerdict(message: string | undefined): Verdict {
-  return { accepts: message === undefined, message: message ?? null };
 }
