@@ -54,12 +54,11 @@ export function createProgram(
       const text = readFile(path);
       if (text === undefined) return undefined;
       const languageVersion = typeof target === "object" ? target.languageVersion : target;
-      const { ParseAll, ParseNone } = ts.JSDocParsingMode;
-      if (!isLibrary(path)) return ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode: ParseAll });
-      // No comment of the library is ever read.
-      const library = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode: ParseNone });
-      parsedLibraries.set(path, library);
-      return library;
+      // Only JavaScript has types in its comments; what we read of the others, we read from the text.
+      const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
+      const file = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
+      if (isLibrary(path)) parsedLibraries.set(path, file);
+      return file;
     },
   };
   const imported = noteImports(host, options);

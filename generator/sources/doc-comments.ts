@@ -40,7 +40,8 @@ interface CommentLine {
 
 /** Reads the doc comment of a node: the last one above it, or the one before it on its line. */
 export function readDocComment(node: ts.Node): DocComment | undefined {
-  const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1) ?? commentsBefore(node).at(-1);
+  // A constant's comment stands above the whole statement.
+  const comment = docCommentsOf(ts.isVariableDeclaration(node) ? node.parent.parent : node).at(-1);
   return comment && readCommentAt(node.getSourceFile(), comment);
 }
 

@@ -41,7 +41,7 @@ function looseComments(root: ts.Node, placed: readonly PlacedComment[]): ts.Text
   const openings = [...file.text.slice(start, root.end).matchAll(/\/[/*]/g)];
   if (openings.every(({ index }) => isPlaced(start + index))) return [];
   const visit = (node: ts.Node): ts.TextRange[] => {
-    const children = node.getChildren(file).filter((child) => !ts.isJSDoc(child));
+    const children = node.getChildren(file);
     return children.length > 0 ? children.flatMap(visit) : commentsBeforeToken(file.text, node.pos);
   };
   return visit(root).filter(({ pos }) => pos >= start && !isPlaced(pos));
