@@ -12,33 +12,21 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runMeasured } from "./measured-process.mjs";
-import { summarizeCommands } from "./statistics.mjs";
-
-/** @typedef {import("./measured-process.mjs").Measurement} Measurement */
-/** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
+import { measureSideBySide, runToEnd } from "./side-by-side.mjs";
 
 /**
- * One round: the engine first, then `generate` with no output yet.
- * @typedef {{ readonly engine: Measurement, readonly generate: Measurement }} LargeRound
+ * Of the engine, and of `generate` with no output yet.
+ * @typedef {import("./side-by-side.mjs").SideBySide & LargeType} LargeTypeResult
  */
 
 /**
- * @typedef {object} LargeTypeResult
+ * @typedef {object} LargeType
  * @property {string} version Of vega-lite.
- * @property {readonly LargeRound[]} rounds
- * @property {readonly CommandSummary[]} commands
  * @property {number} schemaBytes Of the generated schema, which compiles in Ajv.
  */
 
 /** The largest allowed ratio to the engine, of processor time and of memory. */
 export const largestRatio = 1.5;
-
-/** @type {readonly { readonly key: keyof LargeRound, readonly label: string }[]} */
-const commands = [
-  { key: "engine", label: "ts-json-schema-generator" },
-  { key: "generate", label: "generate, no output yet" },
-];
 
 const files = {
   "package.json": '{ "name": "large-type", "private": true, "type": "module" }\n',
@@ -65,26 +53,30 @@ export const showChart: ToolDeclaration<TopLevelSpec> = { name: "show_chart", ef
 export async function measureLargeType({ repository, rounds }, progress) {
   const root = createProject(repository);
   try {
-    const engine = { script: join(repository, "bench", "engine-alone.mjs"), cwd: root };
-    const generate = { script: join(repository, "dist", "cli.js"), args: ["generate"], cwd: root };
-    /** @type {LargeRound[]} */
-    const results = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      progress(`one large type, round ${round} of ${rounds}`);
-      rmSync(join(root, "generated"), { recursive: true, force: true });
-      const args = ["tools/show-chart.ts", "Chart", "engine.schema.json"];
-      results.push({ engine: await measure({ ...engine, args }), generate: await measure(generate) });
-    }
+    const inBench = (/** @type {string} */ name) => join(repository, "bench", name);
+    const measured = await measureSideBySide({ what: "one large type", rounds, progress }, [
+      {
+        key: "engine",
+        label: "ts-json-schema-generator",
+        run: () => {
+          const args = ["tools/show-chart.ts", "Chart", "engine.schema.json"];
+          return runToEnd({ script: inBench("engine-alone.mjs"), args, cwd: root });
+        },
+      },
+      {
+        key: "generate",
+        label: "generate, no output yet",
+        run: () => {
+          rmSync(join(root, "generated"), { recursive: true, force: true });
+          return runToEnd({ script: join(repository, "dist", "cli.js"), args: ["generate"], cwd: root });
+        },
+      },
+    ]);
     const schema = join(root, "generated", "schemas", "show_chart.input.json");
-    await measure({ script: join(repository, "bench", "compile-schema.mjs"), args: [schema], cwd: root });
+    await runToEnd({ script: inBench("compile-schema.mjs"), args: [schema], cwd: root });
     const manifest = join(repository, "node_modules", "vega-lite", "package.json");
     const { version } = JSON.parse(readFileSync(manifest, "utf8"));
-    return {
-      version,
-      rounds: results,
-      commands: summarizeCommands(results, commands),
-      schemaBytes: statSync(schema).size,
-    };
+    return { version, schemaBytes: statSync(schema).size, ...measured };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -102,11 +94,4 @@ function createProject(repository) {
   const library = join(repository, "node_modules", "vega-lite");
   symlinkSync(library, join(root, "node_modules", "vega-lite"), "dir");
   return root;
-}
-
-/** @param {{ readonly script: string, readonly args: readonly string[], readonly cwd: string }} program */
-async function measure(program) {
-  const { exitCode, stdout, stderr, measurement } = await runMeasured(program);
-  if (exitCode !== 0) throw new Error(`${program.script} ended with exit code ${exitCode}.\n${stdout}${stderr}`);
-  return measurement;
 }

@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { editInventory } from "./contract-edits.mjs";
-import { runMeasured } from "./measured-process.mjs";
 import { countsOf, requireSameCounts } from "./replay-counts.mjs";
-import { distributionOf, summarizeCommands } from "./statistics.mjs";
+import { measureSideBySide, runToEnd } from "./side-by-side.mjs";
+import { distributionOf } from "./statistics.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
 
-/** @typedef {import("./measured-process.mjs").Measurement} Measurement */
-/** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
 /** @typedef {import("./statistics.mjs").Distribution} Distribution */
 
 /**
@@ -22,11 +20,8 @@ import { createSyntheticProject } from "./synthetic-project.mjs";
  */
 
 /**
- * The rounds of a review and of the program that it is measured beside.
- * @typedef {object} ReviewRounds
- * @property {number} tools
- * @property {readonly Record<string, Measurement>[]} rounds
- * @property {readonly CommandSummary[]} commands
+ * Of a review and of the program that it is measured beside.
+ * @typedef {import("./side-by-side.mjs").SideBySide & { readonly tools: number }} ReviewRounds
  */
 
 /** @typedef {ReviewRounds & { readonly calls: number }} ReplayResult */
@@ -67,7 +62,7 @@ export async function* measureReview({ repository, seed, rounds }, progress) {
  */
 async function measurePairs({ repository, seed, folder }) {
   const script = join(repository, "bench", "compare-pairs.mjs");
-  const { stdout } = await run({ script, args: [String(pairTypes), String(seed)], cwd: folder });
+  const { stdout } = await runToEnd({ script, args: [String(pairTypes), String(seed)], cwd: folder });
   /** @type {import("./compare-pairs.mjs").PairTimes} */
   const { ajv, compare, verdicts } = JSON.parse(stdout);
   const unproven = verdicts["unproven"] ?? 0;
@@ -80,28 +75,28 @@ async function measurePairs({ repository, seed, folder }) {
  * @returns {Promise<ReviewRounds>}
  */
 async function measureChanges(subject) {
-  const { repository, folder } = subject;
   const expected = await writeSides(subject, changedTools);
-  const rounds = await repeat(subject, `${changedTools} tools with one change each`, {
-    ajv: async () => {
-      const args = ["old.json", "new.json"];
-      return run({ script: join(repository, "bench", "compile-sides.mjs"), args, cwd: folder });
+  const measured = await measureSideBySide({ ...subject, what: `${changedTools} tools with one change each` }, [
+    {
+      key: "ajv",
+      label: "Ajv compiles both sides",
+      run: () => runAjv(subject, ["compile-sides.mjs", "old.json", "new.json"]),
     },
-    review: async () => {
-      const outcome = await runReview(subject, []);
-      /** @type {Record<string, number>} */
-      const found = {};
-      for (const { rule } of JSON.parse(outcome.stdout).changes) found[rule] = (found[rule] ?? 0) + 1;
-      const [left, right] = [found, expected].map((counts) => JSON.stringify(Object.entries(counts).sort()));
-      if (left !== right) throw new Error(`The review found ${left}, not ${right}.`);
-      return outcome;
+    {
+      key: "review",
+      label: "review",
+      run: async () => {
+        const outcome = await runReview(subject, []);
+        /** @type {Record<string, number>} */
+        const found = {};
+        for (const { rule } of JSON.parse(outcome.stdout).changes) found[rule] = (found[rule] ?? 0) + 1;
+        const [left, right] = [found, expected].map((counts) => JSON.stringify(Object.entries(counts).sort()));
+        if (left !== right) throw new Error(`The review found ${left}, not ${right}.`);
+        return outcome;
+      },
     },
-  });
-  const commands = [
-    { key: "ajv", label: "Ajv compiles both sides" },
-    { key: "review", label: "review" },
-  ];
-  return { tools: changedTools, rounds, commands: summarizeCommands(rounds, commands) };
+  ]);
+  return { tools: changedTools, ...measured };
 }
 
 /**
@@ -112,29 +107,35 @@ async function measureReplay(subject) {
   const { repository, folder, seed } = subject;
   await writeSides(subject, replayedTools);
   const writer = join(repository, "bench", "recorded-calls.mjs");
-  await run({ script: writer, args: ["old.json", "calls.jsonl", String(replayedLines), String(seed)], cwd: folder });
+  await runToEnd({
+    script: writer,
+    args: ["old.json", "calls.jsonl", String(replayedLines), String(seed)],
+    cwd: folder,
+  });
   /** @type {import("./replay-counts.mjs").ReplayCounts | undefined} */
   let byAjv;
-  const rounds = await repeat(subject, `${replayedLines} calls`, {
-    ajv: async () => {
-      const args = ["old.json", "new.json", "calls.jsonl"];
-      const outcome = await run({ script: join(repository, "bench", "replay-alone.mjs"), args, cwd: folder });
-      byAjv = JSON.parse(outcome.stdout);
-      return outcome;
+  const measured = await measureSideBySide({ ...subject, what: `${replayedLines} calls` }, [
+    {
+      key: "ajv",
+      label: "Ajv validates twice",
+      run: async () => {
+        const outcome = await runAjv(subject, ["replay-alone.mjs", "old.json", "new.json", "calls.jsonl"]);
+        byAjv = JSON.parse(outcome.stdout);
+        return outcome;
+      },
     },
-    review: async () => {
-      const outcome = await runReview(subject, ["--calls", "calls.jsonl"]);
-      if (byAjv === undefined) throw new Error("Ajv must have counted first.");
-      requireSameCounts({ counted: countsOf(JSON.parse(outcome.stdout).replay), byAjv });
-      return outcome;
+    {
+      key: "review",
+      label: "review --calls",
+      run: async () => {
+        const outcome = await runReview(subject, ["--calls", "calls.jsonl"]);
+        if (byAjv === undefined) throw new Error("Ajv must have counted first.");
+        requireSameCounts({ counted: countsOf(JSON.parse(outcome.stdout).replay), byAjv });
+        return outcome;
+      },
     },
-  });
-  const commands = [
-    { key: "ajv", label: "Ajv validates twice" },
-    { key: "review", label: "review --calls" },
-  ];
-  const calls = byAjv?.calls ?? 0;
-  return { tools: replayedTools, calls, rounds, commands: summarizeCommands(rounds, commands) };
+  ]);
+  return { tools: replayedTools, calls: byAjv?.calls ?? 0, ...measured };
 }
 
 /**
@@ -147,7 +148,7 @@ async function writeSides({ repository, seed, folder, progress }, tools) {
   progress(`making ${tools} tools`);
   const project = createSyntheticProject({ tools, seed, repository });
   try {
-    await run({ script: join(repository, "dist", "cli.js"), args: ["generate"], cwd: project.root });
+    await runToEnd({ script: join(repository, "dist", "cli.js"), args: ["generate"], cwd: project.root });
     const { before, after, changes } = editInventory(JSON.parse(project.readInventory()));
     writeFileSync(join(folder, "old.json"), JSON.stringify(before, null, 2));
     writeFileSync(join(folder, "new.json"), JSON.stringify(after, null, 2));
@@ -157,26 +158,12 @@ async function writeSides({ repository, seed, folder, progress }, tools) {
   }
 }
 
-/** @typedef {import("./measured-process.mjs").MeasuredRun} MeasuredRun */
-
 /**
- * Runs the commands in turn, so that changes in the speed of the machine affect all of them.
  * @param {Subject} subject
- * @param {string} what
- * @param {Record<string, () => Promise<MeasuredRun>>} commands
+ * @param {readonly [script: string, ...args: string[]]} command
  */
-async function repeat({ rounds, progress }, what, commands) {
-  const results = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    /** @type {Record<string, Measurement>} */
-    const measurements = {};
-    for (const [key, start] of Object.entries(commands)) {
-      progress(`${what}, round ${round} of ${rounds}: ${key}`);
-      measurements[key] = (await start()).measurement;
-    }
-    results.push(measurements);
-  }
-  return results;
+async function runAjv({ repository, folder }, [script, ...args]) {
+  return runToEnd({ script: join(repository, "bench", script), args, cwd: folder });
 }
 
 /**
@@ -186,19 +173,5 @@ async function repeat({ rounds, progress }, what, commands) {
 async function runReview({ repository, folder }, further) {
   const args = ["review", "--against", "old.json", "--current", "new.json", "--format", "json", ...further];
   // The edits break tools, so the review must fail.
-  return run({ script: join(repository, "dist", "cli.js"), args, cwd: folder }, 1);
-}
-
-/**
- * @param {{ readonly script: string, readonly args: readonly string[], readonly cwd: string }} program
- * @param {number} expected
- */
-async function run(program, expected = 0) {
-  const outcome = await runMeasured(program);
-  if (outcome.exitCode !== expected) {
-    const { script, args } = program;
-    const output = `${outcome.stdout.slice(-2000)}${outcome.stderr.slice(-2000)}`;
-    throw new Error(`${script} ${args.join(" ")} ended with exit code ${outcome.exitCode}.\n${output}`);
-  }
-  return outcome;
+  return runToEnd({ script: join(repository, "dist", "cli.js"), args, cwd: folder }, 1);
 }

@@ -3,31 +3,13 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runMeasured } from "./measured-process.mjs";
-import { summarizeCommands } from "./statistics.mjs";
+import { measureSideBySide, runToEnd } from "./side-by-side.mjs";
 import { createSyntheticProject } from "./synthetic-project.mjs";
 import { installTypia } from "./typia-installation.mjs";
 
-/** @typedef {import("./measured-process.mjs").Measurement} Measurement */
-/** @typedef {import("./statistics.mjs").CommandSummary} CommandSummary */
-
-/** @typedef {{ readonly typia: Measurement, readonly generate: Measurement }} SchemasRound */
-
-/**
- * @typedef {object} SchemasResult
- * @property {number} tools
- * @property {string} version Of typia.
- * @property {readonly SchemasRound[]} rounds
- * @property {readonly CommandSummary[]} commands
- */
+/** @typedef {import("./side-by-side.mjs").SideBySide & { readonly tools: number, readonly version: string }} SchemasResult */
 
 const measuredTools = 1000;
-
-/** @type {readonly { readonly key: keyof SchemasRound, readonly label: string }[]} */
-const commands = [
-  { key: "typia", label: "typia, schemas only" },
-  { key: "generate", label: "generate, no output yet" },
-];
 
 /**
  * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number }} plan
@@ -42,23 +24,24 @@ export async function measureSchemas({ repository, seed, rounds }, progress) {
     const installed = await installTypia({ repository, folder });
     if (installed === undefined) return undefined;
     const { home, version } = installed;
-    const typia = { script: join(repository, "bench", "typia", "schemas.mjs"), args: [repository, home] };
-    const generate = { script: join(repository, "dist", "cli.js"), args: ["generate"] };
-    /** @param {typeof typia} program */
-    const measure = async (program) => {
-      const { exitCode, stdout, stderr, measurement } = await runMeasured({ ...program, cwd: project.root });
-      const isWhole = new RegExp(`^${measuredTools} tools`).test(stdout);
-      if (exitCode !== 0 || !isWhole) throw new Error(`${program.script} failed.\n${stdout}${stderr}`);
-      return measurement;
+    /** @type {(name: string, args: readonly string[]) => Promise<import("./measured-process.mjs").MeasuredRun>} */
+    const run = async (name, args) => {
+      const outcome = await runToEnd({ script: join(repository, name), args, cwd: project.root });
+      if (!outcome.stdout.startsWith(`${measuredTools} tools`)) throw new Error(`${name} failed.\n${outcome.stdout}`);
+      return outcome;
     };
-    /** @type {SchemasRound[]} */
-    const results = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      progress(`schemas, round ${round} of ${rounds}`);
-      project.removeOutput();
-      results.push({ typia: await measure(typia), generate: await measure(generate) });
-    }
-    return { tools: measuredTools, version, rounds: results, commands: summarizeCommands(results, commands) };
+    const measured = await measureSideBySide({ what: "schemas", rounds, progress }, [
+      { key: "typia", label: "typia, schemas only", run: () => run("bench/typia/schemas.mjs", [repository, home]) },
+      {
+        key: "generate",
+        label: "generate, no output yet",
+        run: () => {
+          project.removeOutput();
+          return run("dist/cli.js", ["generate"]);
+        },
+      },
+    ]);
+    return { tools: measuredTools, version, ...measured };
   } finally {
     project.dispose();
     rmSync(folder, { recursive: true, force: true });
