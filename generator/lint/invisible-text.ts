@@ -21,9 +21,9 @@ const needed = [
   /\p{Ideographic}[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu,
 ];
 
-/** Whether any string in a JSON text may have one: JSON escapes some of them. */
+/** Whether any string in a JSON text may have one: JSON escapes some of them, and few texts have other than ASCII. */
 export function mayHaveInvisible(json: string): boolean {
-  return json.includes("\\u") || invisible.test(json);
+  return json.includes("\\u") || (/[^ -~\n]/.test(json) && invisible.test(json));
 }
 
 export function findInvisible(text: string): InvisibleCharacter[] {
