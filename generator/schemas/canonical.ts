@@ -13,7 +13,7 @@ import {
 import { nameDefinitions, survivingDefinitions } from "./definition-names.js";
 import { referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { orderKeywords } from "./keyword-order.js";
-import { marksOf } from "./source-marks.js";
+import { keepMarks } from "./source-marks.js";
 import { joinMemberTexts } from "./tags/tag-records.js";
 
 interface Conversion {
@@ -80,12 +80,12 @@ function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObjec
 
 function convertKeywords(conversion: Conversion, schema: JsonObject): JsonObject {
   const inside = mapSubschemas(toTuples2020(schema), (inner) => convertSchema(conversion, inner));
-  const result = { ...inside, ...marksOf(schema) };
-  return orderMarked(joinMemberTexts(mergeNull(fitDirection(result, conversion.direction))));
+  const marked = keepMarks(inside, schema);
+  return orderMarked(joinMemberTexts(mergeNull(fitDirection(marked, conversion.direction))));
 }
 
 function orderMarked(schema: JsonObject): JsonObject {
-  return { ...orderKeywords(schema), ...marksOf(schema) };
+  return keepMarks(orderKeywords(schema), schema);
 }
 
 /** Draft-07 writes a tuple as `items` and `additionalItems`, 2020-12 as `prefixItems` and `items`. */

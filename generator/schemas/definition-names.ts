@@ -1,6 +1,6 @@
 /** From a schema with definitions to those worth a name, and to their names. */
 
-import { mapSubschemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import { innerSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
 import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { nameInKey } from "./reader/definitions.js";
 
@@ -37,10 +37,8 @@ function findUses({ root, definitions }: EngineSchema, surviving: ReadonlySet<st
       if (surviving.has(key)) uses.set(key, [path]);
       visit(definitions[key] ?? {}, path);
     }
-    mapSubschemas(schema, (inner, _pointer, name) => {
+    for (const { schema: inner, name } of innerSchemas(schema))
       visit(inner, name === undefined ? path : [...path, name]);
-      return inner;
-    });
   };
   visit(root, []);
   return uses;

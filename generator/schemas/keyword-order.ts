@@ -17,8 +17,9 @@ const order = [
 
 const rank = new Map(order.map((keyword, index) => [keyword, index]));
 
+const place = (keyword: string): number => rank.get(keyword) ?? order.length;
+
 export function orderKeywords(schema: JsonObject): JsonObject {
-  const place = (keyword: string): number => rank.get(keyword) ?? order.length;
   const sorted = Object.entries(schema).sort(
     ([left], [right]) => place(left) - place(right) || compareText(left, right),
   );

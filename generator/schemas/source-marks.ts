@@ -31,10 +31,12 @@ export function markDescription(packageName: string | undefined): SourceMarks {
   return { [describedBy]: packageName ?? null };
 }
 
-export function marksOf(schema: JsonObject & SourceMarks): SourceMarks {
-  const { [declaredAt]: location, [describedBy]: packageName, [hides]: hidden = {} } = schema;
+/** Gives a schema the marks of the one that it was made from. */
+export function keepMarks(schema: JsonObject, from: JsonObject & SourceMarks): JsonObject {
+  if (Object.getOwnPropertySymbols(from).length === 0) return schema;
+  const { [declaredAt]: location, [describedBy]: packageName, [hides]: hidden = {} } = from;
   const description = packageName === undefined ? {} : { [describedBy]: packageName };
-  return { ...markLocation(location), ...description, ...markHidden(hidden) };
+  return { ...schema, ...markLocation(location), ...description, ...markHidden(hidden) };
 }
 
 export interface MappedSchema {

@@ -7,7 +7,7 @@ import type { Direction } from "@toolwright/contract/rules";
 import { constrain, sayBound } from "./constraints.js";
 import { referenceTarget, type EngineSchema, type ReadSchema } from "../engine-schema.js";
 import { kindsOf } from "./json-kinds.js";
-import { marksOf } from "../source-marks.js";
+import { keepMarks } from "../source-marks.js";
 import { tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
 import { findWrongValues } from "./tag-values.js";
 
@@ -68,11 +68,11 @@ function applyInDefinition(application: Application, key: string): void {
 function applyBelow(application: Application, schema: JsonObject): JsonObject {
   const target = referenceTarget(schema["$ref"]);
   if (target !== undefined) applyInDefinition(application, target);
-  const { [tagsKeyword]: _tags, ...untagged } = schema;
-  const inside = mapSubschemas(untagged, (inner) => applyBelow(application, inner));
-  const result = { ...inside, ...marksOf(schema) };
   const records = tagRecordsOf(schema);
-  return records.length === 0 ? result : applyRecords(application, result, records);
+  const inside = mapSubschemas(schema, (inner) => applyBelow(application, inner));
+  if (records.length === 0) return keepMarks(inside, schema);
+  const { [tagsKeyword]: _tags, ...untagged } = inside;
+  return applyRecords(application, keepMarks(untagged, schema), records);
 }
 
 function applyRecords(application: Application, bare: JsonObject, records: readonly TagRecord[]): JsonObject {

@@ -21,12 +21,15 @@ const pairs = (
   ] as const
 ).flatMap(([lower, ...uppers]) => uppers.map((upper) => ({ lower, upper })));
 
+const bounds: ReadonlySet<string> = new Set(pairs.flatMap(({ lower, upper }) => [lower, upper]));
+
 /** Finds conflicts among the tags of a schema, and between them and the schema without them. */
 export function findContradictions(
   schema: JsonObject,
   records: readonly TagRecord[],
   definitions: EngineDefinitions,
 ): Contradiction[] {
+  if (!records.some(({ keyword }) => bounds.has(keyword))) return [];
   return pairs.flatMap(({ lower, upper }): Contradiction[] => {
     const [least, most] = [lower, upper].map((keyword) => records.findLast((record) => record.keyword === keyword));
     const from = least?.value ?? ownBound(schema, lower, definitions);

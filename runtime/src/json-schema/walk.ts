@@ -7,10 +7,11 @@ import { escapeToken } from "./pointers.js";
 /** Maps a schema; the pointer, and the name if it has one, are relative to the schema around it. */
 export type MapSubschema<Value = unknown> = (inner: JsonSchema<Value>, pointer: string, name?: string) => Value;
 
-/** A schema in another, with its pointer there. */
+/** A schema in another, with its pointer there, and the name if it has one. */
 export interface InnerSchema<Value = unknown> {
   readonly schema: JsonSchema<Value>;
   readonly pointer: string;
+  readonly name?: string | undefined;
 }
 
 /** Where a direct subschema is: the value of a keyword, or a member of it. */
@@ -31,7 +32,7 @@ export function changeSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubsc
   let mapped: Record<string, unknown> | undefined;
   for (const place of placesIn(schema)) {
     const { inner, keyword, member } = place;
-    const value = map(inner, pointerTo(place), typeof member === "string" ? member : undefined);
+    const value = map(inner, pointerTo(place), nameOf(place));
     if (value === inner) continue;
     mapped ??= copyOf(schema);
     if (member === undefined) {
@@ -52,7 +53,7 @@ function copyOf<Value>(schema: JsonSchema<Value>): Record<string, Value> {
 
 /** The direct subschemas of a schema. */
 export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Value>[] {
-  return placesIn(schema).map((place) => ({ schema: place.inner, pointer: pointerTo(place) }));
+  return placesIn(schema).map((place) => ({ schema: place.inner, pointer: pointerTo(place), name: nameOf(place) }));
 }
 
 function placesIn<Value>(schema: JsonSchema<Value>): Subschema<Value>[] {
@@ -73,8 +74,13 @@ function placesIn<Value>(schema: JsonSchema<Value>): Subschema<Value>[] {
   return places;
 }
 
+/** No keyword with schemas has a character to escape. */
 function pointerTo<Value>({ keyword, member }: Subschema<Value>): string {
-  return member === undefined ? `/${escapeToken(keyword)}` : `/${escapeToken(keyword)}/${escapeToken(member)}`;
+  return member === undefined ? `/${keyword}` : `/${keyword}/${escapeToken(member)}`;
+}
+
+function nameOf<Value>({ member }: Subschema<Value>): string | undefined {
+  return typeof member === "string" ? member : undefined;
 }
 
 /** Visits a schema and then every schema in it, in preorder, with its pointer; follows no references. */
