@@ -2,7 +2,6 @@
 
 import { join } from "node:path";
 import type { Config, Settings } from "../config/config.js";
-import type { ReadingMemory } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import {
   createDiagnostic,
@@ -17,18 +16,19 @@ import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
 import type { Surface } from "../emit/output-kind.js";
 import { loadConfig } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
-import { readOutput } from "../disk/output-folder.js";
+import { readOutput, readOutputFile } from "../disk/output-folder.js";
 import { writeFiles } from "../disk/write-files.js";
 import { loadTemplate } from "../disk/templates.js";
 import { readPackageJson } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { inventoryPath } from "../emit/inventory-output.js";
+import { inventoryEntries, inventoryPath } from "../emit/inventory-output.js";
 import { registryPath } from "../emit/registry-output.js";
 import { configurationOf } from "../surface/generated-header.js";
+import { outputAfter, type KnownOutput, type RunMemory } from "../plan/known-output.js";
 import { pathFromRoot, planOutput, type PlannedFile } from "../plan/plan.js";
 import { planPackageJson } from "../plan/plan-package-json.js";
 import { readSurface } from "./read-surface.js";
-import { compareSurfaces } from "../plan/surface-changes.js";
+import { compareSurfaces, readSides } from "../plan/surface-changes.js";
 import { countTargetTokens, loadTokenizer, type TargetTokens } from "../targets/token-counts.js";
 
 /** Which project to generate for. */
@@ -40,7 +40,7 @@ export interface GenerateOptions {
   /** Called when the run enters a stage. */
   readonly onStage?: (stage: string) => void;
   /** Spares the reading of what has not changed. */
-  readonly memory?: ReadingMemory;
+  readonly memory?: RunMemory;
 }
 
 /** The result of `check` or `generate`. */
@@ -63,9 +63,15 @@ export async function check(options: GenerateOptions): Promise<GenerateResult> {
 
 /** Writes the files that changed and removes those no longer generated; with any error, writes nothing. */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const { settings, result } = await plan(options);
-  if (settings === undefined || hasErrors(result.diagnostics)) return result;
+  const { settings, result, output } = await plan(options);
+  if (settings === undefined || output === undefined || hasErrors(result.diagnostics)) return result;
+  const memory = options.memory?.output;
   const changed = result.files.filter((file) => file.state !== "unchanged");
+  if (output.isRemembered && !changed.every((file) => isAsPlanned(settings, file))) {
+    // Somebody has edited a file: what would be overwritten must be known.
+    memory?.keep(undefined);
+    return generate(options);
+  }
   // The inventory comes last: once it is there, so is everything that it lists.
   const isInventory = ({ base, path }: PlannedFile): boolean => base === "output" && path === inventoryPath;
   const inOrder = [...changed.filter((file) => !isInventory(file)), ...changed.filter(isInventory)];
@@ -73,7 +79,13 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const write = inOrder.flatMap((file) => (file.text === null ? [] : [{ path: pathOf(file), text: file.text }]));
   const remove = inOrder.flatMap((file) => (file.text === null ? [pathOf(file)] : []));
   const problem = writeFiles(settings.root, { write, remove });
+  memory?.keep(problem === undefined ? output.after : undefined);
   return problem === undefined ? result : { ...result, diagnostics: [...result.diagnostics, problem], ran: false };
+}
+
+/** Whether the file on disk still is what it was planned against. */
+function isAsPlanned(settings: Settings, { base, path, previous }: PlannedFile): boolean {
+  return base === "root" || readOutputFile(settings, path) === previous;
 }
 
 export interface ListOptions extends GenerateOptions {
@@ -159,28 +171,38 @@ function reportOtherOwner(
 interface Plan {
   readonly settings: Settings | undefined;
   readonly result: GenerateResult;
+  /** Undefined if an error stopped the run. */
+  readonly output?: {
+    readonly isRemembered: boolean;
+    /** What is in the folder once the plan is carried out. */
+    readonly after: KnownOutput;
+  };
 }
 
 async function plan(options: GenerateOptions): Promise<Plan> {
   const run = startRun(options);
   const { settings, surface, diagnostics } = run;
   if (settings === undefined) return { settings, result: resultOf(run, []) };
-  const disk = readOutput(settings, (path) => outputKindAt(path) !== undefined);
+  const folder = join(settings.root, settings.output);
+  const remembered = options.memory?.output?.recall(folder);
+  const disk = remembered?.disk ?? readOutput(settings, (path) => outputKindAt(path) !== undefined);
   diagnostics.push(...disk.diagnostics);
   if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
   run.stage("Generating the files");
   const files = await emitFiles(surface, { loadTemplate, textOf: createTextOf(surface, disk.files) });
   const report: Report = (finding) => void diagnostics.push(finding);
-  const changes = compareSurfaces({
-    before: disk.files.get(inventoryPath),
-    after: files.find((file) => file.path === inventoryPath)?.text,
-    names: surface.tools.map(({ name }) => name),
-  });
+  const entries = inventoryEntries(surface);
+  const before = disk.files.get(inventoryPath);
+  const isSame = before === files.find((file) => file.path === inventoryPath)?.text;
+  const sides = isSame ? [entries] : (remembered?.inventory ?? readSides(before));
+  const changes = compareSurfaces({ before: sides, after: entries });
   reportOtherOwner(settings, { before: disk.files.get(registryPath), after: surface.configuration }, report);
   const planned = planOutput({ files, disk, changes, output: settings.output }, report);
   const edited = settings.targets.flatMap((target) => {
     const file = target.packageJson === null ? undefined : readPackageJson(settings.root, target.packageJson, report);
     return file === undefined ? [] : [planPackageJson({ file, settings: target, ...surface, changes }, report)];
   });
-  return { settings, result: resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]) };
+  const result = resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]);
+  const after = { folder, disk: outputAfter(disk, planned), inventory: [entries] };
+  return { settings, result, output: { isRemembered: remembered !== undefined, after } };
 }

@@ -15,6 +15,7 @@ import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
+import { createToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
@@ -68,8 +69,10 @@ export function readSurface(
   if (after !== undefined) memory?.keep(after);
   const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
-  const projections = createProjections();
-  const surfaceToLint = { tools, incomplete, settings, projections, locateProperty: locateInSchema };
+  const { importExtension } = sources;
+  const memo = memory?.memoFor?.(JSON.stringify([settings, importExtension])) ?? createToolMemo();
+  const projections = createProjections(memo);
+  const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
   lintSurface(surfaceToLint, lint ?? withoutInfos(report));
   const surface = {
     tools: sortTools(tools),
@@ -79,8 +82,9 @@ export function readSurface(
     targets: settings.targets,
     projections,
     validators: settings.validators,
-    importExtension: sources.importExtension,
+    importExtension,
     digests: digestsByTool(after),
+    memo,
   };
   return { surface, sources, declared };
 }

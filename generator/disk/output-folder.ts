@@ -1,6 +1,6 @@
 /** From the output folder to its files. */
 
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
@@ -50,6 +50,14 @@ export function readOutput(settings: ProjectOutput, isWanted: (path: string) => 
   if (statSync(folder).isDirectory()) visit("");
   else entries.set("", "file");
   return { files, entries, diagnostics };
+}
+
+/** What is at a path of the folder now: the text of a file, null for nothing, undefined for anything else. */
+export function readOutputFile({ root, output }: ProjectOutput, path: string): string | null | undefined {
+  const file = join(root, output, path);
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return null;
+  return stats.isFile() ? readText(file) : undefined;
 }
 
 /** Line endings belong to the checkout: they are never drift. */

@@ -1,7 +1,7 @@
 /** From the tools of a surface to the inventory, the checked-in list of all of them. */
 
 import { type ListedTool, toInventory, withInventoryKeys } from "@toolwright/runtime/surface";
-import { type JsonObject, renderJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, compareText, renderJson } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaHeader } from "../surface/generated-header.js";
 import { toMetadata } from "../surface/tool-metadata.js";
@@ -12,15 +12,52 @@ export const inventoryPath = "model-tool-schema-inventory.json";
 
 const schemaPath = "inventory.schema.json";
 
-export function describeSurface({ tools }: Pick<Surface, "tools">): JsonObject {
-  const inventory = toInventory({ tools: tools.map(toMetadata) }, { checkedIn: { tools: tools.map(listedOnly) } });
-  return inventory as unknown as JsonObject; // An inventory is JSON; its type has no index signature.
+type ListedSurface = Pick<Surface, "memo" | "tools">;
+
+export function describeSurface(surface: ListedSurface): JsonObject {
+  return { ...describeFrame(surface), tools: surface.tools.map((tool) => entryOf(surface, tool).value) };
+}
+
+/** The entry of each tool as JSON, by its name. */
+export function inventoryEntries(surface: ListedSurface): ReadonlyMap<string, string> {
+  return new Map(surface.tools.map((tool) => [tool.name, entryOf(surface, tool).text]));
+}
+
+/** An inventory without entries. */
+function describeFrame({ tools }: ListedSurface): JsonObject {
+  const families = [...new Set(tools.map(({ family }) => family))].sort(compareText);
+  return { ...toInventory({ tools: [] }), families, tools: [] } as unknown as JsonObject; // The types of an inventory have no index signature.
+}
+
+interface InventoryEntry {
+  readonly value: JsonObject;
+  readonly text: string;
+  /** As it stands in the file. */
+  readonly lines: string;
+}
+
+function entryOf({ memo }: ListedSurface, tool: ToolDefinition): InventoryEntry {
+  return memo(tool, entryOf, () => {
+    const { tools } = toInventory({ tools: [toMetadata(tool)] }, { checkedIn: { tools: [listedOnly(tool)] } });
+    const value = tools[0] as unknown as JsonObject; // As above.
+    const lines = `    ${JSON.stringify(value, null, 2).replaceAll("\n", "\n    ")}`;
+    return { value, text: JSON.stringify(value), lines };
+  });
+}
+
+/** Renders the inventory as `renderJson` does, from entries that are rendered already. */
+function renderInventory(surface: ListedSurface): string {
+  const frame = renderJson(describeFrame(surface));
+  if (surface.tools.length === 0) return frame;
+  const entries = surface.tools.map((tool) => entryOf(surface, tool).lines);
+  const end = "]\n}\n";
+  return `${frame.slice(0, -end.length)}\n${entries.join(",\n")}\n  ${end}`;
 }
 
 /** The inventory, which has no header: its name identifies it. */
 export const inventoryOutput: OutputKind = {
   hasPath: (path) => path === inventoryPath,
-  emit: (surface) => [{ path: inventoryPath, text: renderJson(describeSurface(surface)), tools: null }],
+  emit: (surface) => [{ path: inventoryPath, text: renderInventory(surface), tools: null }],
   ownerOf: () => "toolwright",
   merge: "values",
 };

@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 import type { Surface, TextSources } from "./output-kind.js";
 
 /** The texts on disk are by path, relative to the output folder. */
-export function createTextOf({ digests }: Surface, onDisk: ReadonlyMap<string, string>): TextSources["textOf"] {
-  return async (tool, path, make) => {
+export function createTextOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, string>): TextSources["textOf"] {
+  const findOrMake: TextSources["textOf"] = async (tool, path, make) => {
     const known = digests.get(tool);
     const before = onDisk.get(path);
     if (known === undefined) return make();
@@ -14,6 +14,7 @@ export function createTextOf({ digests }: Surface, onDisk: ReadonlyMap<string, s
     known[path] = digestOf(text);
     return text;
   };
+  return (tool, path, make) => memo(tool, path, () => findOrMake(tool, path, make));
 }
 
 const digestOf = (text: string): string => hash("sha1", text, "base64");

@@ -6,6 +6,7 @@ import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { hasModuleHeader, hasSchemaHeader } from "../surface/generated-header.js";
 import type { TextDigests } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { ToolMemo } from "../surface/tool-memo.js";
 import type { Projections } from "../targets/projections.js";
 
 export interface Surface {
@@ -24,6 +25,7 @@ export interface Surface {
   readonly importExtension: ".js" | ".ts" | "";
   /** Of each tool that the next run may know; empty without a cache. */
   readonly digests: ReadonlyMap<ToolDefinition, TextDigests>;
+  readonly memo: ToolMemo;
 }
 
 export interface TextSources {

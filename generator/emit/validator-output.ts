@@ -69,7 +69,8 @@ export const validatorOutput: OutputKind = {
     const compile = createCodeCompiler();
     const check: SchemaCheck = (schema, subject) => rewriteCode(compile(schema), subject);
     const template = await loadTemplate<ValidatorView>("validator.ts");
-    const modules = surface.tools.map((tool) => emitModule({ template, check, surface }, tool));
+    const emission = { template, check, surface };
+    const modules = surface.tools.map((tool) => surface.memo(tool, emitModule, () => emitModule(emission, tool)));
     const support = [...new Set(modules.flatMap((module) => module.support))].sort(compareText);
     return [
       ...modules.map(({ file }) => file),

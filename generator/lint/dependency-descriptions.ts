@@ -5,7 +5,7 @@ import { warning } from "../diagnostics/diagnostic-kinds.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
-import { lintRule, type LintedSurface } from "./lint-rule.js";
+import { toolRule, type LintedProject } from "./lint-rule.js";
 
 /** Values whose descriptions come from one package by one place in the project. */
 interface ForeignWords {
@@ -16,7 +16,7 @@ interface ForeignWords {
   readonly location: SourceLocation;
 }
 
-export const dependencyDescriptions = lintRule({
+export const dependencyDescriptions = toolRule({
   findings: {
     "description-from-dependency": warning<Omit<ForeignWords, "location">>({
       message: ({ owner, paths, package: name }) =>
@@ -27,16 +27,14 @@ export const dependencyDescriptions = lintRule({
         "Declare the property in the project, with a doc comment of your own and the tags that it has in the package.",
     }),
   },
-  check: (surface, report) => {
-    for (const tool of surface.tools) {
-      for (const { location, ...words } of findForeignWords(surface, tool)) {
-        report("description-from-dependency", words, location);
-      }
+  checkTool: (tool, project, report) => {
+    for (const { location, ...words } of findForeignWords(project, tool)) {
+      report("description-from-dependency", words, location);
     }
   },
 });
 
-function findForeignWords({ locateProperty }: LintedSurface, tool: ToolDefinition): ForeignWords[] {
+function findForeignWords({ locateProperty }: LintedProject, tool: ToolDefinition): ForeignWords[] {
   const schemas = [
     ["input", tool.inputSchema],
     ["output", tool.outputSchema],

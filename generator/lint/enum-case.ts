@@ -4,22 +4,20 @@ import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { isList } from "@toolwright/runtime/json-schema";
 import { listWords } from "@toolwright/contract/inventory";
 import { schemaNodes, type DescribedNode } from "./described-values.js";
-import { lintRule } from "./lint-rule.js";
+import { toolRule } from "./lint-rule.js";
 
-export const enumCase = lintRule({
+export const enumCase = toolRule({
   findings: {
     "enum-values-differ-by-case": warning<{ tool: string; path: string; values: string }>({
       message: ({ tool, path, values }) => `Values of "${path}" of ${tool} differ only in case: ${values}.`,
       hint: () => "Models confuse them, and some vendors do not enforce case. Keep one of them.",
     }),
   },
-  check: ({ tools, locateProperty }, report) => {
-    for (const tool of tools) {
-      for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
-        for (const values of similarValues(schema)) {
-          const parameters = { tool: tool.name, path, values: listWords(values, "and") };
-          report("enum-values-differ-by-case", parameters, locateProperty(tool, pointer));
-        }
+  checkTool: (tool, { locateProperty }, report) => {
+    for (const { schema, pointer, path } of schemaNodes(tool.inputSchema)) {
+      for (const values of similarValues(schema)) {
+        const parameters = { tool: tool.name, path, values: listWords(values, "and") };
+        report("enum-values-differ-by-case", parameters, locateProperty(tool, pointer));
       }
     }
   },

@@ -8,7 +8,7 @@
 
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { modelTexts } from "./model-texts.js";
-import { lintRule } from "./lint-rule.js";
+import { toolRule } from "./lint-rule.js";
 
 const phrases: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|the|your|of|these|those)\s+)*(?:previous|prior|above|earlier|preceding|other|system)\s+(?:instructions?|prompts?|messages?|rules?|guidelines?)\b/iu,
@@ -26,7 +26,7 @@ const phrases: readonly RegExp[] = [
   /\b(?:your|the)\s+system\s+prompt\b/iu,
 ];
 
-export const instructionLikeText = lintRule({
+export const instructionLikeText = toolRule({
   findings: {
     "instruction-like-text": warning<{ owner: string; words: string }>({
       message: ({ owner, words }) => `${owner} reads like an instruction to the model: "${words}".`,
@@ -35,12 +35,10 @@ export const instructionLikeText = lintRule({
     }),
   },
   offByDefault: true,
-  check: (surface, report) => {
-    for (const tool of surface.tools) {
-      for (const { text, owner, locate } of modelTexts(surface, tool)) {
-        const words = findInstruction(text);
-        if (words !== undefined) report("instruction-like-text", { owner, words }, locate());
-      }
+  checkTool: (tool, project, report) => {
+    for (const { text, owner, locate } of modelTexts(project, tool)) {
+      const words = findInstruction(text);
+      if (words !== undefined) report("instruction-like-text", { owner, words }, locate());
     }
   },
 });

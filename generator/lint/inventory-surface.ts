@@ -8,6 +8,7 @@ import { defaultFields } from "../declarations/declared-fields.js";
 import { existingPath, type JsonFile } from "../disk/json-file.js";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { emptySourceMap, toCamelCase } from "../surface/source-map.js";
+import { createToolMemo } from "../surface/tool-memo.js";
 import { createProjections } from "../targets/projections.js";
 import type { LintedSurface } from "./lint-rule.js";
 
@@ -21,11 +22,13 @@ export interface ListedTools {
 export function surfaceOfInventory({ inventory, json, settings }: ListedTools): LintedSurface {
   const listed = inventory.tools.map((tool) => [toDefinition(tool, { json, settings }), tool] as const);
   const toolOf = new Map(listed);
+  const memo = createToolMemo();
   return {
     tools: listed.map(([definition]) => definition),
     incomplete: new Set(),
     settings,
-    projections: createProjections(),
+    memo,
+    projections: createProjections(memo),
     locateProperty: (definition, pointer, part = "input") => {
       const tool = toolOf.get(definition);
       const schema = part === "input" ? definition.inputSchema : definition.outputSchema;

@@ -3,9 +3,9 @@
 import { warning } from "../diagnostics/diagnostic-kinds.js";
 import { findInvisible, mayHaveInvisible, nameCharacter } from "./invisible-text.js";
 import { modelTexts } from "./model-texts.js";
-import { lintRule } from "./lint-rule.js";
+import { toolRule } from "./lint-rule.js";
 
-export const invisibleCharacters = lintRule({
+export const invisibleCharacters = toolRule({
   findings: {
     "invisible-character": warning<{ owner: string; character: string; offset: number; further: number }>({
       message: ({ owner, character, offset, further }) => {
@@ -15,20 +15,18 @@ export const invisibleCharacters = lintRule({
       hint: () => "Remove it, or replace it with visible characters.",
     }),
   },
-  check: (surface, report) => {
-    for (const tool of surface.tools) {
-      if (!mayHaveInvisible(JSON.stringify(tool))) continue;
-      for (const { text, owner, locate } of modelTexts(surface, tool)) {
-        const [first, ...others] = findInvisible(text);
-        if (first === undefined) continue;
-        const parameters = {
-          owner,
-          character: nameCharacter(first.character),
-          offset: first.offset,
-          further: others.length,
-        };
-        report("invisible-character", parameters, locate());
-      }
+  checkTool: (tool, project, report) => {
+    if (!mayHaveInvisible(JSON.stringify(tool))) return;
+    for (const { text, owner, locate } of modelTexts(project, tool)) {
+      const [first, ...others] = findInvisible(text);
+      if (first === undefined) continue;
+      const parameters = {
+        owner,
+        character: nameCharacter(first.character),
+        offset: first.offset,
+        further: others.length,
+      };
+      report("invisible-character", parameters, locate());
     }
   },
 });

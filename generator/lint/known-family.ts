@@ -3,9 +3,9 @@
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import { listWords } from "@toolwright/contract/inventory";
 import { nearest, suggest } from "../diagnostics/spelling.js";
-import { locateField, lintRule } from "./lint-rule.js";
+import { locateField, toolRule } from "./lint-rule.js";
 
-export const knownFamily = lintRule({
+export const knownFamily = toolRule({
   findings: {
     "unknown-family": error<{ value: string; isDefault: boolean; nearest: string | undefined; known: string }>({
       message: ({ value, isDefault }) =>
@@ -18,18 +18,15 @@ export const knownFamily = lintRule({
           : (suggest(nearest) ?? `Write ${known}, or add it to "families".`),
     }),
   },
-  check: ({ tools, settings }, report) => {
+  checkTool: (tool, { settings }, report) => {
     const { families } = settings;
-    if (families === null) return;
-    for (const tool of tools) {
-      if (families.includes(tool.family)) continue;
-      const parameters = {
-        value: tool.family,
-        isDefault: !("family" in tool.locations.fields),
-        nearest: nearest(tool.family, families),
-        known: listWords(families),
-      };
-      report("unknown-family", parameters, locateField(tool, "family"));
-    }
+    if (families === null || families.includes(tool.family)) return;
+    const parameters = {
+      value: tool.family,
+      isDefault: !("family" in tool.locations.fields),
+      nearest: nearest(tool.family, families),
+      known: listWords(families),
+    };
+    report("unknown-family", parameters, locateField(tool, "family"));
   },
 });

@@ -3,18 +3,24 @@
 import type { Direction } from "@toolwright/contract/rules";
 import type { Settings } from "../config/config.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnostics/diagnostic-kinds.js";
-import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { describeFinding, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
+import type { ToolMemo } from "../surface/tool-memo.js";
 import type { Projections } from "../targets/projections.js";
 
-export interface LintedSurface {
-  readonly tools: readonly ToolDefinition[];
-  /** Tools with placeholders for schemas that could not be built. */
-  readonly incomplete: ReadonlySet<ToolDefinition>;
+/** What a rule may know, whichever tools there are. */
+export interface LintedProject {
   readonly settings: Settings;
+  readonly memo: ToolMemo;
   readonly projections: Projections;
   /** Location of a part of a tool's schema, by its JSON Pointer. */
   readonly locateProperty: (tool: ToolDefinition, pointer: string, part?: Direction) => SourceLocation;
+}
+
+export interface LintedSurface extends LintedProject {
+  readonly tools: readonly ToolDefinition[];
+  /** Tools with placeholders for schemas that could not be built. */
+  readonly incomplete: ReadonlySet<ToolDefinition>;
 }
 
 export interface LintRule<Code extends string = string> {
@@ -38,14 +44,37 @@ export function lintRule<Kinds extends DiagnosticKinds>({
   readonly findings: Kinds;
   readonly check: (surface: LintedSurface, report: RuleReport<Kinds>) => void;
 }): LintRule<keyof Kinds & string> {
+  return { ...rule, check: (surface, report) => check(surface, reportKinds(rule.findings, report)) };
+}
+
+/** Creates a rule about each tool by itself, which is checked once as long as it stays the same. */
+export function toolRule<Kinds extends DiagnosticKinds>({
+  checkTool,
+  ...rule
+}: Omit<LintRule, "check" | "findings"> & {
+  readonly findings: Kinds;
+  readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: RuleReport<Kinds>) => void;
+}): LintRule<keyof Kinds & string> {
+  const findingsOf = (tool: ToolDefinition, project: LintedProject): readonly Diagnostic[] => {
+    const found: Diagnostic[] = [];
+    const report = reportKinds(rule.findings, (finding) => void found.push(finding));
+    checkTool(tool, project, report);
+    return found;
+  };
   return {
     ...rule,
-    check: (surface, report) =>
-      check(surface, (code, parameters, locations = []) => {
-        // The rule types each kind by its own parameters; the check's were checked against the same kind.
-        const kind = rule.findings[code] as unknown as DiagnosticKind<typeof parameters>;
-        report(describeFinding({ code, kind, parameters }, locations));
-      }),
+    check: ({ tools, ...project }, report) => {
+      for (const tool of tools) project.memo(tool, rule.findings, () => findingsOf(tool, project)).forEach(report);
+    },
+  };
+}
+
+/** Reports findings of these kinds, described. */
+function reportKinds<Kinds extends DiagnosticKinds>(kinds: Kinds, report: Report): RuleReport<Kinds> {
+  return (code, parameters, locations = []) => {
+    // The rule types each kind by its own parameters; the check's were checked against the same kind.
+    const kind = kinds[code] as unknown as DiagnosticKind<typeof parameters>;
+    report(describeFinding({ code, kind, parameters }, locations));
   };
 }
 

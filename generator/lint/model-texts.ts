@@ -5,7 +5,7 @@ import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/r
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { schemaNodes } from "./described-values.js";
-import { locateDescription, locateField, type LintedSurface } from "./lint-rule.js";
+import { locateDescription, locateField, type LintedProject } from "./lint-rule.js";
 
 export interface ModelText {
   readonly text: string;
@@ -15,7 +15,7 @@ export interface ModelText {
 }
 
 /** Lists the strings of the tool itself, its schemas, its examples and its vendor options. */
-export function modelTexts(surface: LintedSurface, tool: ToolDefinition): ModelText[] {
+export function modelTexts(project: LintedProject, tool: ToolDefinition): ModelText[] {
   const { name, title, description, inputSchema, outputSchema, examples, targets, freeformGrammar } = tool;
   const field = (key: string) => () => locateField(tool, key);
   const valuesOf = (value: JsonValue, owner: string, key: string): ModelText[] =>
@@ -24,8 +24,8 @@ export function modelTexts(surface: LintedSurface, tool: ToolDefinition): ModelT
     { text: name, owner: `The name of ${name}`, locate: field("name") },
     { text: title ?? "", owner: `The title of ${name}`, locate: field("title") },
     { text: description, owner: `The description of ${name}`, locate: () => locateDescription(tool) },
-    ...schemaTexts(surface, tool, { schema: inputSchema, part: "input" }),
-    ...(outputSchema === null ? [] : schemaTexts(surface, tool, { schema: outputSchema, part: "output" })),
+    ...schemaTexts(project, tool, { schema: inputSchema, part: "input" }),
+    ...(outputSchema === null ? [] : schemaTexts(project, tool, { schema: outputSchema, part: "output" })),
     ...examples.flatMap((example, index) => valuesOf(example, `Example ${index + 1} of ${name}`, `examples[${index}]`)),
     ...valuesOf(targets ?? {}, `The \`targets\` of ${name}`, "targets"),
     { text: freeformGrammar?.definition ?? "", owner: `The grammar of ${name}`, locate: field("freeformGrammar") },
@@ -38,7 +38,7 @@ interface WholeSchema {
 }
 
 function schemaTexts(
-  { locateProperty }: LintedSurface,
+  { locateProperty }: LintedProject,
   tool: ToolDefinition,
   { schema: root, part }: WholeSchema,
 ): ModelText[] {

@@ -8,7 +8,7 @@ import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { suggest } from "../diagnostics/spelling.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
 import { findMentions, type ParameterMention } from "./parameter-mentions.js";
-import { locateDescription, type LintedSurface, lintRule } from "./lint-rule.js";
+import { locateDescription, type LintedProject, lintRule } from "./lint-rule.js";
 import { findsMisspelled, findsOtherCase } from "./similar-names.js";
 
 export const parametersInDescriptions = lintRule({
@@ -32,14 +32,16 @@ export const parametersInDescriptions = lintRule({
     }),
   },
   check: (surface, report) => {
+    const { tools, memo } = surface;
     let words: ReadonlySet<string> | undefined;
     // Few descriptions ask.
-    const isWord = (name: string): boolean => (words ??= new Set(surface.tools.flatMap(wordsOfTool))).has(name);
-    for (const tool of surface.tools) {
-      const known = namesOf(tool, isWord);
-      for (const { path, text, locate } of descriptionsOf(surface, tool)) {
-        for (const { name, ...wrong } of findWrongNames(text, known)) {
-          report("description-names-unknown-parameter", { tool: tool.name, path, name, ...wrong }, locate());
+    const isWord = (name: string): boolean =>
+      (words ??= new Set(tools.flatMap((tool) => memo(tool, wordsOfTool, () => wordsOfTool(tool))))).has(name);
+    for (const tool of tools) {
+      for (const { path, names, locate } of memo(tool, findWrongNames, () => findWrongNames(tool, surface))) {
+        const wrong = names.filter(({ unlessWord }) => unlessWord === undefined || !isWord(unlessWord));
+        for (const { name, nearest, isHidden } of new Map(wrong.map((one) => [one.name, one])).values()) {
+          report("description-names-unknown-parameter", { tool: tool.name, path, name, nearest, isHidden }, locate());
         }
       }
     }
@@ -53,7 +55,7 @@ interface Described {
   readonly locate: () => SourceLocation;
 }
 
-function descriptionsOf({ locateProperty }: LintedSurface, tool: ToolDefinition): Described[] {
+function descriptionsOf(tool: ToolDefinition, { locateProperty }: LintedProject): Described[] {
   const ofTool = { path: null, text: tool.description, locate: () => locateDescription(tool) };
   const ofSchema = schemaNodes(tool.inputSchema).flatMap(({ schema, pointer, path }): Described[] => {
     const text = descriptionOf(schema);
@@ -70,13 +72,11 @@ interface KnownNames {
   readonly misspelled: (name: string) => string | undefined;
   /** The hidden parameters, by name and by path. */
   readonly hidden: ReadonlySet<string>;
-  /** Whether a name is known otherwise: a value, a tool, a part of a result, or a parameter of another tool. */
-  readonly isWord: (name: string) => boolean;
   /** Whether there may be parameters that the schema does not name. */
   readonly isOpen: boolean;
 }
 
-function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, isWord: KnownNames["isWord"]): KnownNames {
+function namesOf({ inputSchema, hiddenParameters }: ToolDefinition): KnownNames {
   const nodes = schemaNodes(inputSchema);
   const parameters = new Set(nodes.flatMap(({ schema }) => propertyNames(schema)));
   const hidden = hiddenParameters.flatMap((path) => {
@@ -92,7 +92,6 @@ function namesOf({ inputSchema, hiddenParameters }: ToolDefinition, isWord: Know
     sameInOtherCase: findsOtherCase(names),
     misspelled: findsMisspelled(names),
     hidden: new Set(hidden.filter((name) => !parameters.has(name))),
-    isWord,
     isOpen,
   };
 }
@@ -119,20 +118,32 @@ interface WrongName {
   readonly name: string;
   readonly nearest: string | undefined;
   readonly isHidden: boolean;
+  /**
+   * Not wrong if this is known otherwise: as a value, a tool, a part of a result, or a parameter of another tool.
+   * Undefined if nothing excuses it.
+   */
+  readonly unlessWord: string | undefined;
 }
 
-function findWrongNames(text: string, known: KnownNames): WrongName[] {
-  const found = findMentions(text).flatMap((mention) => judgeMention(mention, known) ?? []);
-  return [...new Map(found.map((wrong) => [wrong.name, wrong])).values()];
+interface WrongDescription extends Omit<Described, "text"> {
+  readonly names: readonly WrongName[];
+}
+
+function findWrongNames(tool: ToolDefinition, project: LintedProject): WrongDescription[] {
+  const known = namesOf(tool);
+  return descriptionsOf(tool, project).flatMap(({ text, ...described }) => {
+    const names = findMentions(text).flatMap((mention) => judgeMention(mention, known) ?? []);
+    return names.length === 0 ? [] : [{ ...described, names }];
+  });
 }
 
 function judgeMention(mention: ParameterMention, known: KnownNames): WrongName | undefined {
   const { name, form, isCalledParameter } = mention;
-  const { parameters, hidden, isWord, isOpen } = known;
+  const { parameters, hidden, isOpen } = known;
   const steps = name.split(/[.[\]]+/).filter((step) => step !== "");
-  if (hidden.has(name) || (steps.length === 1 && hidden.has(steps[0] ?? "") && !isWord(name))) {
+  if (hidden.has(name)) {
     const isMeant = form === "code" || isCalledParameter || isCompound(name);
-    return isMeant ? { name, nearest: undefined, isHidden: true } : undefined;
+    return isMeant ? { name, nearest: undefined, isHidden: true, unlessWord: undefined } : undefined;
   }
   const unknown = steps.filter((step) => !parameters.has(step));
   // `scripts.build` is a place in something else if no part of it is a parameter.
@@ -140,7 +151,7 @@ function judgeMention(mention: ParameterMention, known: KnownNames): WrongName |
   if (step === undefined || (steps.length > 1 && unknown.length === steps.length)) return undefined;
   const meant = meantBy(step, mention, known);
   const isWrong = meant !== undefined || (isCalledParameter && !isOpen);
-  return isWrong && !isWord(step) ? { name, nearest: meant, isHidden: false } : undefined;
+  return isWrong ? { name, nearest: meant, isHidden: false, unlessWord: step } : undefined;
 }
 
 /** The parameter that a name was meant to be: a plain word needs stronger evidence. */

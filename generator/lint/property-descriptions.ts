@@ -5,7 +5,7 @@ import { followReference, type JsonObject, requiredOf, unescapeToken } from "@to
 import { warning, type DiagnosticKinds } from "../diagnostics/diagnostic-kinds.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { descriptionOf, schemaNodes, type DescribedNode } from "./described-values.js";
-import { lintRule } from "./lint-rule.js";
+import { toolRule } from "./lint-rule.js";
 
 /** One finding for each tool: a finding for each of a hundred parameters would hide every other. */
 interface Parameters {
@@ -38,26 +38,24 @@ const findings = {
   }),
 } satisfies DiagnosticKinds;
 
-export const propertyDescriptions = lintRule({
+export const propertyDescriptions = toolRule({
   findings,
-  check: ({ tools, locateProperty }, report) => {
-    for (const tool of tools) {
-      const all = schemaNodes(tool.inputSchema);
-      const nodes = all.filter(({ isProperty }) => isProperty);
-      const schemas = new Map(all.map(({ pointer, schema }) => [pointer, schema]));
-      const found = {
-        "property-description-missing": nodes.filter((node) => isBare(tool, node)),
-        "property-accepts-anything": nodes.filter(({ schema }) =>
-          Object.keys(schema).every((key) => annotations.has(key)),
-        ),
-        "default-of-required-property": nodes.filter((node) => isRequiredWithDefault(schemas, node)),
-      };
-      for (const code of Object.keys(found) as (keyof typeof found)[]) {
-        const [first] = found[code];
-        if (first === undefined) continue;
-        const paths = [...new Set(found[code].map(({ path }) => path))];
-        report(code, { tool: tool.name, paths }, locateProperty(tool, first.pointer));
-      }
+  checkTool: (tool, { locateProperty }, report) => {
+    const all = schemaNodes(tool.inputSchema);
+    const nodes = all.filter(({ isProperty }) => isProperty);
+    const schemas = new Map(all.map(({ pointer, schema }) => [pointer, schema]));
+    const found = {
+      "property-description-missing": nodes.filter((node) => isBare(tool, node)),
+      "property-accepts-anything": nodes.filter(({ schema }) =>
+        Object.keys(schema).every((key) => annotations.has(key)),
+      ),
+      "default-of-required-property": nodes.filter((node) => isRequiredWithDefault(schemas, node)),
+    };
+    for (const code of Object.keys(found) as (keyof typeof found)[]) {
+      const [first] = found[code];
+      if (first === undefined) continue;
+      const paths = [...new Set(found[code].map(({ path }) => path))];
+      report(code, { tool: tool.name, paths }, locateProperty(tool, first.pointer));
     }
   },
 });

@@ -2,21 +2,19 @@
 
 import { tagDiagnostics } from "../diagnostics/tag-diagnostics.js";
 import { createRefusalExplainer } from "@toolwright/contract/validation";
-import { locateField, lintRule } from "./lint-rule.js";
+import { locateField, toolRule } from "./lint-rule.js";
 
-export const validExamples = lintRule({
+export const validExamples = toolRule({
   findings: {
     "example-not-valid": tagDiagnostics["example-not-valid"],
   },
-  check: ({ tools }, report) => {
+  checkTool: (tool, _project, report) => {
     const explainRefusal = createRefusalExplainer();
-    for (const tool of tools) {
-      tool.examples.forEach((example, index) => {
-        const problem = explainRefusal(tool.inputSchema, example);
-        if (problem === undefined) return;
-        const parameters = { subject: `a call that ${tool.name} accepts`, problem };
-        report("example-not-valid", parameters, locateField(tool, `examples[${index}]`));
-      });
-    }
+    tool.examples.forEach((example, index) => {
+      const problem = explainRefusal(tool.inputSchema, example);
+      if (problem === undefined) return;
+      const parameters = { subject: `a call that ${tool.name} accepts`, problem };
+      report("example-not-valid", parameters, locateField(tool, `examples[${index}]`));
+    });
   },
 });

@@ -3,9 +3,9 @@
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import { reservedNameReason, toolNamePattern } from "../surface/tool-names.js";
 import { reservedValidatorReason } from "../emit/validator-output.js";
-import { locateField, lintRule } from "./lint-rule.js";
+import { locateField, toolRule } from "./lint-rule.js";
 
-export const validToolNames = lintRule({
+export const validToolNames = toolRule({
   findings: {
     "invalid-tool-name": error<{ name: string }>({
       message: ({ name }) => `"${name}" is not a valid tool name.`,
@@ -17,16 +17,14 @@ export const validToolNames = lintRule({
       hint: () => "Choose another name.",
     }),
   },
-  check: ({ tools, settings }, report) => {
-    for (const tool of tools) {
-      const { name } = tool;
-      if (!("name" in tool.locations.fields)) continue; // Reported as a missing field.
-      const reason = reservedNameReason(name) ?? (settings.validators ? reservedValidatorReason(name) : undefined);
-      if (!toolNamePattern.test(name)) {
-        report("invalid-tool-name", { name }, locateField(tool, "name"));
-      } else if (reason !== undefined) {
-        report("reserved-tool-name", { name, reason }, locateField(tool, "name"));
-      }
+  checkTool: (tool, { settings }, report) => {
+    const { name } = tool;
+    if (!("name" in tool.locations.fields)) return; // Reported as a missing field.
+    const reason = reservedNameReason(name) ?? (settings.validators ? reservedValidatorReason(name) : undefined);
+    if (!toolNamePattern.test(name)) {
+      report("invalid-tool-name", { name }, locateField(tool, "name"));
+    } else if (reason !== undefined) {
+      report("reserved-tool-name", { name, reason }, locateField(tool, "name"));
     }
   },
 });

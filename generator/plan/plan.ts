@@ -86,7 +86,7 @@ function reportObstacles({ files, disk, output }: PlanRequest, report: Report): 
 }
 
 /** The folders above a path; the output folder is the empty path. */
-function foldersAbove(path: string): string[] {
+export function foldersAbove(path: string): string[] {
   return path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"));
 }
 

@@ -2,12 +2,15 @@
 
 import { conflictSides } from "../disk/text-files.js";
 
-/** The texts of two inventories; undefined if missing. */
-export interface InventoryTexts {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  /** Names of the tools of the later one. */
-  readonly names: readonly string[];
+/** The entries of an inventory as JSON, by the tools' names. */
+export type ToolEntries = ReadonlyMap<string, string>;
+
+/** Each side of a text with conflict marks, or the only one; null if it is no inventory. */
+export type InventorySides = readonly (ToolEntries | null)[];
+
+export interface ComparedInventories {
+  readonly before: InventorySides;
+  readonly after: ToolEntries;
 }
 
 export interface SurfaceChanges {
@@ -22,30 +25,29 @@ export interface SurfaceChanges {
   readonly gone: ReadonlySet<string>;
 }
 
-export function compareSurfaces({ before, after, names }: InventoryTexts): SurfaceChanges {
-  if (before === after) return { changed: new Set(), listed: new Set(names), gone: new Set() };
-  const sides = conflictSides(before ?? "").map(toolEntries);
-  const [former = null] = sides.length === 1 ? sides : [];
-  const formerNames = sides.flatMap((side) => [...(side?.keys() ?? [])]);
-  const present = new Set(names);
+export function compareSurfaces({ before, after }: ComparedInventories): SurfaceChanges {
+  const [former = null] = before.length === 1 ? before : [];
+  const formerNames = before.flatMap((side) => [...(side?.keys() ?? [])]);
   return {
-    changed: former === null ? null : findChanged(former, toolEntries(after)),
-    listed: new Set([...names, ...formerNames]),
-    gone: new Set(formerNames.filter((name) => !present.has(name))),
+    changed: former && findChanged(former, after),
+    listed: new Set([...after.keys(), ...formerNames]),
+    gone: new Set(formerNames.filter((name) => !after.has(name))),
   };
 }
 
-type ToolEntries = ReadonlyMap<string, string>;
-
-function findChanged(former: ToolEntries, entries: ToolEntries | null): ReadonlySet<string> | null {
-  if (entries === null) return null;
+function findChanged(former: ToolEntries, entries: ToolEntries): ReadonlySet<string> {
   const names = new Set([...former.keys(), ...entries.keys()]);
   return new Set([...names].filter((name) => former.get(name) !== entries.get(name)));
 }
 
-function toolEntries(inventory: string | undefined): ToolEntries | null {
+/** Reads the text of an inventory; undefined if it is missing. */
+export function readSides(inventory: string | undefined): InventorySides {
+  return conflictSides(inventory ?? "").map(toolEntries);
+}
+
+function toolEntries(inventory: string): ToolEntries | null {
   try {
-    const value = JSON.parse(inventory ?? "") as { readonly tools?: readonly { readonly name: string }[] };
+    const value = JSON.parse(inventory) as { readonly tools?: readonly { readonly name: string }[] };
     return new Map((value.tools ?? []).map((tool) => [tool.name, JSON.stringify(tool)]));
   } catch {
     return null; // Missing, or with conflict marks: its contents are unknown.

@@ -1,6 +1,7 @@
 /** What one run has done and the next need not do again: the tools of each file, their texts, and which files see which. */
 
 import type { ToolDefinition } from "./tool-definition.js";
+import type { ToolMemo } from "./tool-memo.js";
 
 /** The paths that each file imports, by its own. */
 export type ModuleGraph = Readonly<Record<string, readonly string[]>>;
@@ -27,6 +28,8 @@ export interface ReadingMemory {
   /** What is known of the files that have not changed, nor anything that they reach. */
   readonly recall: () => KnownSurface | undefined;
   readonly keep: (surface: KnownSurface) => void;
+  /** What runs with these settings have made from tools. */
+  readonly memoFor?: (settings: string) => ToolMemo;
 }
 
 /** What stays known after changes of texts, and of nothing else; undefined if all must be read again. */

@@ -13,6 +13,7 @@ import type { TargetSettings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { toMetadata } from "../surface/tool-metadata.js";
+import type { ToolMemo } from "../surface/tool-memo.js";
 
 export type ToolProjection = Projection<TargetWires[TargetName]>;
 
@@ -21,20 +22,10 @@ export interface Projections {
   readonly of: (tool: ToolDefinition, settings: TargetSettings) => ToolProjection;
 }
 
-export function createProjections(): Projections {
-  const metadata = new Map<ToolDefinition, ToolMetadata>();
-  const metadataOf = (tool: ToolDefinition): ToolMetadata => {
-    const known = metadata.get(tool) ?? toMetadata(tool);
-    metadata.set(tool, known);
-    return known;
-  };
-  const byTarget = new Map<TargetSettings, Map<ToolDefinition, ToolProjection>>();
-  const of: Projections["of"] = (tool, settings) => {
-    const rendered = byTarget.get(settings) ?? new Map<ToolDefinition, ToolProjection>();
-    const projection = rendered.get(tool) ?? projectTool(metadataOf(tool), settings.target);
-    byTarget.set(settings, rendered.set(tool, projection));
-    return projection;
-  };
+export function createProjections(memo: ToolMemo): Projections {
+  const metadataOf = (tool: ToolDefinition): ToolMetadata => memo(tool, toMetadata, () => toMetadata(tool));
+  const of: Projections["of"] = (tool, { name, target }) =>
+    memo(tool, name, () => projectTool(metadataOf(tool), target));
   return { of };
 }
 

@@ -1,0 +1,38 @@
+/** What is known of the output folder from one run to the next of the same process. */
+
+import type { DiskState } from "../disk/output-folder.js";
+import type { ReadingMemory } from "../surface/known-surface.js";
+import { foldersAbove, type PlannedFile } from "./plan.js";
+import type { InventorySides } from "./surface-changes.js";
+
+export interface KnownOutput {
+  /** Absolute path of the folder. */
+  readonly folder: string;
+  readonly disk: DiskState;
+  readonly inventory: InventorySides;
+}
+
+/** Spares a run what an earlier one has done. */
+export interface RunMemory extends ReadingMemory {
+  readonly output?: {
+    readonly recall: (folder: string) => KnownOutput | undefined;
+    /** Undefined if it must be read again. */
+    readonly keep: (known: KnownOutput | undefined) => void;
+  };
+}
+
+/** The folder once a plan has been carried out. */
+export function outputAfter(disk: DiskState, planned: readonly PlannedFile[]): DiskState {
+  const files = new Map(disk.files);
+  const entries = new Map(disk.entries);
+  for (const { path, state, text } of planned) {
+    if (state === "unchanged") continue;
+    files.delete(path);
+    entries.delete(path);
+    if (text === null) continue;
+    files.set(path, text);
+    for (const above of foldersAbove(path)) entries.set(above, "folder");
+    entries.set(path, "file");
+  }
+  return { ...disk, files, entries };
+}
