@@ -4,7 +4,7 @@ import { withoutChanged, type KnownSurface, type ReadingMemory } from "../surfac
 import { posixPath } from "../diagnostics/locations.js";
 import { type answer, questions } from "./disk-answers.js";
 import type { DiskAnswers, DiskTrace } from "./disk-trace.js";
-import { differences, readKept, type Kept } from "./kept-files.js";
+import { differences, type Kept } from "./kept-files.js";
 
 /** What is still known of an earlier reading, and what the disk answers now. */
 export interface RecalledReading {
@@ -12,9 +12,10 @@ export interface RecalledReading {
   readonly disk: DiskAnswers;
 }
 
-/** Reads it before a trace begins. */
-export function recallReading(folder: string, key: string, ask: typeof answer): RecalledReading | undefined {
-  const kept = readKept<KnownSurface>(folder, key);
+export type KeptReading = Pick<Kept<KnownSurface>, "disk" | "value">;
+
+/** Asks the disk before a trace begins. */
+export function recallReading(kept: KeptReading | undefined, ask: typeof answer): RecalledReading | undefined {
   if (kept === undefined) return undefined;
   const changed = new Set<string>();
   for (const [question, path] of differences(kept.disk, ask)) {
@@ -33,11 +34,11 @@ export function recallReading(folder: string, key: string, ask: typeof answer): 
 
 interface TracedMemory extends ReadingMemory {
   /** What to write when the trace has ended. */
-  readonly kept: () => Omit<Kept<KnownSurface>, "key"> | undefined;
+  readonly kept: () => KeptReading | undefined;
 }
 
 export function createReadingMemory(recalled: RecalledReading | undefined, trace: DiskTrace): TracedMemory {
-  let kept: Omit<Kept<KnownSurface>, "key"> | undefined;
+  let kept: KeptReading | undefined;
   return {
     recall: () => {
       // The outcome depends on what is not read again, too.

@@ -1,7 +1,7 @@
 /** From a command to its outcome, which is remembered where the command only reads, as is what it read of the sources. */
 
 import { dirname, join, resolve } from "node:path";
-import type { ReadingMemory } from "../surface/known-surface.js";
+import type { KnownSurface, ReadingMemory } from "../surface/known-surface.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { traceDisk } from "./disk-trace.js";
 import { createAsker, differences, keepValue, readKept } from "./kept-files.js";
@@ -14,6 +14,8 @@ export interface Outcome {
   readonly exitCode: number;
   /** What a terminal shows at the end, with a mark for the seconds since the start of the process. */
   readonly time?: string;
+  /** Whether it has changed files. */
+  readonly hasWritten?: boolean;
 }
 
 export interface CachedCommand {
@@ -26,22 +28,16 @@ export interface CachedCommand {
   readonly run: (memory?: ReadingMemory) => Promise<Outcome>;
 }
 
-export interface CachedRun {
-  readonly outcome: Outcome;
-  /** Absolute paths of the files that it read; empty without a cache. */
-  readonly files: readonly string[];
-}
-
 /** Runs a command, unless a run with the same key has read the same; reads only what has changed since another run. */
-export async function runOnce({ folder, project, command, run }: CachedCommand): Promise<CachedRun> {
-  if (folder === undefined) return { outcome: await run(), files: [] };
+export async function runOnce({ folder, project, command, run }: CachedCommand): Promise<Outcome> {
+  if (folder === undefined) return run();
   const [readingKey, key] = [JSON.stringify(project), JSON.stringify([...project, ...command])];
   const ask = createAsker();
   const remembered = readKept<Outcome>(folder, key);
   if (remembered !== undefined && differences(remembered.disk, ask).next().done === true) {
-    return { outcome: remembered.value, files: Object.keys(remembered.disk.content) };
+    return remembered.value;
   }
-  const recalled = recallReading(folder, readingKey, ask);
+  const recalled = recallReading(readKept<KnownSurface>(folder, readingKey), ask);
   const trace = traceDisk();
   const memory = createReadingMemory(recalled, trace);
   const outcome = await run(memory).finally(trace.end);
@@ -49,7 +45,7 @@ export async function runOnce({ folder, project, command, run }: CachedCommand):
   const reading = memory.kept();
   if (reading !== undefined) await keepValue(folder, { key: readingKey, ...reading });
   if (disk !== undefined && outcome.exitCode !== 2) await keepValue(folder, { key, disk, value: outcome });
-  return { outcome, files: trace.files() };
+  return outcome;
 }
 
 /** Beside the packages of the nearest folder that has any. */

@@ -2,18 +2,18 @@
 
 import module from "node:module";
 import { resolve } from "node:path";
-import { findCacheFolder, runOnce, type CachedRun, type Outcome } from "../cache/run-once.js";
+import { findCacheFolder, runOnce, type CachedCommand, type Outcome } from "../cache/run-once.js";
 import { version } from "../config/version.js";
-import type { ReadingMemory } from "../surface/known-surface.js";
+import type { RunMemory } from "../plan/known-output.js";
 import type { CachedOptions } from "./arguments.js";
 import { describeStreams, finish } from "./outcome.js";
 import type * as Running from "./run-command.js";
 
 /** Takes what spares it reading what has not changed. */
-export type Start = (running: typeof Running, known: { readonly memory?: ReadingMemory }) => Promise<Outcome>;
+export type Start = (running: typeof Running, known: { readonly memory?: RunMemory }) => Promise<Outcome>;
 
 /** Loads what commands need, which help and the version must not wait for, and runs one. */
-async function load(start: Start, memory?: ReadingMemory): Promise<Outcome> {
+async function load(start: Start, memory?: RunMemory): Promise<Outcome> {
   // Newer versions of Node.js then compile the compiler only once.
   (module as typeof module & { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
   return start(await import("./run-command.js"), memory === undefined ? {} : { memory });
@@ -28,27 +28,32 @@ function cacheFolder({ root = "", cache }: CachedOptions): string | undefined {
   return cache === undefined ? findCacheFolder(root) : resolve(cache);
 }
 
-/** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
-async function runCached(options: CachedOptions, start: Start): Promise<CachedRun> {
+/** Where what is read of a project is kept, and what decides about it besides the disk. */
+function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "project"> {
   const { root = "", config } = options;
-  const folder = cacheFolder(options);
-  const project = [version, process.version, resolve(""), root, config];
-  const command = [process.argv.slice(2), describeStreams()];
-  return runOnce({ folder, project, command, run: (memory) => load(start, memory) });
+  return { folder: cacheFolder(options), project: [version, process.version, resolve(""), root, config] };
 }
 
+/** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
 export async function actOnce(options: CachedOptions, start: Start): Promise<void> {
-  finish((await runCached(options, start)).outcome);
+  const command = [process.argv.slice(2), describeStreams()];
+  const outcome = await runOnce({ ...locateCache(options), command, run: (memory) => load(start, memory) });
+  finish(outcome);
 }
 
 /** Runs a command again after each change. */
 export async function actAgain(options: CachedOptions, start: Start): Promise<void> {
-  const [{ watchProject }, { locateOutput, locateProject }] = await Promise.all([
+  const [{ watchProject }, { locateOutput, locateProject }, { createRepeatedRun }] = await Promise.all([
     import("./watch.js"),
     import("./run-command.js"),
+    import("../cache/run-again.js"),
   ]);
   const project = locateProject(options);
-  const run = (): Promise<CachedRun> => runCached(options, start);
-  const request = { root: project.root, run, output: () => locateOutput(project), cache: cacheFolder(options) };
-  await watchProject(request);
+  const repeated = createRepeatedRun({ ...locateCache(options), run: (memory) => load(start, memory) });
+  await watchProject({
+    root: project.root,
+    repeated,
+    output: () => locateOutput(project),
+    cache: cacheFolder(options),
+  });
 }

@@ -61,6 +61,8 @@ export interface CommandKind<
   readonly countsFindings?: true;
   /** Whether people are told how long it took. */
   readonly isTimed?: true;
+  /** Whether a run without errors has changed files. */
+  readonly changesFiles?: (result: Result) => boolean;
   /** A sentence: what an error prevents the command from doing. */
   readonly undone: string;
   /** Whether an error stops the command, or it goes on with the tools that have none. */
@@ -90,6 +92,7 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
   formats: { json: renderFilesJson },
   text: renderGenerated,
   isTimed: true,
+  changesFiles: hasDrift,
   undone: "Nothing was written.",
   onError: "stop",
   needsWork: () => false,

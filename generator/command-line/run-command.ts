@@ -45,6 +45,7 @@ export async function runCommand<
     stdout,
     stderr: findings + ending,
     exitCode,
+    ...(kind.changesFiles && { hasWritten: !failed && kind.changesFiles(result) }),
     ...(isTimed && { time: screen.palette.dim(` (${secondsMark} s)`) }),
   };
 }

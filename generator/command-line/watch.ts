@@ -1,9 +1,11 @@
 /** Runs a command now, and again whenever a file changes that it may depend on, until the process ends. */
 
-import { resolve } from "node:path";
+import type { Stats } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
-import type { CachedRun } from "../cache/run-once.js";
+import type { Changes, RepeatedRun } from "../cache/run-again.js";
+import type { Outcome } from "../cache/run-once.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
 import { finish } from "./outcome.js";
@@ -11,70 +13,108 @@ import { finish } from "./outcome.js";
 export interface WatchRequest {
   /** Folder of the project. */
   readonly root: string;
-  readonly run: () => Promise<CachedRun>;
+  readonly repeated: RepeatedRun;
   /** Folder of the generated files, relative to the root, which may change with the settings. */
   readonly output: () => string;
   /** Folder of the cache, absolute; undefined without one. */
   readonly cache: string | undefined;
 }
 
-/** Milliseconds without a change that end a series: an editor writes twice, and another branch changes many files. */
-const quiet = 50;
+/** Milliseconds without a change that end a series. */
+const quiet = {
+  /** One saved file, which an editor may write in two steps. */
+  file: 5,
+  /** Anything else: another branch changes, adds and deletes many files. */
+  series: 50,
+};
+
+/** Milliseconds in which a second report of one file gets lost. */
+const throttled = 60;
+
+/** Milliseconds without a change after which the next run asks about everything, in case a report got lost. */
+const idle = 1000;
 
 /** Changed files that are named; a series may have thousands. */
 const mostNamed = 3;
 
+interface Series {
+  /** Relative to the root; empty if nothing was reported. */
+  readonly names: readonly string[];
+  readonly changes: Changes;
+}
+
 /** Ends only where the system refuses to watch so many files, with its error. */
-export async function watchProject({ root, run, output, cache }: WatchRequest): Promise<never> {
-  const changes = collectChanges(root, cache === undefined ? undefined : relativePath(root, cache));
+export async function watchProject({ root, repeated, output, cache }: WatchRequest): Promise<never> {
+  const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, repeated.knows);
+  const next = async ({ changes }: Series): Promise<Series> => {
+    if (changes === "anything") return watcher.next();
+    const soon = await watcher.next(throttled);
+    const again = [...changes].filter(repeated.hasChanged);
+    if (soon !== undefined) return soon;
+    if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };
+    return (await watcher.next(idle)) ?? { names: [], changes: "anything" };
+  };
   try {
-    await Promise.race([changes.ready, changes.failed]);
-    for (;;) {
+    await Promise.race([watcher.ready, watcher.failed]);
+    let shown: Outcome | undefined;
+    for (let series: Series = { names: [], changes: "anything" }; ;) {
       const start = performance.now();
-      changes.follow(await runAndShow(run));
-      changes.ignore(output());
-      const seconds = ((performance.now() - start) / 1000).toFixed(2);
-      process.stderr.write(`Took ${seconds} s. Watching for changes; Ctrl+C ends it.\n`);
-      const names = await Promise.race([changes.next(), changes.failed]);
-      process.stderr.write(`\nChanged: ${nameSome(names)}\n`);
+      const { outcome, files } = await runOrExplain(repeated, series.changes);
+      watcher.follow(files);
+      watcher.ignore(output());
+      // Nobody is told of a run that only looks whether everything is as it should be.
+      if (shown === undefined || series.names.length > 0 || outcome.hasWritten || outcome.stderr !== shown.stderr) {
+        if (shown !== undefined && series.names.length === 0) process.stderr.write("\nChanged: what is not watched\n");
+        show(outcome, performance.now() - start);
+        shown = outcome;
+      }
+      series = await Promise.race([next(series), watcher.failed]);
+      if (series.names.length > 0) process.stderr.write(`\nChanged: ${nameSome(series.names)}\n`);
     }
   } finally {
-    await changes.end();
+    await watcher.end();
   }
 }
 
-/** Gives the files that were read. */
-async function runAndShow(run: WatchRequest["run"]): Promise<readonly string[]> {
+async function runOrExplain({ run }: RepeatedRun, changes: Changes): ReturnType<RepeatedRun["run"]> {
   try {
-    const { outcome, files } = await run();
-    const { time: _, ...shown } = outcome;
-    finish(shown);
-    return files;
+    return await run(changes);
   } catch (error) {
     // The next change may fix it: git may be halfway through switching branches.
-    process.stderr.write(`toolwright could not run: ${error instanceof Error ? error.message : String(error)}\n`);
-    return [];
-  } finally {
-    process.exitCode = 0;
+    const stderr = `toolwright could not run: ${error instanceof Error ? error.message : String(error)}\n`;
+    return { outcome: { stdout: "", stderr, exitCode: 2 }, files: [] };
   }
 }
 
-/** Collects the names of changed files, relative to the root. */
-function collectChanges(root: string, cache: string | undefined) {
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    ignored: (path) => {
-      const name = relativePath(root, resolve(path));
-      return !name.startsWith("../") && (isWithin(name, cache) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name));
-    },
-  });
-  const changed = new Set<string>();
+function show({ time: _, ...outcome }: Outcome, milliseconds: number): void {
+  finish({ ...outcome, exitCode: 0 });
+  process.stderr.write(`Took ${(milliseconds / 1000).toFixed(2)} s. Watching for changes; Ctrl+C ends it.\n`);
+}
+
+interface WatchedFolder {
+  readonly root: string;
+  /** Relative to the root, as is the next. */
+  readonly output: string;
+  readonly cache: string | undefined;
+}
+
+/** Collects changes of files, but not of those that runs write. */
+function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["knows"]) {
+  let generated = output;
+  const isOurs = (path: string): boolean => {
+    const name = relativePath(root, resolve(path));
+    if (name.startsWith("../")) return false;
+    return isWithin(name, generated) || isWithin(name, cache) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name);
+  };
+  const watcher = watch(root, { ignoreInitial: true, ignored: isOurs });
+  /** Whether only the text of a file has changed, by its path. */
+  const changed = new Map<string, boolean>();
+  const followed = new Set<string>();
   let wake = (): void => undefined;
-  let generated: string | undefined;
-  watcher.on("all", (_, path) => {
-    const name = relativePath(root, path);
-    if (isWithin(name, generated)) return;
-    changed.add(name);
+  watcher.on("all", (event, path, stats?: Stats) => {
+    if (isOurs(path)) return;
+    // An editor empties a file before it writes.
+    changed.set(path, event === "change" && knows(path) && stats?.size !== 0);
     wake();
   });
   return {
@@ -83,17 +123,34 @@ function collectChanges(root: string, cache: string | undefined) {
     failed: new Promise<never>((_, reject) => void watcher.once("error", reject)),
     /** Files elsewhere, such as another package of a monorepo. */
     follow: (files: readonly string[]) => {
+      const others = files.filter((file) => !followed.has(file));
       const isElsewhere = (file: string): boolean => relativePath(root, file).startsWith("../") && !isInstalled(file);
-      watcher.add(files.map(posixPath).filter(isElsewhere));
+      watcher.add(others.map(posixPath).filter(isElsewhere));
+      for (const file of others) followed.add(file);
     },
-    ignore: (folder: string) => void (generated = folder),
+    ignore: (folder: string) => {
+      const former = generated;
+      generated = folder;
+      if (former !== folder && former !== "") watcher.add(join(root, former));
+    },
     end: () => watcher.close(),
-    next: async (): Promise<readonly string[]> => {
-      if (changed.size === 0) await new Promise<void>((done) => (wake = done));
-      for (let before = -1; before !== changed.size; await setTimeout(quiet)) before = changed.size;
-      const names = [...changed].sort();
+    /** The next series of changes; with a patience in milliseconds, undefined if none begins in that time. */
+    next: async (patience?: number): Promise<Series | undefined> => {
+      if (changed.size === 0) {
+        await new Promise<void>((done) => {
+          wake = done;
+          if (patience !== undefined) void setTimeout(patience).then(done);
+        });
+      }
+      if (changed.size === 0) return undefined;
+      const isOneText = (): boolean => changed.size === 1 && [...changed.values()].every(Boolean);
+      for (let before = -1; before !== changed.size; await setTimeout(isOneText() ? quiet.file : quiet.series)) {
+        before = changed.size;
+      }
+      const paths = [...changed.keys()].sort();
+      const changes = [...changed.values()].every(Boolean) ? new Set(paths.map((path) => resolve(path))) : "anything";
       changed.clear();
-      return names;
+      return { names: paths.map((path) => relativePath(root, path)), changes };
     },
   };
 }

@@ -1,0 +1,91 @@
+/** From a command to its runs in one process, each of which does only what the changes since the last one concern. */
+
+import { join, resolve, sep } from "node:path";
+import type { KnownOutput, RunMemory } from "../plan/known-output.js";
+import type { KnownSurface } from "../surface/known-surface.js";
+import { createToolMemo, type ToolMemo } from "../surface/tool-memo.js";
+import { answer } from "./disk-answers.js";
+import { traceDisk } from "./disk-trace.js";
+import { createAsker, keepValue, readKept } from "./kept-files.js";
+import { createReadingMemory, recallReading, type KeptReading } from "./reading-memory.js";
+import type { Outcome } from "./run-once.js";
+
+export interface RepeatedCommand {
+  /** Folder to keep in what was read of the sources; undefined keeps nothing, and does everything in every run. */
+  readonly folder: string | undefined;
+  /** All that decides about the reading of the sources, apart from the disk. */
+  readonly project: readonly unknown[];
+  readonly run: (memory?: RunMemory) => Promise<Outcome>;
+}
+
+/** Absolute paths of files whose texts have changed since the last run; or anything may have. */
+export type Changes = ReadonlySet<string> | "anything";
+
+export interface RunResult {
+  readonly outcome: Outcome;
+  /** Absolute paths of the files that decide about the tools; empty where nothing is kept. */
+  readonly files: readonly string[];
+}
+
+export interface RepeatedRun {
+  readonly run: (changes: Changes) => Promise<RunResult>;
+  /** Whether the next run takes over what it has not read again of a file, if only its text has changed. */
+  readonly knows: (path: string) => boolean;
+  /** Whether a file has another text than when it was read. */
+  readonly hasChanged: (path: string) => boolean;
+}
+
+export function createRepeatedRun({ folder, project, run }: RepeatedCommand): RepeatedRun {
+  if (folder === undefined) {
+    const runAnew = async (): Promise<RunResult> => ({ outcome: await run(), files: [] });
+    return { run: runAnew, knows: () => false, hasChanged: () => false };
+  }
+  const key = JSON.stringify(project);
+  let reading: KeptReading | undefined = readKept<KnownSurface>(folder, key);
+  let output: KnownOutput | undefined;
+  let made: { readonly settings: string; readonly memo: ToolMemo } | undefined;
+  let changes: Changes = "anything";
+  const memory: Pick<RunMemory, "memoFor" | "output"> = {
+    memoFor: (settings) => (made = made?.settings === settings ? made : { settings, memo: createToolMemo() }).memo,
+    output: {
+      recall: (path) => (output?.folder === path ? output : undefined),
+      keep: (known) => void (output = known),
+    },
+  };
+  /** Asks the disk only where something may have changed; the last run itself has changed the output. */
+  const createPartialAsker = ({ disk }: KeptReading, changed: ReadonlySet<string>): typeof answer => {
+    const generated = output && join(output.folder, sep);
+    return (question, path) => {
+      const before = disk[question][path];
+      const isAsked =
+        before === undefined || changed.has(path) || generated === undefined || path.startsWith(generated);
+      return isAsked ? answer(question, path) : before;
+    };
+  };
+  return {
+    run: async (more) => {
+      changes = changes === "anything" || more === "anything" ? "anything" : new Set([...changes, ...more]);
+      if (changes === "anything") output = undefined;
+      const ask =
+        changes === "anything" || reading === undefined ? createAsker() : createPartialAsker(reading, changes);
+      const recalled = recallReading(reading, ask);
+      const trace = traceDisk();
+      const traced = createReadingMemory(recalled, trace);
+      const keep: RunMemory["keep"] = (surface) => {
+        traced.keep(surface);
+        // What follows is not remembered.
+        trace.end();
+      };
+      const outcome = await run({ ...traced, ...memory, keep }).finally(trace.end);
+      const files = trace.files();
+      const kept = traced.kept();
+      if (kept !== undefined) reading = kept;
+      if (kept !== undefined && changes === "anything") await keepValue(folder, { key, ...kept });
+      // Where nothing could be kept, these are changes since the last run that was.
+      if (kept !== undefined) changes = new Set();
+      return { outcome, files };
+    },
+    knows: (path) => reading !== undefined && resolve(path) in reading.disk.content,
+    hasChanged: (path) => reading !== undefined && reading.disk.content[resolve(path)] !== answer("content", path),
+  };
+}
