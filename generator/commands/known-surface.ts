@@ -1,6 +1,7 @@
 /** From what a run has read, and what it need not read, to all tools, and to what the next run need not read. */
 
 import { join } from "node:path";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { DeclaredTool } from "../declarations/resolve.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
@@ -36,14 +37,15 @@ export interface ReadSurface {
   readonly sources: Sources;
   readonly declared: readonly DeclaredTool[];
   readonly findings: readonly Diagnostic[];
+  readonly inventorySchema: JsonObject;
 }
 
 /** Adds what was read to what is still known; a file stays unknown if a finding is about anything that it reaches. */
 export function knownAfter(
-  { sources, declared, findings }: ReadSurface,
+  { sources, declared, findings, inventorySchema }: ReadSurface,
   known?: KnownSurface,
 ): KnownSurface | undefined {
-  const { root, toolFiles, toolPaths, program } = sources;
+  const { root, toolFiles, toolPaths, program, project } = sources;
   const imports = { ...known?.imports, ...moduleGraph(program, sources.imported) };
   const seenByAll = filesSeenByAll(program);
   const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
@@ -57,5 +59,5 @@ export function knownAfter(
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
   const tools = new Map(read.map((path) => [path, [] as KnownTool[]]));
   for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
-  return { tools: { ...known?.tools, ...Object.fromEntries(tools) }, imports, seenByAll };
+  return { project, inventorySchema, tools: { ...known?.tools, ...Object.fromEntries(tools) }, imports, seenByAll };
 }

@@ -65,7 +65,10 @@ export function readSurface(
     const schemas = isSound ? builder.schemasOf(declaration) : undefined;
     return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
   });
-  const after = memory && knownAfter({ sources, declared, findings }, recalled.length > 0 ? known : undefined);
+  const stillKnown = recalled.length > 0 ? known : undefined;
+  const inventorySchema =
+    stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
+  const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
   if (after !== undefined) memory?.keep(after);
   const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
@@ -76,7 +79,7 @@ export function readSurface(
   lintSurface(surfaceToLint, lint ?? withoutInfos(report));
   const surface = {
     tools: sortTools(tools),
-    inventorySchema: builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {},
+    inventorySchema,
     output: settings.output,
     configuration: configurationFrom(settings),
     targets: settings.targets,

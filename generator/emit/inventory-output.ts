@@ -40,7 +40,10 @@ function entryOf({ memo }: ListedSurface, tool: ToolDefinition): InventoryEntry 
   return memo(tool, entryOf, () => {
     const { tools } = toInventory({ tools: [toMetadata(tool)] }, { checkedIn: { tools: [listedOnly(tool)] } });
     const value = tools[0] as unknown as JsonObject; // As above.
-    const lines = `    ${JSON.stringify(value, null, 2).replaceAll("\n", "\n    ")}`;
+    const lines = JSON.stringify(value, null, 2)
+      .split("\n")
+      .map((line) => `    ${line}`)
+      .join("\n");
     return { value, text: JSON.stringify(value), lines };
   });
 }

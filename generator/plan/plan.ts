@@ -73,7 +73,8 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
 /** Reports each folder in place of a file, and each file in place of a folder. */
 function reportObstacles({ files, disk, output }: PlanRequest, report: Report): void {
   const paths = files.map((file) => file.path);
-  const folders = new Set(paths.flatMap(foldersAbove));
+  const around = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
+  const folders = new Set([...around].flatMap(foldersAbove));
   const obstacles = [
     ...paths.filter((path) => disk.entries.get(path) === "folder").map((path) => ({ path, kind: "folder" }) as const),
     ...[...folders]

@@ -23,8 +23,8 @@ const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`
 /** Where the build puts them. */
 const builtLibrary = fileURLToPath(new URL("./compiler/lib", import.meta.url));
 
-/** Parsed once: every Program of ours has the same target, and programs may share files. */
-const parsedLibraries = new Map<string, ts.SourceFile>();
+/** Declaration files, parsed once: every Program of ours has the same target, and programs may share files. */
+const parsedFiles = new Map<string, ts.SourceFile>();
 
 /** Reads files and all that they import; a given text replaces a file on disk. */
 export function createProgram(
@@ -49,15 +49,16 @@ export function createProgram(
     fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
-      const known = parsedLibraries.get(path);
-      if (known !== undefined) return known;
+      const known = parsedFiles.get(path);
+      if (known !== undefined && isLibrary(path)) return known;
       const text = readFile(path);
       if (text === undefined) return undefined;
+      if (known?.text === text) return known;
       const languageVersion = typeof target === "object" ? target.languageVersion : target;
       // Only JavaScript has types in its comments; what we read of the others, we read from the text.
       const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
       const file = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
-      if (isLibrary(path)) parsedLibraries.set(path, file);
+      if (file.isDeclarationFile) parsedFiles.set(path, file);
       return file;
     },
   };

@@ -12,7 +12,7 @@ import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { readUtf8 } from "../disk/text-files.js";
 import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
-import { reachedFrom, type ModuleGraph } from "../surface/known-surface.js";
+import { reachedFrom, type KnownProject, type KnownSurface } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -24,6 +24,7 @@ export interface Sources {
   readonly toolFiles: readonly ts.SourceFile[];
   /** Absolute POSIX paths of all files that the globs matched, in order. */
   readonly toolPaths: ReadonlySet<string>;
+  readonly project: KnownProject;
   /** Entry of the runtime package, as the sources import it. */
   readonly runtimeFile: ts.SourceFile;
   readonly imported: ImportedFiles;
@@ -44,33 +45,22 @@ export interface LoadedSources {
 }
 
 /** What an earlier run knows, as absolute POSIX paths. */
-export interface KnownFiles {
+export interface KnownFiles extends Pick<KnownSurface, "imports" | "project" | "seenByAll"> {
   /** Tool files that need not be read again. */
   readonly toolPaths: ReadonlySet<string>;
-  /** All files that every other sees. */
-  readonly seenByAll: readonly string[];
-  readonly imports: ModuleGraph;
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
 export function loadSources(settings: Settings, known?: KnownFiles): LoadedSources {
   const { root } = settings;
-  const setup = readTsconfig(root, settings.tsconfig);
-  const diagnostics = [...setup.diagnostics];
-  const paths = findToolFiles(settings);
-  if (paths.length === 0) {
-    const globs = settings.tools.join(", ");
-    diagnostics.push(
-      createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }),
-    );
-  }
-  const runtimePath = resolveRuntime(root, setup.options);
-  if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
+  const project = known?.project ?? findProject(settings);
+  const diagnostics = [...project.diagnostics];
+  const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
-
+  const options = project.options as ts.CompilerOptions; // Those of `readTsconfig`.
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
-  const rootNames = [...toRead, ...setup.ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
-  const { program, imported, garbled } = createProgram(rootNames, setup.options);
+  const rootNames = [...toRead, ...ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
+  const { program, imported, garbled } = createProgram(rootNames, options);
   if (known !== undefined && !seesTheSame(program, { known, imported, paths })) return loadSources(settings);
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
@@ -86,6 +76,7 @@ export function loadSources(settings: Settings, known?: KnownFiles): LoadedSourc
     checker: program.getTypeChecker(),
     toolFiles: toRead.map(fileAt),
     toolPaths: new Set(paths),
+    project: { ...project, runtimePath },
     runtimeFile: fileAt(runtimePath),
     imported,
     importedFile: (specifier) => {
@@ -94,9 +85,26 @@ export function loadSources(settings: Settings, known?: KnownFiles): LoadedSourc
     },
     closedNodes: new WeakMap(),
     packageOf: createPackageLookup(),
-    importExtension: settings.importExtension ?? wantedExtension(setup.options),
+    importExtension: settings.importExtension ?? wantedExtension(options),
   };
   return { sources, diagnostics };
+}
+
+/** Finds what to read, and how. */
+function findProject(settings: Settings): Omit<KnownProject, "runtimePath"> & { readonly runtimePath?: string } {
+  const { root } = settings;
+  const setup = readTsconfig(root, settings.tsconfig);
+  const diagnostics = [...setup.diagnostics];
+  const toolPaths = findToolFiles(settings);
+  if (toolPaths.length === 0) {
+    const globs = settings.tools.join(", ");
+    diagnostics.push(
+      createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }),
+    );
+  }
+  const runtimePath = resolveRuntime(root, setup.options);
+  if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
+  return { ...setup, diagnostics, toolPaths, ...(runtimePath !== undefined && { runtimePath }) };
 }
 
 interface Loaded {

@@ -1,5 +1,7 @@
 /** What one run has done and the next need not do again: the tools of each file, their texts, and which files see which. */
 
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "./tool-definition.js";
 import type { ToolMemo } from "./tool-memo.js";
 
@@ -15,8 +17,24 @@ export interface KnownTool {
   readonly digests: TextDigests;
 }
 
+/** What decides about reading the sources, apart from their texts. */
+export interface KnownProject {
+  /** Of the compiler. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The project's own `.d.ts` files. */
+  readonly ambientFiles: readonly string[];
+  /** All files that the globs match, in order. */
+  readonly toolPaths: readonly string[];
+  /** Entry of the runtime package, as the sources import it. */
+  readonly runtimePath: string;
+  /** What is wrong, but stops nothing. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** Plain data, with absolute POSIX paths. */
 export interface KnownSurface {
+  readonly project: KnownProject;
+  readonly inventorySchema: JsonObject;
   /** The tools of each file without findings, by its path. */
   readonly tools: Readonly<Record<string, readonly KnownTool[]>>;
   readonly imports: ModuleGraph;
