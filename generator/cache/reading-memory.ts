@@ -1,6 +1,11 @@
 /** Keeps what a run has read of the sources, and gives back what none of the changes since then concerns. */
 
-import { withoutChanged, type KnownSurface, type ReadingMemory } from "../surface/known-surface.js";
+import {
+  withoutChanged,
+  type KnownSurface,
+  type ReadingMemory,
+  type RecalledSurface,
+} from "../surface/known-surface.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { type answer, questions } from "./disk-answers.js";
 import type { DiskAnswers, DiskTrace } from "./disk-trace.js";
@@ -8,7 +13,7 @@ import { differences, type Kept } from "./kept-files.js";
 
 /** What is still known of an earlier reading, and what the disk answers now. */
 export interface RecalledReading {
-  readonly known: KnownSurface;
+  readonly known: RecalledSurface;
   readonly disk: DiskAnswers;
 }
 
@@ -18,18 +23,29 @@ export type KeptReading = Pick<Kept<KnownSurface>, "disk" | "value">;
 export function recallReading(kept: KeptReading | undefined, ask: typeof answer): RecalledReading | undefined {
   if (kept === undefined) return undefined;
   const changed = new Set<string>();
+  const gone = new Set<string>();
+  let hasOtherNames = false;
   for (const [question, path] of differences(kept.disk, ask)) {
-    // Another kind of change, such as a new file, may lead imports elsewhere.
-    if (question !== "content") return undefined;
-    changed.add(posixPath(path));
+    const isGone = kept.disk.kind[path] === "file" && ask("kind", path) === "nothing";
+    if (isGone) gone.add(path);
+    if (question === "content" || isGone) changed.add(posixPath(path));
+    else if (question === "entries" && listsSources(kept.value, path)) hasOtherNames = true;
+    // Another kind of change, such as a file that was looked for in vain, may lead imports elsewhere.
+    else return undefined;
   }
   const known = withoutChanged(kept.value, changed);
   if (known === undefined) return undefined;
-  const now = questions.map((question) => [
-    question,
-    Object.fromEntries(Object.keys(kept.disk[question]).map((path) => [path, ask(question, path)])),
-  ]);
-  return { known, disk: Object.fromEntries(now) as DiskAnswers }; // It has every question.
+  const now = questions.map((question) => {
+    // Whoever has asked for a file that is gone is read again, and asks again.
+    const paths = Object.keys(kept.disk[question]).filter((path) => !gone.has(path));
+    return [question, Object.fromEntries(paths.map((path) => [path, ask(question, path)]))];
+  });
+  return { known: { ...known, hasOtherNames }, disk: Object.fromEntries(now) as DiskAnswers }; // It has every question.
+}
+
+/** Whether nothing but the search for the sources asks for the names in a folder. */
+function listsSources({ project }: KnownSurface, folder: string): boolean {
+  return project.options["typeRoots"] === undefined && !`${posixPath(folder)}/`.includes("/node_modules/");
 }
 
 interface TracedMemory extends ReadingMemory {

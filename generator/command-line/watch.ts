@@ -47,10 +47,9 @@ interface Series {
 export async function watchProject({ root, repeated, output, cache }: WatchRequest): Promise<never> {
   const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, repeated.knows);
   const next = async ({ changes }: Series): Promise<Series> => {
-    if (changes === "anything") return watcher.next();
-    const soon = await watcher.next(throttled);
-    const again = [...changes].filter(repeated.hasChanged);
+    const soon = await watcher.next(changes === "anything" ? Infinity : throttled);
     if (soon !== undefined) return soon;
+    const again = changes === "anything" ? [] : [...changes].filter(repeated.hasChanged);
     if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };
     return (await watcher.next(idle)) ?? { names: [], changes: "anything" };
   };
@@ -134,12 +133,12 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
       if (former !== folder && former !== "") watcher.add(join(root, former));
     },
     end: () => watcher.close(),
-    /** The next series of changes; with a patience in milliseconds, undefined if none begins in that time. */
-    next: async (patience?: number): Promise<Series | undefined> => {
+    /** The next series of changes; undefined if none begins in this many milliseconds. */
+    next: async (patience: number): Promise<Series | undefined> => {
       if (changed.size === 0) {
         await new Promise<void>((done) => {
           wake = done;
-          if (patience !== undefined) void setTimeout(patience).then(done);
+          if (Number.isFinite(patience)) void setTimeout(patience).then(done);
         });
       }
       if (changed.size === 0) return undefined;

@@ -12,7 +12,7 @@ import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { readUtf8 } from "../disk/text-files.js";
 import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
-import { reachedFrom, type KnownProject, type KnownSurface } from "../surface/known-surface.js";
+import { reachedFrom, type KnownProject, type RecalledSurface } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -45,7 +45,7 @@ export interface LoadedSources {
 }
 
 /** What an earlier run knows, as absolute POSIX paths. */
-export interface KnownFiles extends Pick<KnownSurface, "imports" | "project" | "seenByAll"> {
+export interface KnownFiles extends Pick<RecalledSurface, "hasOtherNames" | "imports" | "project" | "seenByAll"> {
   /** Tool files that need not be read again. */
   readonly toolPaths: ReadonlySet<string>;
 }
@@ -53,7 +53,8 @@ export interface KnownFiles extends Pick<KnownSurface, "imports" | "project" | "
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
 export function loadSources(settings: Settings, known?: KnownFiles): LoadedSources {
   const { root } = settings;
-  const project = known?.project ?? findProject(settings);
+  const project = known?.hasOtherNames === false ? known.project : findProject(settings);
+  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings);
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
@@ -105,6 +106,13 @@ function findProject(settings: Settings): Omit<KnownProject, "runtimePath"> & { 
   const runtimePath = resolveRuntime(root, setup.options);
   if (runtimePath === undefined) diagnostics.push(createDiagnostic("runtime-not-found", {}));
   return { ...setup, diagnostics, toolPaths, ...(runtimePath !== undefined && { runtimePath }) };
+}
+
+/** Whether what was read would be read in the same way, although there may be more or fewer tool files. */
+function isSetUpAlike(project: ReturnType<typeof findProject>, before: KnownProject): boolean {
+  const { toolPaths: _now, ...setup } = project;
+  const { toolPaths: _before, ...former } = before;
+  return JSON.stringify(setup) === JSON.stringify(former);
 }
 
 interface Loaded {

@@ -42,9 +42,14 @@ export interface KnownSurface {
   readonly seenByAll: readonly string[];
 }
 
+/** What is known of the files that have not changed, nor anything that they reach. */
+export interface RecalledSurface extends KnownSurface {
+  /** Whether there are other names in a folder, so that the project may have other files. */
+  readonly hasOtherNames: boolean;
+}
+
 export interface ReadingMemory {
-  /** What is known of the files that have not changed, nor anything that they reach. */
-  readonly recall: () => KnownSurface | undefined;
+  readonly recall: () => RecalledSurface | undefined;
   readonly keep: (surface: KnownSurface) => void;
   /** What runs with these settings have made from tools. */
   readonly memoFor?: (settings: string) => ToolMemo;
