@@ -90,6 +90,13 @@ function show({ time: _, ...outcome }: Outcome, milliseconds: number): void {
   process.stderr.write(`Took ${(milliseconds / 1000).toFixed(2)} s. Watching for changes; Ctrl+C ends it.\n`);
 }
 
+interface FileChange {
+  /** Whether nothing but the text of a known file has changed. */
+  readonly isText: boolean;
+  /** An editor may empty a file before it writes. */
+  readonly isEmpty: boolean;
+}
+
 interface WatchedFolder {
   readonly root: string;
   /** Relative to the root, as is the next. */
@@ -106,14 +113,12 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
     return isWithin(name, generated) || isWithin(name, cache) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name);
   };
   const watcher = watch(root, { ignoreInitial: true, ignored: isOurs });
-  /** Whether only the text of a file has changed, by its path. */
-  const changed = new Map<string, boolean>();
+  const changed = new Map<string, FileChange>();
   const followed = new Set<string>();
   let wake = (): void => undefined;
   watcher.on("all", (event, path, stats?: Stats) => {
     if (isOurs(path)) return;
-    // An editor empties a file before it writes.
-    changed.set(path, event === "change" && knows(path) && stats?.size !== 0);
+    changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
     wake();
   });
   return {
@@ -142,12 +147,14 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
         });
       }
       if (changed.size === 0) return undefined;
-      const isOneText = (): boolean => changed.size === 1 && [...changed.values()].every(Boolean);
-      for (let before = -1; before !== changed.size; await setTimeout(isOneText() ? quiet.file : quiet.series)) {
+      const isSaved = ({ isText, isEmpty }: FileChange): boolean => changed.size === 1 && isText && !isEmpty;
+      for (let before = -1; before !== changed.size;) {
         before = changed.size;
+        await setTimeout([...changed.values()].every(isSaved) ? quiet.file : quiet.series);
       }
       const paths = [...changed.keys()].sort();
-      const changes = [...changed.values()].every(Boolean) ? new Set(paths.map((path) => resolve(path))) : "anything";
+      const areTexts = [...changed.values()].every(({ isText }) => isText);
+      const changes = areTexts ? new Set(paths.map((path) => resolve(path))) : "anything";
       changed.clear();
       return { names: paths.map((path) => relativePath(root, path)), changes };
     },
