@@ -90,7 +90,7 @@ export function traceDisk(): DiskTrace {
   for (const name of functionsOf(childProcess)) precede(childProcess, name, leave);
   syncBuiltinESMExports();
   return {
-    answers: () => (isCovered ? copyOf(answers) : undefined),
+    answers: () => (isCovered ? copyAnswers(answers) : undefined),
     files: () => Object.keys(answers.content),
     add: (more) => {
       for (const question of questions) {
@@ -104,7 +104,7 @@ export function traceDisk(): DiskTrace {
   };
 }
 
-function copyOf(answers: DiskAnswers): DiskAnswers {
+export function copyAnswers(answers: DiskAnswers): DiskAnswers {
   const copies = questions.map((question) => [question, { ...answers[question] }]);
   return Object.fromEntries(copies) as DiskAnswers; // It has every question.
 }

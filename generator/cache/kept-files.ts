@@ -57,9 +57,8 @@ export function createAsker(): typeof answer {
 /** The questions whose answer is another now. */
 export function* differences(disk: DiskAnswers, ask: typeof answer): Generator<readonly [Question, string]> {
   for (const question of questions) {
-    for (const [path, before] of Object.entries(disk[question])) {
-      if (ask(question, path) !== before) yield [question, path];
-    }
+    const answers = disk[question];
+    for (const path in answers) if (ask(question, path) !== answers[path]) yield [question, path];
   }
 }
 

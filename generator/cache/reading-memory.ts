@@ -8,7 +8,7 @@ import {
 } from "../surface/known-surface.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { type answer, questions } from "./disk-answers.js";
-import type { DiskAnswers, DiskTrace } from "./disk-trace.js";
+import { copyAnswers, type DiskAnswers, type DiskTrace } from "./disk-trace.js";
 import { differences, type Kept } from "./kept-files.js";
 
 /** What is still known of an earlier reading, and what the disk answers now. */
@@ -23,11 +23,13 @@ export type KeptReading = Pick<Kept<KnownSurface>, "disk" | "value">;
 export function recallReading(kept: KeptReading | undefined, ask: typeof answer): RecalledReading | undefined {
   if (kept === undefined) return undefined;
   const changed = new Set<string>();
-  const gone = new Set<string>();
+  const disk = copyAnswers(kept.disk);
   let hasOtherNames = false;
   for (const [question, path] of differences(kept.disk, ask)) {
     const isGone = kept.disk.kind[path] === "file" && ask("kind", path) === "nothing";
-    if (isGone) gone.add(path);
+    disk[question][path] = ask(question, path);
+    // Whoever has asked for a file that is gone is read again, and asks again.
+    if (isGone) for (const each of questions) delete disk[each][path];
     if (question === "content" || isGone) changed.add(posixPath(path));
     else if (question === "entries" && listsSources(kept.value, path)) hasOtherNames = true;
     // Another kind of change, such as a file that was looked for in vain, may lead imports elsewhere.
@@ -35,12 +37,7 @@ export function recallReading(kept: KeptReading | undefined, ask: typeof answer)
   }
   const known = withoutChanged(kept.value, changed);
   if (known === undefined) return undefined;
-  const now = questions.map((question) => {
-    // Whoever has asked for a file that is gone is read again, and asks again.
-    const paths = Object.keys(kept.disk[question]).filter((path) => !gone.has(path));
-    return [question, Object.fromEntries(paths.map((path) => [path, ask(question, path)]))];
-  });
-  return { known: { ...known, hasOtherNames }, disk: Object.fromEntries(now) as DiskAnswers }; // It has every question.
+  return { known: { ...known, hasOtherNames }, disk };
 }
 
 /** Whether nothing but the search for the sources asks for the names in a folder. */

@@ -1,6 +1,5 @@
 /** Runs a command now, and again whenever a file changes that it may depend on, until the process ends. */
 
-import type { Stats } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
@@ -116,7 +115,7 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
   const changed = new Map<string, FileChange>();
   const followed = new Set<string>();
   let wake = (): void => undefined;
-  watcher.on("all", (event, path, stats?: Stats) => {
+  watcher.on("all", (event, path, stats?: { readonly size: number }) => {
     if (isOurs(path)) return;
     changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
     wake();

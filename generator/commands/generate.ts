@@ -11,7 +11,7 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
-import { createTextOf } from "../emit/known-texts.js";
+import { createFileOf } from "../emit/known-texts.js";
 import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
 import type { Surface } from "../emit/output-kind.js";
 import { loadConfig } from "../config/settings.js";
@@ -189,7 +189,7 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   diagnostics.push(...disk.diagnostics);
   if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
   run.stage("Generating the files");
-  const files = await emitFiles(surface, { loadTemplate, textOf: createTextOf(surface, disk.files) });
+  const files = await emitFiles(surface, { loadTemplate, fileOf: createFileOf(surface, disk.files) });
   const report: Report = (finding) => void diagnostics.push(finding);
   const entries = inventoryEntries(surface);
   const before = disk.files.get(inventoryPath);

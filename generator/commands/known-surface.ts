@@ -28,8 +28,8 @@ export function digestsByTool(known: KnownSurface | undefined): Surface["digests
 /** Tools in the order of a run that reads every file; those that others re-export come last. */
 export function inFileOrder({ root, toolPaths }: Sources, tools: readonly ToolDefinition[]): ToolDefinition[] {
   const rank = new Map([...toolPaths].map((path, index) => [path, index]));
-  const rankOf = ({ source }: ToolDefinition): number => rank.get(posixPath(join(root, source))) ?? rank.size;
-  return [...tools].sort((left, right) => rankOf(left) - rankOf(right));
+  const ranked = tools.map((tool) => ({ tool, rank: rank.get(posixPath(join(root, tool.source))) ?? rank.size }));
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ tool }) => tool);
 }
 
 /** What a run has read, and the findings of the reading. */

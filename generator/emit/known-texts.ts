@@ -1,11 +1,11 @@
 /** From what a tool is known to generate to the text on disk, where it is just that and need not be generated again. */
 
 import { hash } from "node:crypto";
-import type { Surface, TextSources } from "./output-kind.js";
+import type { EmittedFile, Surface, TextSources } from "./output-kind.js";
 
 /** The texts on disk are by path, relative to the output folder. */
-export function createTextOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, string>): TextSources["textOf"] {
-  const findOrMake: TextSources["textOf"] = async (tool, path, make) => {
+export function createFileOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, string>): TextSources["fileOf"] {
+  const findOrMake = async (...[tool, path, make]: Parameters<TextSources["fileOf"]>): Promise<string> => {
     const known = digests.get(tool);
     const before = onDisk.get(path);
     if (known === undefined) return make();
@@ -14,7 +14,16 @@ export function createTextOf({ digests, memo }: Surface, onDisk: ReadonlyMap<str
     known[path] = digestOf(text);
     return text;
   };
-  return (tool, path, make) => memo(tool, path, () => findOrMake(tool, path, make));
+  return (tool, path, make) => {
+    const made = memo(tool, path, () => {
+      const text = findOrMake(tool, path, make);
+      const making: { file: EmittedFile } = {
+        file: text.then((text) => (making.file = { path, text, tools: [tool.name] })),
+      };
+      return making;
+    });
+    return made.file;
+  };
 }
 
 const digestOf = (text: string): string => hash("sha1", text, "base64");

@@ -31,14 +31,10 @@ export const metadataPaths = namedPaths("metadata", ".ts");
 export const metadataOutput: OutputKind = {
   ...moduleForm,
   hasPath: metadataPaths.has,
-  emit: async (surface, { loadTemplate, textOf }) => {
+  emit: async (surface, { loadTemplate, fileOf }) => {
     const template = await loadTemplate<MetadataView>("metadata.ts");
-    return Promise.all(
-      surface.tools.map(async (tool) => {
-        const path = metadataPaths.of(tool.name);
-        const text = await textOf(tool, path, () => renderModule(template, surface, tool));
-        return { path, text, tools: [tool.name] };
-      }),
+    return surface.tools.map((tool) =>
+      fileOf(tool, metadataPaths.of(tool.name), () => renderModule(template, surface, tool)),
     );
   },
 };

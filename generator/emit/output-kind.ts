@@ -30,8 +30,8 @@ export interface Surface {
 
 export interface TextSources {
   readonly loadTemplate: TemplateLoader;
-  /** The text of a file that is generated from one tool alone; `make` generates it. */
-  readonly textOf: (tool: ToolDefinition, path: string, make: () => string | Promise<string>) => Promise<string>;
+  /** The file that is generated from one tool alone; `make` generates its text. */
+  readonly fileOf: (tool: ToolDefinition, path: string, make: () => string | Promise<string>) => EmittedFile;
 }
 
 export interface OutputText {
@@ -45,6 +45,9 @@ export interface OutputFile extends OutputText {
   readonly tools: readonly string[] | null;
 }
 
+/** A file, or one that is still being formatted. */
+export type EmittedFile = OutputFile | Promise<OutputFile>;
+
 /** The owner of a file: toolwright, which may delete it; nobody, so that it may be overwritten; or the user. */
 export type Owner = "toolwright" | "nobody" | "user";
 
@@ -52,7 +55,7 @@ export interface OutputKind {
   /** Whether a path, relative to the output folder, is one of this kind's. */
   readonly hasPath: (path: string) => boolean;
   /** Emits every file of this kind; none if the settings do not ask for it. */
-  readonly emit: (surface: Surface, sources: TextSources) => readonly OutputFile[] | Promise<readonly OutputFile[]>;
+  readonly emit: (surface: Surface, sources: TextSources) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
   /** The owner of the file at such a path; `isListed` knows the current and former tools. */
   readonly ownerOf: (file: OutputText, isListed: (tool: string) => boolean) => Owner;
   /** Names of the tools in a file on disk, which identify its owner; only for files without a header. */

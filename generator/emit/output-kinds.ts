@@ -3,7 +3,7 @@
 import { compareText } from "@toolwright/runtime/json-schema";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
-import type { OutputFile, OutputKind, Surface, TextSources } from "./output-kind.js";
+import type { EmittedFile, OutputFile, OutputKind, Surface, TextSources } from "./output-kind.js";
 import { registryOutput } from "./registry-output.js";
 import { schemaOutput } from "./schema-output.js";
 import { validatorOutput } from "./validator-output.js";
@@ -25,8 +25,14 @@ export function outputKindAt(path: string): OutputKind | undefined {
   return outputKinds.find((kind) => kind.hasPath(path));
 }
 
+const isMade = (file: EmittedFile): file is OutputFile => !(file instanceof Promise);
+
 export async function emitFiles(surface: Surface, sources: TextSources): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
-  for (const kind of outputKinds) files.push(...(await kind.emit(surface, sources)));
+  for (const kind of outputKinds) {
+    const emitted = await kind.emit(surface, sources);
+    // Thousands of promises take a while, and a run that has made the texts before has none.
+    files.push(...(emitted.every(isMade) ? emitted : await Promise.all(emitted)));
+  }
   return files.sort((left, right) => compareText(left.path, right.path));
 }

@@ -24,14 +24,13 @@ export const registryOutput: OutputKind = {
   hasPath: (path) => path === registryPath,
   emit: async (surface, { loadTemplate }) => {
     const template = await loadTemplate<RegistryView>("registry.ts");
+    const tools = surface.tools.map((tool) => surface.memo(tool, describeTool, () => describeTool(surface, tool.name)));
+    const runtimeImport = layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule });
     const text = template({
       header: moduleHeader(registrySource(surface.configuration)),
-      imports: [
-        layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule }),
-        ...surface.tools.map((tool) => importStatement(surface, tool.name)),
-      ],
-      tools: surface.tools.map(({ name }) => ({ key: printKey(name), types: typesName(name) })),
-      list: layoutList(surface.tools.map(({ name }) => constantName(name))),
+      imports: [runtimeImport, ...tools.map(({ statement }) => statement)],
+      tools,
+      list: layoutList(tools.map(({ constant }) => constant)),
     });
     return [{ path: registryPath, text: fitsPage(text) ? text : await formatModule(text), tools: null }];
   },
@@ -47,7 +46,17 @@ function layoutList(constants: readonly string[]): string {
   return fits ? line : `[\n${constants.map((constant) => `  ${constant},\n`).join("")}]`;
 }
 
-function importStatement(surface: Surface, tool: string): string {
-  const module = moduleSpecifier(surface, { from: registryPath, to: metadataPaths.of(tool) });
-  return layoutImport({ keyword: "import", names: [constantName(tool), `type ${typesName(tool)}`], module });
+interface RegisteredTool {
+  readonly key: string;
+  readonly types: string;
+  readonly constant: string;
+  /** Imports the constant and the types. */
+  readonly statement: string;
+}
+
+function describeTool(surface: Surface, name: string): RegisteredTool {
+  const [constant, types] = [constantName(name), typesName(name)];
+  const module = moduleSpecifier(surface, { from: registryPath, to: metadataPaths.of(name) });
+  const statement = layoutImport({ keyword: "import", names: [constant, `type ${types}`], module });
+  return { key: printKey(name), types, constant, statement };
 }

@@ -3,7 +3,7 @@
 import { error } from "../diagnostics/diagnostic-kinds.js";
 import { listWords } from "@toolwright/contract/inventory";
 import { nearest, suggest } from "../diagnostics/spelling.js";
-import { lintRule } from "./lint-rule.js";
+import { surfaceRule } from "./lint-rule.js";
 
 interface UnknownTool {
   target: string;
@@ -15,7 +15,7 @@ interface UnknownTool {
 const unknownToolHint = ({ nearest, known }: UnknownTool): string =>
   suggest(nearest) ?? `Remove it. The tools are ${known}.`;
 
-export const excludedTools = lintRule({
+export const excludedTools = surfaceRule({
   findings: {
     "config-excludes-unknown-tool": error<UnknownTool>({
       message: ({ target, tool }) => `The target "${target}" excludes "${tool}", which is not a tool.`,

@@ -1,9 +1,9 @@
-/** What a lint rule is: a check of the whole surface, with the words for what it finds. */
+/** What a lint rule is: a check of each tool or of the whole surface, with the words for what it finds. */
 
 import type { Direction } from "@toolwright/contract/rules";
 import type { Settings } from "../config/config.js";
 import type { DiagnosticKind, DiagnosticKinds, ParametersOf } from "../diagnostics/diagnostic-kinds.js";
-import { describeFinding, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
+import { describeFinding, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import type { ToolMemo } from "../surface/tool-memo.js";
 import type { Projections } from "../targets/projections.js";
@@ -23,12 +23,23 @@ export interface LintedSurface extends LintedProject {
   readonly incomplete: ReadonlySet<ToolDefinition>;
 }
 
-export interface LintRule<Code extends string = string> {
+interface Rule<Code extends string> {
   readonly findings: Readonly<Record<Code, DiagnosticKind<never>>>;
   /** Whether it only runs if the configuration gives its findings a severity. */
   readonly offByDefault?: true;
+}
+
+/** A rule about all tools together. */
+export interface SurfaceRule<Code extends string = string> extends Rule<Code> {
   readonly check: (surface: LintedSurface, report: Report) => void;
 }
+
+/** A rule about each tool, whatever the others are. */
+export interface ToolRule<Code extends string = string> extends Rule<Code> {
+  readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: Report) => void;
+}
+
+export type LintRule<Code extends string = string> = SurfaceRule<Code> | ToolRule<Code>;
 
 export type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
   code: Code,
@@ -37,35 +48,27 @@ export type RuleReport<Kinds> = <Code extends keyof Kinds & string>(
 ) => void;
 
 /** Creates a rule whose check reports its own codes only. */
-export function lintRule<Kinds extends DiagnosticKinds>({
+export function surfaceRule<Kinds extends DiagnosticKinds>({
   check,
   ...rule
-}: Omit<LintRule, "check" | "findings"> & {
+}: Omit<SurfaceRule, "check" | "findings"> & {
   readonly findings: Kinds;
   readonly check: (surface: LintedSurface, report: RuleReport<Kinds>) => void;
-}): LintRule<keyof Kinds & string> {
+}): SurfaceRule<keyof Kinds & string> {
   return { ...rule, check: (surface, report) => check(surface, reportKinds(rule.findings, report)) };
 }
 
-/** Creates a rule about each tool by itself, which is checked once as long as it stays the same. */
+/** Creates a rule whose check reports its own codes only. */
 export function toolRule<Kinds extends DiagnosticKinds>({
   checkTool,
   ...rule
-}: Omit<LintRule, "check" | "findings"> & {
+}: Omit<ToolRule, "checkTool" | "findings"> & {
   readonly findings: Kinds;
   readonly checkTool: (tool: ToolDefinition, project: LintedProject, report: RuleReport<Kinds>) => void;
-}): LintRule<keyof Kinds & string> {
-  const findingsOf = (tool: ToolDefinition, project: LintedProject): readonly Diagnostic[] => {
-    const found: Diagnostic[] = [];
-    const report = reportKinds(rule.findings, (finding) => void found.push(finding));
-    checkTool(tool, project, report);
-    return found;
-  };
+}): ToolRule<keyof Kinds & string> {
   return {
     ...rule,
-    check: ({ tools, ...project }, report) => {
-      for (const tool of tools) project.memo(tool, rule.findings, () => findingsOf(tool, project)).forEach(report);
-    },
+    checkTool: (tool, project, report) => checkTool(tool, project, reportKinds(rule.findings, report)),
   };
 }
 
@@ -89,7 +92,12 @@ export function groupTools(
   shared: (tool: ToolDefinition) => string,
 ): [string, ToolDefinition[]][] {
   const groups = new Map<string, ToolDefinition[]>();
-  for (const tool of tools) groups.set(shared(tool), [...(groups.get(shared(tool)) ?? []), tool]);
+  for (const tool of tools) {
+    const key = shared(tool);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [tool]);
+    else group.push(tool);
+  }
   return [...groups].filter(([, members]) => members.length > 1);
 }
 

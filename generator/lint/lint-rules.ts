@@ -1,7 +1,7 @@
 /** Every lint rule, in the order in which they run, what runs them, and the codes that they report. */
 
 import type { KnownCodes } from "../config/config-requirements.js";
-import { stageDiagnostics, type Report } from "../diagnostics/diagnostics.js";
+import { stageDiagnostics, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
 import { enumCase } from "./enum-case.js";
@@ -19,6 +19,7 @@ import { tokenBudgets } from "./token-budgets.js";
 import { uniqueAliases } from "./unique-aliases.js";
 import { uniqueNames } from "./unique-names.js";
 import { validExamples } from "./valid-examples.js";
+import type { ToolDefinition } from "../surface/tool-definition.js";
 import { withSeverities } from "../config/configured-severities.js";
 
 /** Rules for any surface, which generated files and model calls rely on. */
@@ -74,7 +75,7 @@ export const knownCodes: KnownCodes = {
 
 /** Runs every rule; those about schemas skip tools whose schemas could not be built. */
 export function lintSurface(surface: LintedSurface, report: Report): void {
-  for (const rule of unchangeableRules) rule.check(surface, report);
+  runRules(unchangeableRules, surface, report);
   lintTools(surface, report);
 }
 
@@ -84,7 +85,21 @@ export function lintTools(surface: LintedSurface, report: Report): void {
   const complete = { ...surface, tools: surface.tools.filter((tool) => !incomplete.has(tool)) };
   const { severities } = settings.lint;
   const adjusted = withSeverities(severities, report);
-  const isOn = ({ offByDefault, findings }: LintRule): boolean =>
-    offByDefault !== true || Object.keys(findings).some((code) => code in severities);
-  for (const rule of adjustableRules.filter(isOn)) rule.check(complete, adjusted);
+  runRules(adjustableRules, complete, adjusted);
+}
+
+function runRules(rules: readonly LintRule[], surface: LintedSurface, report: Report): void {
+  const { severities } = surface.settings.lint;
+  const on = rules.filter(
+    ({ offByDefault, findings }) => offByDefault !== true || Object.keys(findings).some((code) => code in severities),
+  );
+  for (const rule of on) if ("check" in rule) rule.check(surface, report);
+  const toolRules = on.filter((rule) => "checkTool" in rule);
+  const lintTool = (tool: ToolDefinition): readonly Diagnostic[] => {
+    const found: Diagnostic[] = [];
+    for (const rule of toolRules) rule.checkTool(tool, surface, (finding) => void found.push(finding));
+    return found;
+  };
+  // A tool that stays the same has the same findings.
+  for (const tool of surface.tools) surface.memo(tool, rules, () => lintTool(tool)).forEach(report);
 }

@@ -8,10 +8,10 @@ import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import { suggest } from "../diagnostics/spelling.js";
 import { descriptionOf, schemaNodes } from "./described-values.js";
 import { findMentions, type ParameterMention } from "./parameter-mentions.js";
-import { locateDescription, type LintedProject, lintRule } from "./lint-rule.js";
+import { locateDescription, type LintedProject, surfaceRule } from "./lint-rule.js";
 import { findsMisspelled, findsOtherCase } from "./similar-names.js";
 
-export const parametersInDescriptions = lintRule({
+export const parametersInDescriptions = surfaceRule({
   findings: {
     "description-names-unknown-parameter": warning<{
       tool: string;

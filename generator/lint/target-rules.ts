@@ -10,7 +10,7 @@ import { pointerTokens, type JsonObject } from "@toolwright/runtime/json-schema"
 import { sortTools } from "../surface/tool-names.js";
 import { sentTools, type ToolProjection } from "../targets/projections.js";
 import { createValueNames, schemaNodes, type NameValue } from "./described-values.js";
-import type { LintedSurface, LintRule } from "./lint-rule.js";
+import type { LintedSurface, SurfaceRule } from "./lint-rule.js";
 import { describeLoss, describeBreak } from "./target-words.js";
 
 export interface TargetedSurface extends Pick<LintedSurface, "locateProperty" | "projections" | "tools"> {
@@ -26,7 +26,7 @@ export function lintTargets(surface: TargetedSurface, report: Report): void {
 }
 
 /** The rules of the targets are data, each with its own words. */
-export const targetRules: LintRule<never> = { findings: {}, check: lintTargets };
+export const targetRules: SurfaceRule<never> = { findings: {}, check: lintTargets };
 
 /** Options that give a target further rules. */
 const otherForms: readonly Target[] = [

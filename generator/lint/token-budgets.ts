@@ -10,7 +10,7 @@ import {
   type TargetTokens,
   type Tokenizer,
 } from "../targets/token-counts.js";
-import { lintRule, type LintedSurface, type RuleReport } from "./lint-rule.js";
+import { surfaceRule, type LintedSurface, type RuleReport } from "./lint-rule.js";
 
 /** Parts or tools that a message names. */
 const mostNamed = 3;
@@ -47,7 +47,7 @@ const findings = {
   "tokenizer-missing": commandDiagnostics["tokenizer-missing"],
 };
 
-export const tokenBudgets = lintRule({
+export const tokenBudgets = surfaceRule({
   findings,
   check: (surface, report) => {
     const { toolTokens, surfaceTokens, locations } = surface.settings.budgets;

@@ -4,9 +4,9 @@ import { error } from "../diagnostics/diagnostic-kinds.js";
 import { joinPhrases } from "@toolwright/contract/inventory";
 import type { SourceLocation } from "../diagnostics/diagnostics.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import { locateField, lintRule } from "./lint-rule.js";
+import { locateField, surfaceRule } from "./lint-rule.js";
 
-export const uniqueAliases = lintRule({
+export const uniqueAliases = surfaceRule({
   findings: {
     "alias-taken": error<{ alias: string; meaning: string }>({
       message: ({ alias, meaning }) => `"${alias}" is ${meaning}.`,

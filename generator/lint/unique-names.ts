@@ -6,9 +6,9 @@ import type { ToolDefinition } from "../surface/tool-definition.js";
 import { constantName } from "../surface/generated-names.js";
 import { toolNamePattern } from "../surface/tool-names.js";
 import { listWords } from "@toolwright/contract/inventory";
-import { groupTools, locateField, lintRule } from "./lint-rule.js";
+import { groupTools, locateField, surfaceRule } from "./lint-rule.js";
 
-export const uniqueNames = lintRule({
+export const uniqueNames = surfaceRule({
   findings: {
     "duplicate-tool-name": error<{ name: string }>({
       message: ({ name }) => `More than one tool is named "${name}".`,
@@ -23,7 +23,7 @@ export const uniqueNames = lintRule({
       hint: () => "Rename one of them.",
     }),
   },
-  check: ({ tools }, report) => {
+  check: ({ tools, memo }, report) => {
     const named = tools.filter((tool) => tool.name !== "");
     for (const [name, same] of groupTools(named, (tool) => tool.name)) {
       report("duplicate-tool-name", { name }, same.map(locateName));
@@ -32,8 +32,9 @@ export const uniqueNames = lintRule({
     for (const [, similar] of groupTools(distinct, (tool) => tool.name.toLowerCase())) {
       report("tool-names-differ-by-case", { names: namesOf(similar) }, similar.map(locateName));
     }
+    const constantOf = (tool: ToolDefinition): string => memo(tool, constantName, () => constantName(tool.name));
     const valid = distinct.filter((tool) => toolNamePattern.test(tool.name));
-    for (const [constant, colliding] of groupTools(valid, (tool) => constantName(tool.name))) {
+    for (const [constant, colliding] of groupTools(valid, constantOf)) {
       if (new Set(colliding.map((tool) => tool.name.toLowerCase())).size === 1) continue; // Reported above.
       const parameters = { names: namesOf(colliding), constant };
       report("generated-name-collision", parameters, colliding.map(locateName));
