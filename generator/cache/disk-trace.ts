@@ -14,10 +14,10 @@ export interface DiskTrace {
   /** What has been asked so far; undefined if the process also did something other than asking these questions. */
   readonly answers: () => DiskAnswers | undefined;
   readonly files: () => readonly string[];
-  /** Adds what was asked outside the trace. */
-  readonly add: (answers: DiskAnswers) => void;
   readonly end: () => void;
 }
+
+const noAnswers: DiskAnswers = { content: {}, kind: {}, link: {}, entries: {}, "real path": {} };
 
 /** Functions with a question for the path that they take first. */
 const asking: Readonly<Record<string, Question>> = {
@@ -41,10 +41,10 @@ const installation = fileURLToPath(new URL(".", import.meta.url));
 
 /**
  * Traces every read of this process until it ends, those of libraries included: only the functions of `node:fs` see all
- * that the compiler, the search for files and the templates look at.
+ * that the compiler, the search for files and the templates look at. What was asked before counts, too.
  */
-export function traceDisk(): DiskTrace {
-  const answers: DiskAnswers = { content: {}, kind: {}, link: {}, entries: {}, "real path": {} };
+export function traceDisk(before: DiskAnswers = noAnswers): DiskTrace {
+  const answers = copyAnswers(before);
   const loaded = createRequire(import.meta.url).cache;
   let isCovered = true;
   const leave = (): void => void (isCovered = false);
@@ -92,11 +92,6 @@ export function traceDisk(): DiskTrace {
   return {
     answers: () => (isCovered ? copyAnswers(answers) : undefined),
     files: () => Object.keys(answers.content),
-    add: (more) => {
-      for (const question of questions) {
-        for (const [file, found] of Object.entries(more[question])) keep(question, file, found);
-      }
-    },
     end: () => {
       for (const restore of undo.reverse()) restore();
       syncBuiltinESMExports();

@@ -53,11 +53,7 @@ interface TracedMemory extends ReadingMemory {
 export function createReadingMemory(recalled: RecalledReading | undefined, trace: DiskTrace): TracedMemory {
   let kept: KeptReading | undefined;
   return {
-    recall: () => {
-      // The outcome depends on what is not read again, too.
-      if (recalled !== undefined) trace.add(recalled.disk);
-      return recalled?.known;
-    },
+    recall: () => recalled?.known,
     keep: (value) => {
       const disk = trace.answers();
       if (disk !== undefined) kept = { disk, value };

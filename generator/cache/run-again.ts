@@ -69,7 +69,7 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
       const ask =
         changes === "anything" || reading === undefined ? createAsker() : createPartialAsker(reading, changes);
       const recalled = recallReading(reading, ask);
-      const trace = traceDisk();
+      const trace = traceDisk(recalled?.disk);
       const traced = createReadingMemory(recalled, trace);
       const keep: RunMemory["keep"] = (surface) => {
         traced.keep(surface);

@@ -38,7 +38,8 @@ export async function runOnce({ folder, project, command, run }: CachedCommand):
     return remembered.value;
   }
   const recalled = recallReading(readKept<KnownSurface>(folder, readingKey), ask);
-  const trace = traceDisk();
+  // The outcome depends on what is not read again, too.
+  const trace = traceDisk(recalled?.disk);
   const memory = createReadingMemory(recalled, trace);
   const outcome = await run(memory).finally(trace.end);
   const disk = trace.answers();

@@ -77,6 +77,8 @@ export function reachedFrom(paths: Iterable<string>, graph: ModuleGraph): Readon
 
 /** All files that lead to one of the given ones, these included. */
 export function importersOf(paths: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
+  const all = new Set(paths);
+  if (all.size === 0) return all;
   const importers = new Map<string, string[]>();
   for (const [from, imports] of Object.entries(graph)) {
     for (const path of imports) {
@@ -85,7 +87,6 @@ export function importersOf(paths: Iterable<string>, graph: ModuleGraph): Readon
       else others.push(from);
     }
   }
-  const all = new Set(paths);
   for (const path of all) for (const from of importers.get(path) ?? []) all.add(from);
   return all;
 }
