@@ -3,7 +3,7 @@
 import { join, resolve, sep } from "node:path";
 import type { KnownOutput, RunMemory } from "../plan/known-output.js";
 import type { KnownSurface } from "../surface/known-surface.js";
-import { createToolMemo, type ToolMemo } from "../surface/tool-memo.js";
+import { createToolMemo } from "../surface/tool-memo.js";
 import { answer } from "./disk-answers.js";
 import { traceDisk } from "./disk-trace.js";
 import { createAsker, keepValue, readKept } from "./kept-files.js";
@@ -31,22 +31,22 @@ export interface RepeatedRun {
   readonly run: (changes: Changes) => Promise<RunResult>;
   /** Whether the next run takes over what it has not read again of a file, if only its text has changed. */
   readonly knows: (path: string) => boolean;
-  /** Whether a file has another text than when it was read. */
-  readonly hasChanged: (path: string) => boolean;
+  /** Those of the changed files whose text has changed since the last run began. */
+  readonly changedAgain: () => readonly string[];
 }
 
 export function createRepeatedRun({ folder, project, run }: RepeatedCommand): RepeatedRun {
   if (folder === undefined) {
     const runAnew = async (): Promise<RunResult> => ({ outcome: await run(), files: [] });
-    return { run: runAnew, knows: () => false, hasChanged: () => false };
+    return { run: runAnew, knows: () => false, changedAgain: () => [] };
   }
   const key = JSON.stringify(project);
   let reading: KeptReading | undefined = readKept<KnownSurface>(folder, key);
   let output: KnownOutput | undefined;
-  let made: { readonly settings: string; readonly memo: ToolMemo } | undefined;
   let changes: Changes = "anything";
-  const memory: Pick<RunMemory, "memoFor" | "output"> = {
-    memoFor: (settings) => (made = made?.settings === settings ? made : { settings, memo: createToolMemo() }).memo,
+  let texts: ReadonlyMap<string, string> = new Map();
+  const memory: Pick<RunMemory, "memo" | "output"> = {
+    memo: createToolMemo(),
     output: {
       recall: (path) => (output?.folder === path ? output : undefined),
       keep: (known) => void (output = known),
@@ -64,6 +64,7 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
   };
   return {
     run: async (more) => {
+      texts = new Map(more === "anything" ? [] : [...more].map((path) => [path, answer("content", path)]));
       changes = changes === "anything" || more === "anything" ? "anything" : new Set([...changes, ...more]);
       if (changes === "anything") output = undefined;
       const ask =
@@ -86,6 +87,6 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
       return { outcome, files };
     },
     knows: (path) => reading !== undefined && resolve(path) in reading.disk.content,
-    hasChanged: (path) => reading !== undefined && reading.disk.content[resolve(path)] !== answer("content", path),
+    changedAgain: () => [...texts].filter(([path, text]) => answer("content", path) !== text).map(([path]) => path),
   };
 }

@@ -48,7 +48,7 @@ export async function watchProject({ root, repeated, output, cache }: WatchReque
   const next = async ({ changes }: Series): Promise<Series> => {
     const soon = await watcher.next(changes === "anything" ? Infinity : throttled);
     if (soon !== undefined) return soon;
-    const again = changes === "anything" ? [] : [...changes].filter(repeated.hasChanged);
+    const again = repeated.changedAgain();
     if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };
     return (await watcher.next(idle)) ?? { names: [], changes: "anything" };
   };

@@ -73,7 +73,7 @@ export function readSurface(
   const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
   const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
   const { importExtension } = sources;
-  const memo = memory?.memoFor?.(JSON.stringify([settings, importExtension])) ?? createToolMemo();
+  const memo = memory?.memo ?? createToolMemo();
   const projections = createProjections(memo);
   const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
   lintSurface(surfaceToLint, lint ?? withoutInfos(report));

@@ -51,8 +51,8 @@ export interface RecalledSurface extends KnownSurface {
 export interface ReadingMemory {
   readonly recall: () => RecalledSurface | undefined;
   readonly keep: (surface: KnownSurface) => void;
-  /** What runs with these settings have made from tools. */
-  readonly memoFor?: (settings: string) => ToolMemo;
+  /** What earlier runs have made from tools. */
+  readonly memo?: ToolMemo;
 }
 
 /** What stays known after changes of texts, and of nothing else; undefined if all must be read again. */
@@ -60,7 +60,8 @@ export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>
   const { imports, seenByAll } = known;
   const modules = new Set([...Object.keys(known.tools), ...Object.keys(imports), ...Object.values(imports).flat()]);
   seenByAll.forEach((path) => modules.delete(path));
-  if (![...changed].every((path) => modules.has(path))) return undefined;
+  // JSON may be settings, whoever imports it besides.
+  if (![...changed].every((path) => modules.has(path) && !path.endsWith(".json"))) return undefined;
   const affected = importersOf(changed, imports);
   if (seenByAll.some((path) => affected.has(path))) return undefined;
   const tools = Object.entries(known.tools).filter(([path]) => !affected.has(path));

@@ -4,7 +4,7 @@ import type { ToolDefinition } from "./tool-definition.js";
 
 /**
  * Makes a value, unless the same maker made it from that tool before. It may depend on the tool and the settings, and on
- * nothing else: a change of the settings makes new tools.
+ * nothing else: after a change of the settings, the tools are other objects.
  */
 export type ToolMemo = <Value>(tool: ToolDefinition, maker: object | string, make: () => Value) => Value;
 

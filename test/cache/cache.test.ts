@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createScratchProject, minimalProject, readFileTool } from "../support/scratch-project.js";
+import { createScratchProject, minimalProject, minimalSettings, readFileTool } from "../support/scratch-project.js";
+import { declareTool } from "./declare-tool.js";
 
 const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
 const upToDate = { exitCode: 0, stdout: "1 tool: 1 experimental. 5 files in generated/: up to date.\n", stderr: "" };
@@ -45,19 +46,20 @@ test("a folder keeps no more than its 24 newest runs, and whatever else is in it
   expect(runs(kept)).toContain(join(kept, "own.json"));
 });
 
-/** Tools of one file each: `a` uses a global type, `b` imports the module that declares it, `c` uses neither. */
-const tool = (name: string, type: string, imports = ""): string =>
-  `import type { ToolDeclaration } from "@toolwright/runtime";
-${imports}export interface Args { value: ${type} }
-/** Uses it. */
-export const ${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };
-`;
-const apple = tool("apple", "Unit");
-const cherry = tool("cherry", "Far", 'import type { Far } from "./types/near.js";\n');
+/** `a` uses a global type, `b` imports the module that declares it, `c` uses neither. */
+const apple = declareTool("apple", "Unit");
+const cherry = declareTool("cherry", "Far", 'import type { Far } from "./types/near.js";\n');
 const declaring = (unit: string): string => `export type Near = string;\ndeclare global {\n  type Unit = ${unit};\n}\n`;
 const near = 'export type { Far } from "./far.js";\n';
 const elsewhere = 'export * from "../lib/e.js";\n';
 const based = `import type { Base } from "./base.js";\n${declaring("Base")}`;
+
+const settingsWith = (more: object): string => `${JSON.stringify({ ...minimalSettings, ...more })}\n`;
+const importing = declareTool(
+  "date",
+  "keyof typeof settings",
+  'import settings from "../toolwright.config.json" with { type: "json" };\n',
+);
 
 /** What changes, one after the other. */
 const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
@@ -71,26 +73,28 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["a tool beside it", { "tools/a.ts": apple }],
   ["a tool without that tag", { "tools/types/far.ts": "export type Far = boolean;\n", "tools/d.ts": "export {};\n" }],
   ["a file without a tool", { "tools/d.ts": "export const nothing = 1;\n" }],
-  ["a tool of the same name", { "tools/d.ts": tool("cherry", "string") }],
+  ["a tool of the same name", { "tools/d.ts": declareTool("cherry", "string") }],
   ["the other one", { "tools/c.ts": cherry.replace("Uses", "Takes") }],
   ["a tool from elsewhere", { "tools/d.ts": elsewhere, "tools/f.ts": elsewhere }],
   ["one that names it", { "tools/d.ts": `// Once more.\n${elsewhere}` }],
   ["a global type that says another", { "lib/units.ts": based, "lib/base.ts": "export type Base = 1;\n" }],
   ["the other one of these", { "lib/base.ts": "export type Base = 2;\n" }],
   ["a generated file, by hand", { "generated/metadata/cherry.ts": "" }],
-  ["nothing that brings a global type", { "tools/b.ts": tool("banana", "string") }],
+  ["a file of settings that one imports", { "tools/d.ts": importing }],
+  ["a setting in it", { "toolwright.config.json": settingsWith({ defaultFamily: "other" }) }],
+  ["nothing that brings a global type", { "tools/b.ts": declareTool("banana", "string") }],
 ];
 
 test("a run that reads only what a change concerns writes and reports what one that reads everything does", async () => {
   const project = createScratchProject({
     ...minimalProject,
     "tools/a.ts": apple,
-    "tools/b.ts": tool("banana", "Near", 'import type { Near } from "../lib/units.js";\n'),
+    "tools/b.ts": declareTool("banana", "Near", 'import type { Near } from "../lib/units.js";\n'),
     "tools/c.ts": cherry,
     "lib/units.ts": declaring("string"),
     "tools/types/near.ts": near,
     "tools/types/far.d.ts": 'export type Far = "far";\n',
-    "lib/e.ts": tool("elder", "string"),
+    "lib/e.ts": declareTool("elder", "string"),
   });
   await project.run(["generate"]);
   for (const [change, files] of changes) {

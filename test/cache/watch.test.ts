@@ -1,24 +1,18 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createScratchProject, minimalProject, readFileTool, repository } from "../support/scratch-project.js";
+import {
+  createScratchProject,
+  minimalProject,
+  minimalSettings,
+  readFileTool,
+  type ProjectFiles,
+} from "../support/scratch-project.js";
+import { expectColdOutput } from "./cold-output.js";
+import { declareTool } from "./declare-tool.js";
+import { watchProject } from "./watched-project.js";
 
 test("a watched project is generated after each change, whatever was wrong before", async () => {
   const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
-  const child = spawn(process.execPath, [join(repository, "dist", "cli.js"), "generate", "--watch"], {
-    cwd: project.root,
-  });
-  let shown = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (shown += data.toString()));
-  /** What is shown until a run has ended, and no other has begun. */
-  const nextRun = async (): Promise<string> => {
-    await expect
-      .poll(() => shown, { timeout: 20_000 })
-      .toMatch(/Took [\d.]+ s\. Watching for changes; Ctrl\+C ends it\.\n$/);
-    const run = shown.replace(/Took .*/, "").trim();
-    shown = "";
-    return run;
-  };
+  const { nextRun, end } = watchProject(project);
   try {
     expect(await nextRun()).toBe("1 tool: 1 experimental. 5 files in generated/: 5 written, 0 unchanged.");
     project.write({ "tools/read-file.ts": readFileTool.replace("Reads a text", "Reads a plain text") });
@@ -38,6 +32,95 @@ test("a watched project is generated after each change, whatever was wrong befor
       "Changed: toolwright.config.json\n1 tool: 1 experimental. 5 files in out/: 5 written",
     );
   } finally {
-    child.kill();
+    end();
   }
 }, 90_000);
+
+const apple = declareTool("apple", "string");
+const banana = declareTool("banana", "Far", 'import type { Far } from "./types/near.js";\n');
+const cherry = declareTool("cherry", "Unit", 'import type { Unit } from "units";\n');
+
+/** Longer than a watching process waits before it asks about everything. */
+const idle = 2000;
+
+interface Step {
+  readonly change: string;
+  readonly write?: ProjectFiles;
+  readonly remove?: readonly string[];
+  /** Whether the system reports nothing about a part of it, which shows when all else is done. */
+  readonly isUnreported?: true;
+}
+
+const steps: readonly Step[] = [
+  { change: "one tool", write: { "tools/a.ts": apple.replace("Uses", "Takes") } },
+  { change: "a type two files away", write: { "tools/types/far.ts": "export type Far = number;\n" } },
+  { change: "two tools", write: { "tools/a.ts": apple, "tools/b.ts": banana.replace("Uses", "Takes") } },
+  { change: "a new tool", write: { "tools/d.ts": declareTool("date", "number") } },
+  { change: "a tool that is gone", remove: ["tools/d.ts"] },
+  {
+    change: "the same tool again, and no other",
+    write: { "tools/d.ts": declareTool("date", "1") },
+    remove: ["tools/a.ts"],
+  },
+  { change: "an error", write: { "tools/b.ts": `${banana}}` } },
+  { change: "another tool beside it", write: { "tools/a.ts": apple } },
+  { change: "no error", write: { "tools/b.ts": banana } },
+  { change: "a type that is gone", remove: ["tools/types/far.ts"] },
+  { change: "another of its name", write: { "tools/types/far.d.ts": 'export type Far = "far";\n' } },
+  { change: "a warning", write: { "tools/a.ts": apple.replace("Uses it.", "Uses `valeu`.") } },
+  { change: "another tool beside the warning", write: { "tools/b.ts": banana.replace("Uses", "Takes") } },
+  {
+    change: "the settings",
+    write: { "toolwright.config.json": `${JSON.stringify({ ...minimalSettings, targets: ["mcp"] })}\n` },
+  },
+  { change: "a tool of a target", write: { "tools/a.ts": apple.replace("string", "boolean") } },
+  { change: "the compiler's options", write: { "tsconfig.json": '{ "compilerOptions": { "module": "esnext" } }\n' } },
+  {
+    change: "a tool and its generated file",
+    write: { "generated/metadata/apple.ts": "// Edited.\n", "tools/a.ts": apple.replace("Uses", "Has") },
+  },
+  {
+    change: "a tool and a file of the user's in place of a generated one",
+    write: { "generated/schemas/apple.input.json": '{ "own": true }\n', "tools/a.ts": apple.replace("string", "1") },
+  },
+  {
+    change: "that file back, which nobody watches",
+    write: { "generated/schemas/apple.input.json": "", "tools/a.ts": apple },
+    isUnreported: true,
+  },
+  {
+    change: "a generated file of another tool",
+    write: { "generated/metadata/banana.ts": "", "tools/a.ts": apple.replace("Uses", "Is") },
+    isUnreported: true,
+  },
+  {
+    change: "a type of a package",
+    write: { "node_modules/units/units.d.ts": "export type Unit = 2;\n", "tools/a.ts": apple },
+    isUnreported: true,
+  },
+];
+
+test("after each change, a watching process has shown and written what a run without a cache does", async () => {
+  const project = createScratchProject({
+    ...minimalProject,
+    "tools/a.ts": apple,
+    "tools/b.ts": banana,
+    "tools/c.ts": cherry,
+    "tools/types/near.ts": 'export type { Far } from "./far.js";\n',
+    "tools/types/far.ts": "export type Far = string;\n",
+    "node_modules/units/package.json": '{ "name": "units", "types": "units.d.ts" }\n',
+    "node_modules/units/units.d.ts": "export type Unit = 1;\n",
+  });
+  const watched = watchProject(project);
+  try {
+    await watched.nextRun();
+    for (const { change, write = {}, remove = [], isUnreported } of steps) {
+      remove.forEach(project.remove);
+      project.write(write);
+      await watched.nextRun();
+      await expectColdOutput(project, { shown: await watched.lastRun(isUnreported ? idle : 250), label: change });
+    }
+  } finally {
+    watched.end();
+  }
+}, 120_000);

@@ -1,0 +1,48 @@
+/** A project that `generate --watch` watches in a process of its own. */
+
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "vitest";
+import { repository, type ScratchProject } from "../support/scratch-project.js";
+
+export interface WatchedProject {
+  /** What the process shows until a run has ended and no other has begun. */
+  readonly nextRun: () => Promise<string>;
+  /** What the last run has shown, once nothing has happened for these milliseconds; without what has changed. */
+  readonly lastRun: (quiet: number) => Promise<string>;
+  readonly end: () => void;
+}
+
+/** Runs after one series of edits; more are a circle. */
+const mostRuns = 12;
+
+export function watchProject(project: ScratchProject, options: readonly string[] = []): WatchedProject {
+  const args = [join(repository, "dist", "cli.js"), "generate", "--watch", ...options];
+  const child = spawn(process.execPath, args, { cwd: project.root });
+  let shown = "";
+  let last = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (shown += data.toString()));
+  const nextRun = async (): Promise<string> => {
+    await expect
+      .poll(() => shown, { timeout: 20_000 })
+      .toMatch(/Took [\d.]+ s\. Watching for changes; Ctrl\+C ends it\.\n$/);
+    last = shown;
+    shown = "";
+    return last.replace(/Took .*/, "").trim();
+  };
+  return {
+    nextRun,
+    lastRun: async (quiet) => {
+      await setTimeout(quiet);
+      for (let runs = 0; shown !== ""; runs++) {
+        if (runs === mostRuns) throw new Error(`The watching process must come to rest.\n${last}`);
+        await nextRun();
+        await setTimeout(quiet);
+      }
+      const [run = ""] = last.split(/\nChanged: .*\n/).slice(-1);
+      return run.replace(/Took .*/, "").trim();
+    },
+    end: () => void child.kill(),
+  };
+}
