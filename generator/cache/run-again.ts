@@ -1,11 +1,11 @@
 /** From a command to its runs in one process, each of which does only what the changes since the last one concern. */
 
-import { join, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { KnownOutput, RunMemory } from "../plan/known-output.js";
 import type { KnownSurface } from "../surface/known-surface.js";
 import { createToolMemo } from "../surface/tool-memo.js";
 import { answer } from "./disk-answers.js";
-import { traceDisk } from "./disk-trace.js";
+import { traceDisk, type DiskAnswers } from "./disk-trace.js";
 import { createAsker, keepValue, readKept } from "./kept-files.js";
 import { createReadingMemory, recallReading, type KeptReading } from "./reading-memory.js";
 import type { Outcome } from "./run-once.js";
@@ -52,23 +52,13 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
       keep: (known) => void (output = known),
     },
   };
-  /** Asks the disk only where something may have changed; the last run itself has changed the output. */
-  const createPartialAsker = ({ disk }: KeptReading, changed: ReadonlySet<string>): typeof answer => {
-    const generated = output && join(output.folder, sep);
-    return (question, path) => {
-      const before = disk[question][path];
-      const isAsked =
-        before === undefined || changed.has(path) || generated === undefined || path.startsWith(generated);
-      return isAsked ? answer(question, path) : before;
-    };
-  };
   return {
     run: async (more) => {
       texts = new Map(more === "anything" ? [] : [...more].map((path) => [path, answer("content", path)]));
       changes = changes === "anything" || more === "anything" ? "anything" : new Set([...changes, ...more]);
       if (changes === "anything") output = undefined;
       const ask =
-        changes === "anything" || reading === undefined ? createAsker() : createPartialAsker(reading, changes);
+        changes === "anything" || reading === undefined ? createAsker() : createPartialAsker(reading.disk, changes);
       const recalled = recallReading(reading, ask);
       const trace = traceDisk(recalled?.disk);
       const traced = createReadingMemory(recalled, trace);
@@ -89,4 +79,9 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
     knows: (path) => reading !== undefined && resolve(path) in reading.disk.content,
     changedAgain: () => [...texts].filter(([path, text]) => answer("content", path) !== text).map(([path]) => path),
   };
+}
+
+/** Asks the disk only about what has changed. */
+function createPartialAsker(disk: DiskAnswers, changed: ReadonlySet<string>): typeof answer {
+  return (question, path) => (changed.has(path) ? undefined : disk[question][path]) ?? answer(question, path);
 }

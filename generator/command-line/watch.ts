@@ -45,8 +45,8 @@ interface Series {
 /** Ends only where the system refuses to watch so many files, with its error. */
 export async function watchProject({ root, repeated, output, cache }: WatchRequest): Promise<never> {
   const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, repeated.knows);
-  const next = async ({ changes }: Series): Promise<Series> => {
-    const soon = await watcher.next(changes === "anything" ? Infinity : throttled);
+  const next = async ({ names }: Series): Promise<Series> => {
+    const soon = await watcher.next(names.length === 0 ? Infinity : throttled);
     if (soon !== undefined) return soon;
     const again = repeated.changedAgain();
     if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };

@@ -47,6 +47,7 @@ interface Step {
   readonly change: string;
   readonly write?: ProjectFiles;
   readonly remove?: readonly string[];
+  readonly isError?: true;
   /** Whether the system reports nothing about a part of it, which shows when all else is done. */
   readonly isUnreported?: true;
 }
@@ -62,26 +63,31 @@ const steps: readonly Step[] = [
     write: { "tools/d.ts": declareTool("date", "1") },
     remove: ["tools/a.ts"],
   },
-  { change: "an error", write: { "tools/b.ts": `${banana}}` } },
-  { change: "another tool beside it", write: { "tools/a.ts": apple } },
+  { change: "an error", write: { "tools/b.ts": `${banana}}` }, isError: true },
+  { change: "another tool beside it", write: { "tools/a.ts": apple }, isError: true },
   { change: "no error", write: { "tools/b.ts": banana } },
-  { change: "a type that is gone", remove: ["tools/types/far.ts"] },
+  { change: "a type that is gone", remove: ["tools/types/far.ts"], isError: true },
   { change: "another of its name", write: { "tools/types/far.d.ts": 'export type Far = "far";\n' } },
-  { change: "a warning", write: { "tools/a.ts": apple.replace("Uses it.", "Uses `valeu`.") } },
+  { change: "a warning", write: { "tools/a.ts": apple.replace("it.", "the `place` parameter.") } },
   { change: "another tool beside the warning", write: { "tools/b.ts": banana.replace("Uses", "Takes") } },
+  { change: "a word in a third that excuses it", write: { "tools/d.ts": declareTool("date", '"place"') } },
   {
     change: "the settings",
-    write: { "toolwright.config.json": `${JSON.stringify({ ...minimalSettings, targets: ["mcp"] })}\n` },
+    write: { "toolwright.config.json": `${JSON.stringify({ ...minimalSettings, targets: { mcp: true } })}\n` },
   },
   { change: "a tool of a target", write: { "tools/a.ts": apple.replace("string", "boolean") } },
-  { change: "the compiler's options", write: { "tsconfig.json": '{ "compilerOptions": { "module": "esnext" } }\n' } },
+  {
+    change: "the compiler's options",
+    write: { "tsconfig.json": '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }\n' },
+  },
   {
     change: "a tool and its generated file",
-    write: { "generated/metadata/apple.ts": "// Edited.\n", "tools/a.ts": apple.replace("Uses", "Has") },
+    write: { "generated/metadata/apple.ts": "", "tools/a.ts": apple.replace("Uses", "Has") },
   },
   {
     change: "a tool and a file of the user's in place of a generated one",
     write: { "generated/schemas/apple.input.json": '{ "own": true }\n', "tools/a.ts": apple.replace("string", "1") },
+    isError: true,
   },
   {
     change: "that file back, which nobody watches",
@@ -114,11 +120,13 @@ test("after each change, a watching process has shown and written what a run wit
   const watched = watchProject(project);
   try {
     await watched.nextRun();
-    for (const { change, write = {}, remove = [], isUnreported } of steps) {
+    for (const { change, write = {}, remove = [], isError = false, isUnreported } of steps) {
       remove.forEach(project.remove);
       project.write(write);
       await watched.nextRun();
-      await expectColdOutput(project, { shown: await watched.lastRun(isUnreported ? idle : 250), label: change });
+      const shown = await watched.lastRun(isUnreported ? idle : 250);
+      expect(shown.includes("Nothing was written"), change).toBe(isError);
+      await expectColdOutput(project, { shown, label: change });
     }
   } finally {
     watched.end();

@@ -20,16 +20,19 @@ const mostRuns = 12;
 export function watchProject(project: ScratchProject, options: readonly string[] = []): WatchedProject {
   const args = [join(repository, "dist", "cli.js"), "generate", "--watch", ...options];
   const child = spawn(process.execPath, args, { cwd: project.root });
-  let shown = "";
+  let [shown, results] = ["", ""];
   let last = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (shown += data.toString()));
+  child.stderr.on("data", (data: Buffer) => (shown += data.toString()));
+  child.stdout.on("data", (data: Buffer) => (results += data.toString()));
   const nextRun = async (): Promise<string> => {
     await expect
       .poll(() => shown, { timeout: 20_000 })
       .toMatch(/Took [\d.]+ s\. Watching for changes; Ctrl\+C ends it\.\n$/);
-    last = shown;
-    shown = "";
-    return last.replace(/Took .*/, "").trim();
+    // The process has written its results before, to another stream.
+    await setTimeout(20);
+    last = `${shown.replaceAll(/^Took .*\n/gm, "")}${results}`;
+    [shown, results] = ["", ""];
+    return last.trim();
   };
   return {
     nextRun,
@@ -41,7 +44,7 @@ export function watchProject(project: ScratchProject, options: readonly string[]
         await setTimeout(quiet);
       }
       const [run = ""] = last.split(/\nChanged: .*\n/).slice(-1);
-      return run.replace(/Took .*/, "").trim();
+      return run.trim();
     },
     end: () => void child.kill(),
   };
