@@ -24,12 +24,12 @@ export function recallReading(kept: KeptReading | undefined, ask: typeof answer)
   if (kept === undefined) return undefined;
   const changed = new Set<string>();
   const disk = copyAnswers(kept.disk);
+  const gone = new Set<string>();
   let hasOtherNames = false;
   for (const [question, path] of differences(kept.disk, ask)) {
     const isGone = kept.disk.kind[path] === "file" && ask("kind", path) === "nothing";
     disk[question][path] = ask(question, path);
-    // Whoever has asked for a file that is gone is read again, and asks again.
-    if (isGone) for (const each of questions) delete disk[each][path];
+    if (isGone) gone.add(path);
     if (question === "content" || isGone) changed.add(posixPath(path));
     else if (question === "entries" && listsSources(kept.value, path)) hasOtherNames = true;
     // Another kind of change, such as a file that was looked for in vain, may lead imports elsewhere.
@@ -37,7 +37,16 @@ export function recallReading(kept: KeptReading | undefined, ask: typeof answer)
   }
   const known = withoutChanged(kept.value, changed);
   if (known === undefined) return undefined;
-  return { known: { ...known, hasOtherNames }, disk };
+  // Whoever has asked for a file that is gone is read again, and asks again.
+  return { known: { ...known, hasOtherNames }, disk: gone.size === 0 ? disk : withoutPaths(disk, gone) };
+}
+
+function withoutPaths(disk: DiskAnswers, paths: ReadonlySet<string>): DiskAnswers {
+  const kept = questions.map((question) => [
+    question,
+    Object.fromEntries(Object.entries(disk[question]).filter(([path]) => !paths.has(path))),
+  ]);
+  return Object.fromEntries(kept) as DiskAnswers; // It has every question.
 }
 
 /** Whether nothing but the search for the sources asks for the names in a folder. */

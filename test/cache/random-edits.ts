@@ -1,6 +1,6 @@
 /** A project, and random edits of what a run of it may depend on. */
 
-import { createRandom } from "@toolwright/contract/values";
+import type { createRandom } from "@toolwright/contract/values";
 import { minimalProject, readFileTool, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
 
 export type Random = ReturnType<typeof createRandom>;
