@@ -47,6 +47,8 @@ interface Step {
   readonly change: string;
   readonly write?: ProjectFiles;
   readonly remove?: readonly string[];
+  /** What changes as soon as that is generated, before the process looks at everything. */
+  readonly then?: ProjectFiles;
   readonly isError?: true;
   /** Whether the system reports nothing about a part of it, which shows when all else is done. */
   readonly isUnreported?: true;
@@ -54,6 +56,21 @@ interface Step {
 
 const steps: readonly Step[] = [
   { change: "one tool", write: { "tools/a.ts": apple.replace("Uses", "Takes") } },
+  {
+    change: "one tool, and back",
+    write: { "tools/a.ts": apple },
+    then: { "tools/a.ts": apple.replace("Uses", "Takes") },
+  },
+  {
+    change: "one tool, then another",
+    write: { "tools/b.ts": banana.replace("Uses", "Has") },
+    then: { "tools/c.ts": cherry.replace("Uses", "Has") },
+  },
+  {
+    change: "an error, and back",
+    write: { "tools/b.ts": `${banana}}` },
+    then: { "tools/b.ts": banana },
+  },
   { change: "a type two files away", write: { "tools/types/far.ts": "export type Far = number;\n" } },
   { change: "two tools", write: { "tools/a.ts": apple, "tools/b.ts": banana.replace("Uses", "Takes") } },
   { change: "a new tool", write: { "tools/d.ts": declareTool("date", "number") } },
@@ -120,10 +137,14 @@ test("after each change, a watching process has shown and written what a run wit
   const watched = watchProject(project);
   try {
     await watched.nextRun();
-    for (const { change, write = {}, remove = [], isError = false, isUnreported } of steps) {
+    for (const { change, write = {}, remove = [], then, isError = false, isUnreported } of steps) {
       remove.forEach(project.remove);
       project.write(write);
       await watched.nextRun();
+      if (then !== undefined) {
+        project.write(then);
+        await watched.nextRun();
+      }
       const shown = await watched.lastRun(isUnreported ? idle : 250);
       expect(shown.includes("Nothing was written"), change).toBe(isError);
       await expectColdOutput(project, { shown, label: change });
