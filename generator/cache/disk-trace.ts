@@ -33,6 +33,10 @@ const asking: Readonly<Record<string, Question>> = {
 /** Functions on files that are open, which another function opened. */
 const onOpenFiles = /^(?:close|fstat|fsync|readv?|writev?)(?:Sync)?$/;
 
+/** TypeScript 7, which reads what the compiler in the process asks for, too. */
+const isCompiler = (path: unknown): boolean =>
+  /[\\/]@typescript[\\/]typescript-[^\\/]+[\\/]lib[\\/]tsc(?:\.exe)?$/.test(String(path));
+
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
@@ -87,7 +91,7 @@ export function traceDisk(): DiskTrace {
   for (const name of functionsOf(fs.promises)) {
     precede(fs.promises, name, (path) => (name === "readFile" && isCode(String(path)) ? undefined : leave()));
   }
-  for (const name of functionsOf(childProcess)) precede(childProcess, name, leave);
+  for (const name of functionsOf(childProcess)) precede(childProcess, name, (path) => isCompiler(path) || leave());
   syncBuiltinESMExports();
   return {
     answers: () => (isCovered ? copyOf(answers) : undefined),
