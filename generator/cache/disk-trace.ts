@@ -40,6 +40,9 @@ const isCompiler = (path: unknown): boolean =>
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
+/** How processes talk on Windows; to read from it would wait for the other side. */
+const isPipe = (path: string): boolean => path.startsWith("\\\\.\\pipe\\");
+
 /** Where the built code stands, with the library of the compiler. */
 const installation = fileURLToPath(new URL(".", import.meta.url));
 
@@ -58,7 +61,7 @@ export function traceDisk(): DiskTrace {
   const note = (question: Question, path: unknown): void => {
     const file = pathOf(path);
     if (file === undefined) return leave();
-    if (question === "content" && (file in loaded || file.startsWith(installation))) return;
+    if (question === "content" && (file in loaded || file.startsWith(installation) || isPipe(file))) return;
     // The answer is noted before the read: if the file changes in between, it is the old one, and counts no more.
     keep(question, file, answer(question, file));
   };

@@ -86,7 +86,8 @@ function readOrReason(api: CompilerApi, settings: Settings, listener: RunListene
     for (const tell of findings) tell();
     return { read };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { reason: message.replace(/\.+$/, "") };
   }
 }
 

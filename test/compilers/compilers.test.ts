@@ -10,6 +10,7 @@ import { typeGroups } from "../schema-truth/type-groups.js";
 import { createScratchProject, installTypeScript7, minimalProject, readFileTool } from "../support/scratch-project.js";
 import { seedOr } from "../support/seed.js";
 import { compareCompilers, readWithBoth } from "./compared-runs.js";
+import { projectCases } from "./project-cases.js";
 import { describeComparedTypes } from "./compared-types.js";
 
 /** Types that TypeScript 7's API says too little about, by the reason. A row that leaves this list can be read with it. */
@@ -38,6 +39,12 @@ describe("both compilers make the same of the table of types", () => {
 });
 
 describeComparedTypes({ seed: seedOr(13), types: 50 });
+
+test.each(projectCases)("both compilers read the same project: $name", async ({ files, reason: expected }) => {
+  const { six, seven, reason } = await readWithBoth(files);
+  expect(reason).toBe(expected);
+  expect(seven).toEqual(six);
+});
 
 test("both compilers lead to the same findings in every wrong input", async () => {
   const generated = await generateGoodProject();

@@ -109,7 +109,12 @@ export interface RemoteCompiler {
     readonly getProjects: () => readonly RemoteProject[];
   };
   readonly client: {
-    readonly channel: { readonly child: { readonly kill: (signal: "SIGKILL") => boolean } };
+    readonly channel: {
+      readonly child: {
+        readonly kill: (signal: "SIGKILL") => boolean;
+        readonly on: (event: "error", listener: () => void) => void;
+      };
+    };
     readonly close: () => void;
   };
 }

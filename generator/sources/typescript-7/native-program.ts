@@ -37,6 +37,8 @@ export function openProject(api: CompilerApi, files: NativeProject): OpenedProje
     cwd: files.root,
     fs: { readFile: (path) => (path === tsconfig.path ? tsconfig.text : files.readText(path)) },
   });
+  // A program that does not start says so later, when its first answer has long been missed.
+  compiler.client.channel.child.on("error", () => undefined);
   try {
     const [project] = compiler.updateSnapshot({ openProjects: [tsconfig.path] }).getProjects();
     if (project === undefined) throw new CompilerUnavailableError("it does not open the project");
