@@ -30,6 +30,7 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {() => void} removeOutput Moves the generated files away.
  * @property {() => GeneratedOutput} readOutput
  * @property {() => string} readInventory The text of the generated inventory.
+ * @property {(name: string, folder: string) => () => void} install Links a package; returns what removes it.
  * @property {() => void} dispose
  */
 
@@ -103,6 +104,11 @@ export function createSyntheticProject({ tools, modules = 0, seed, repository })
     },
     readOutput: () => readOutput(output),
     readInventory: () => readFileSync(join(output, inventoryFile), "utf8"),
+    install: (name, folder) => {
+      const link = join(root, "node_modules", name);
+      symlinkSync(folder, link, "dir");
+      return () => rmSync(link);
+    },
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -33,8 +33,15 @@ const asking: Readonly<Record<string, Question>> = {
 /** Functions on files that are open, which another function opened. */
 const onOpenFiles = /^(?:close|fstat|fsync|readv?|writev?)(?:Sync)?$/;
 
+/** TypeScript 7, which reads what the compiler in the process asks for, too. */
+const isCompiler = (path: unknown): boolean =>
+  /[\\/]@typescript[\\/]typescript-[^\\/]+[\\/]lib[\\/]tsc(?:\.exe)?$/.test(String(path));
+
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
+
+/** How processes talk on Windows; to read from it would wait for the other side. */
+const isPipe = (path: string): boolean => path.startsWith("\\\\.\\pipe\\");
 
 /** Where the built code stands, with the library of the compiler. */
 const installation = fileURLToPath(new URL(".", import.meta.url));
@@ -54,7 +61,7 @@ export function traceDisk(before: DiskAnswers = noAnswers): DiskTrace {
   const note = (question: Question, path: unknown): void => {
     const file = pathOf(path);
     if (file === undefined) return leave();
-    if (question === "content" && (file in loaded || file.startsWith(installation))) return;
+    if (question === "content" && (file in loaded || file.startsWith(installation) || isPipe(file))) return;
     // The answer is noted before the read: if the file changes in between, it is the old one, and counts no more.
     keep(question, file, answer(question, file));
   };
@@ -87,7 +94,7 @@ export function traceDisk(before: DiskAnswers = noAnswers): DiskTrace {
   for (const name of functionsOf(fs.promises)) {
     precede(fs.promises, name, (path) => (name === "readFile" && isCode(String(path)) ? undefined : leave()));
   }
-  for (const name of functionsOf(childProcess)) precede(childProcess, name, leave);
+  for (const name of functionsOf(childProcess)) precede(childProcess, name, (path) => isCompiler(path) || leave());
   syncBuiltinESMExports();
   return {
     answers: () => (isCovered ? copyAnswers(answers) : undefined),

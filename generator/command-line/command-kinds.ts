@@ -28,7 +28,7 @@ import { renderReviewMarkdown } from "../report/review-markdown.js";
 import { renderReviewSarif } from "../report/review-sarif.js";
 import { renderReview } from "../report/review-text.js";
 import type { Screen } from "../report/screen.js";
-import { renderClean, renderGenerated } from "../report/summary-text.js";
+import { renderClean, renderCompiler, renderGenerated } from "../report/summary-text.js";
 import { renderTokenTable } from "../report/token-table.js";
 import { renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
@@ -46,6 +46,8 @@ export interface RunOptions {
   /** Folder of the project. */
   readonly root: string;
   readonly onStage?: (stage: string) => void;
+  /** Whether to say more than the result. */
+  readonly verbose?: boolean;
 }
 
 export interface CommandKind<
@@ -57,6 +59,8 @@ export interface CommandKind<
   /** Renders the result for machines, by format name; every format includes the diagnostics. */
   readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string>>;
   readonly text: (result: Result, screen: Screen) => string;
+  /** What more there is to say, a line each. */
+  readonly notes?: (result: Result) => string;
   /** Whether the text counts the findings itself. */
   readonly countsFindings?: true;
   /** Whether people are told how long it took. */
@@ -91,6 +95,7 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
   run: generate,
   formats: { json: renderFilesJson },
   text: renderGenerated,
+  notes: renderCompiler,
   isTimed: true,
   changesFiles: hasDrift,
   undone: "Nothing was written.",
@@ -103,6 +108,7 @@ export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check">
   formats: { json: renderFilesJson },
   text: (result, screen) =>
     hasDrift(result) ? `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}` : renderClean(result),
+  notes: renderCompiler,
   isTimed: true,
   undone: "Nothing was compared.",
   onError: "stop",

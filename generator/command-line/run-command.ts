@@ -43,7 +43,7 @@ export async function runCommand<
   const stdout = stopped ? "" : kind.text(result, screen);
   return {
     stdout,
-    stderr: findings + ending,
+    stderr: (options.verbose === true ? (kind.notes?.(result) ?? "") : "") + findings + ending,
     exitCode,
     ...(kind.changesFiles && { hasWritten: !failed && kind.changesFiles(result) }),
     ...(isTimed && { time: screen.palette.dim(` (${secondsMark} s)`) }),

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import type { Config, Settings } from "../config/config.js";
+import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import {
   createDiagnostic,
@@ -54,6 +55,8 @@ export interface GenerateResult {
   readonly diagnostics: readonly Diagnostic[];
   /** False if the configuration or the sources could not be read; `tools` says nothing then. */
   readonly ran: boolean;
+  /** The compiler that read the types; null if the sources could not be read. */
+  readonly compiler: ReadingCompiler | null;
 }
 
 /** Compares what the sources generate with the files on disk; writes nothing. */
@@ -128,6 +131,7 @@ function countTokens({ settings, surface, diagnostics, stage }: Run): TokenRepor
 interface Run {
   readonly settings: Settings | undefined;
   readonly surface: Surface | undefined;
+  readonly compiler: ReadingCompiler | null;
   readonly diagnostics: Diagnostic[];
   readonly stage: (stage: string) => void;
 }
@@ -139,18 +143,18 @@ function startRun(options: GenerateOptions, lint?: Report): Run {
   stage("Reading the configuration");
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   findings.forEach(report);
-  const surface =
-    settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint && { lint }) })?.surface;
-  return { settings, surface, diagnostics, stage };
+  const read = settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint && { lint }) });
+  return { settings, surface: read?.surface, compiler: read?.compiler ?? null, diagnostics, stage };
 }
 
-function resultOf({ settings, surface, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
+function resultOf({ settings, surface, compiler, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
   return {
     output: settings?.output ?? "",
     files: hasErrors(diagnostics) ? [] : files,
     tools: surface?.tools ?? [],
     diagnostics: sortDiagnostics(diagnostics),
     ran: surface !== undefined,
+    compiler,
   };
 }
 

@@ -3,13 +3,16 @@
 import { join, relative } from "node:path";
 import type { Settings } from "../config/config.js";
 import type { ReadingMemory } from "../surface/known-surface.js";
+import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
-import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
+import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { loadSources, type Sources } from "../sources/program.js";
+import type { CompilerApi } from "../sources/typescript-7/compiler-api.js";
+import { loadInstalledCompiler, triedVersion } from "../sources/typescript-7/installed-compiler.js";
 import { lintSurface } from "../lint/lint-rules.js";
 import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
@@ -31,17 +34,69 @@ export interface RunListener {
   readonly memory?: ReadingMemory | undefined;
 }
 
-export interface SourcedSurface {
+export interface SourcedSurface extends ReadSurface {
+  readonly compiler: ReadingCompiler;
+}
+
+interface ReadSurface {
   readonly surface: Surface;
   readonly sources: Sources;
   /** The tools that were read, all of them without a memory. */
   readonly declared: readonly DeclaredTool[];
 }
 
-export function readSurface(
+/** Reads with TypeScript 7 where that can be done, and otherwise, as a whole, with TypeScript 6. */
+export function readSurface(settings: Settings, listener: RunListener): SourcedSurface | undefined {
+  const { name, location } = settings.compiler;
+  const readWith6 = (reason: string | null): SourcedSurface | undefined =>
+    withCompiler(readWith(undefined, settings, listener), { name: "typescript-6", reason });
+  if (name === "typescript-6") return readWith6(null);
+  const installed = loadInstalledCompiler(settings.root);
+  if ("reason" in installed) {
+    if (name === "auto" || location === null) return readWith6(installed.reason);
+    const parameters = { reason: installed.reason, tried: triedVersion };
+    listener.report(createDiagnostic("compiler-not-available", parameters, location));
+    return undefined;
+  }
+  const found = readOrReason(installed.api, settings, listener);
+  if (!("reason" in found)) return withCompiler(found.read, { name: "typescript-7", reason: null });
+  const { reason } = found;
+  if (name === "typescript-7" && location !== null) {
+    listener.report(createDiagnostic("compiler-not-used", { reason }, location));
+  }
+  return readWith6(reason);
+}
+
+function withCompiler(read: ReadSurface | undefined, compiler: ReadingCompiler): SourcedSurface | undefined {
+  return read && { ...read, compiler };
+}
+
+type FirstReading = { readonly read: ReadSurface | undefined } | { readonly reason: string };
+
+/** Reads with TypeScript 7, whose failures are a reason to read again: what it has found until then is not reported. */
+function readOrReason(api: CompilerApi, settings: Settings, listener: RunListener): FirstReading {
+  const findings: (() => void)[] = [];
+  const { lint, report } = listener;
+  const later: RunListener = {
+    ...listener,
+    report: (finding) => void findings.push(() => report(finding)),
+    ...(lint && { lint: (finding: Diagnostic) => void findings.push(() => lint(finding)) }),
+  };
+  try {
+    const read = readWith(api, settings, later);
+    for (const tell of findings) tell();
+    return { read };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { reason: message.replace(/\.+$/, "") };
+  }
+}
+
+function readWith(
+  api: CompilerApi | undefined,
   settings: Settings,
   { report, stage, lint, memory }: RunListener,
-): SourcedSurface | undefined {
+): ReadSurface | undefined {
   stage("Reading the sources");
   const findings: Diagnostic[] = [];
   const note: Report = (finding) => {
@@ -49,47 +104,51 @@ export function readSurface(
     report(finding);
   };
   const known = memory?.recall();
-  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) });
+  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) }, api);
   loaded.diagnostics.forEach(note);
   const { sources } = loaded;
   if (sources === undefined) return undefined;
-  const recalled = recallTools(sources, known);
+  try {
+    const recalled = recallTools(sources, known);
 
-  stage("Reading the declarations");
-  const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
-  const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
+    stage("Reading the declarations");
+    const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
+    const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
 
-  stage("Building the schemas");
-  const builder = createSchemaBuilder(sources, note);
-  const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
-    const schemas = isSound ? builder.schemasOf(declaration) : undefined;
-    return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
-  });
-  const stillKnown = recalled.length > 0 ? known : undefined;
-  const inventorySchema =
-    stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
-  const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
-  if (after !== undefined) memory?.keep(after);
-  const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
-  const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
-  const { importExtension } = sources;
-  const memo = memory?.memo ?? createToolMemo();
-  const projections = createProjections(memo);
-  const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
-  lintSurface(surfaceToLint, lint ?? withoutInfos(report));
-  const surface = {
-    tools: sortTools(tools),
-    inventorySchema,
-    output: settings.output,
-    configuration: configurationFrom(settings),
-    targets: settings.targets,
-    projections,
-    validators: settings.validators,
-    importExtension,
-    digests: digestsByTool(after),
-    memo,
-  };
-  return { surface, sources, declared };
+    stage("Building the schemas");
+    const builder = createSchemaBuilder(sources, note);
+    const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
+      const schemas = isSound ? builder.schemasOf(declaration) : undefined;
+      return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
+    });
+    const stillKnown = recalled.length > 0 ? known : undefined;
+    const inventorySchema =
+      stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
+    const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
+    if (after !== undefined) memory?.keep(after);
+    const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
+    const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
+    const { importExtension } = sources;
+    const memo = memory?.memo ?? createToolMemo();
+    const projections = createProjections(memo);
+    const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
+    lintSurface(surfaceToLint, lint ?? withoutInfos(report));
+    const surface = {
+      tools: sortTools(tools),
+      inventorySchema,
+      output: settings.output,
+      configuration: configurationFrom(settings),
+      targets: settings.targets,
+      projections,
+      validators: settings.validators,
+      importExtension,
+      digests: digestsByTool(after),
+      memo,
+    };
+    return { surface, sources, declared };
+  } finally {
+    sources.close();
+  }
 }
 
 /** Settings that a caller passes have no file. */

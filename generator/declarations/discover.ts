@@ -112,6 +112,7 @@ function readDeclaration(sources: Sources, candidate: Candidate, report: Report)
 }
 
 function isExported(sources: Sources, variable: ts.VariableDeclaration): boolean {
+  if ((ts.getCombinedModifierFlags(variable) & ts.ModifierFlags.Export) !== 0) return true;
   const module = sources.checker.getSymbolAtLocation(variable.getSourceFile());
   const own = sources.checker.getSymbolAtLocation(variable.name);
   if (module === undefined || own === undefined) return false;

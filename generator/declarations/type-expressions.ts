@@ -112,7 +112,7 @@ function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeI
   const file = declaration.getSourceFile();
   if (sources.program.isSourceFileDefaultLibrary(file) || !ts.isExternalModule(file)) return undefined; // A global.
   if (local.flags & ts.SymbolFlags.TypeParameter) return undefined; // Bound inside the type, as in a mapped type.
-  const exportedName = exportedAs(sources, file, local);
+  const exportedName = isExportedAsNamed(declaration) ? local.name : exportedAs(sources, file, local);
   if (exportedName === undefined) return fail("its module does not export it", `Export ${name.text} from its module.`);
   const origin: TypeOrigin = { kind: "file", path: relativePath(sources.root, file.fileName) };
   if (exportedName === "default") return { kind: "default", name: name.text, localName: name.text, origin };
@@ -138,6 +138,14 @@ function originOf(sources: Sources, specifier: ts.StringLiteral): TypeOrigin | u
   const relative = specifier.text.startsWith(".");
   // A path mapping of the tsconfig may not hold for the generated file, so own files are named by path.
   return isOwn || relative ? { kind: "file", path } : { kind: "package", specifier: specifier.text };
+}
+
+/** Whether a declaration itself exports what it declares, by its name. */
+function isExportedAsNamed(declaration: ts.Declaration): boolean {
+  const { Export, Default } = ts.ModifierFlags;
+  return (
+    (ts.getCombinedModifierFlags(declaration) & (Export | Default)) === Export && ts.isSourceFile(declaration.parent)
+  );
 }
 
 function exportedAs(sources: Sources, file: ts.SourceFile, local: ts.Symbol): string | undefined {

@@ -57,6 +57,15 @@ export const configDiagnostics = {
     message: ({ range, version }) => `This project requires toolwright ${range}, but this is ${version}.`,
     hint: () => "Install a version in that range, or change `requires`.",
   }),
+  "compiler-not-available": error<{ reason: string; tried: string }>({
+    message: ({ reason }) => `TypeScript 7 cannot read the types: ${reason}.`,
+    hint: ({ tried }) =>
+      `Run \`npm install --save-dev typescript@${tried}\`, or set "compiler" to "auto", which takes TypeScript 7 only where it can.`,
+  }),
+  "compiler-not-used": warning<{ reason: string }>({
+    message: ({ reason }) => `TypeScript 6 has read the types, as TypeScript 7 cannot: ${reason}.`,
+    hint: () => 'The output is the same. Set "compiler" to "auto" to be told under --verbose only.',
+  }),
   "tsconfig-not-readable": error<{ problem: string }>({
     message: ({ problem }) => `Cannot use the tsconfig: ${problem}`,
   }),

@@ -52,6 +52,22 @@ function findUpwards(folder: string, path: string): string | undefined {
   return parent === folder ? undefined : findUpwards(parent, path);
 }
 
+/** The manifest of a package that is installed for a folder, and its version; undefined without one. */
+export function findPackage(
+  folder: string,
+  name: string,
+): { readonly manifest: string; readonly version: string } | undefined {
+  const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
+  if (manifest === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(readFileSync(manifest, "utf8"));
+    const isVersioned = typeof value === "object" && value !== null && "version" in value;
+    return { manifest, version: isVersioned ? String(value.version) : "without a version" };
+  } catch {
+    return undefined; // Half installed.
+  }
+}
+
 /** Path of the file that a package name resolves to from a folder; undefined if the package is not installed. */
 export function resolvePackage(folder: string, name: string): string | undefined {
   try {

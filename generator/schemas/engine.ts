@@ -1,6 +1,7 @@
 /** From type nodes to draft-07 schemas: types read through the compiler's checker, written by the engine's formatters. */
 
 import * as engine from "ts-json-schema-generator";
+import type { CompilerChecker } from "../sources/compiler-checker.js";
 import type { ts } from "../sources/compiler.js";
 import { visitSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
@@ -59,8 +60,8 @@ export function createSchemaEngine(sources: Sources, report: Report): SchemaEngi
 }
 
 /** The engine's parsers of self-contained nodes: keywords and literals. */
-function createSimpleParser(checker: ts.TypeChecker): engine.NodeParser {
-  const chain = new engine.ChainNodeParser(checker, []);
+function createSimpleParser(checker: CompilerChecker): engine.NodeParser {
+  const chain = new engine.ChainNodeParser(checker as ts.TypeChecker, []);
   const parsers: readonly engine.SubNodeParser[] = [
     new engine.StringTypeNodeParser(),
     new engine.NumberTypeNodeParser(),

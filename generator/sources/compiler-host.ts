@@ -23,24 +23,34 @@ const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`
 /** Where the build puts them. */
 const builtLibrary = fileURLToPath(new URL("./compiler/lib", import.meta.url));
 
+/** Only JavaScript has types in its comments; what we read of the others, we read from the text. */
+const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
+
 /** Declaration files, parsed once: every Program of ours has the same target, and programs may share files. */
 const parsedFiles = new Map<string, ts.SourceFile>();
 
-/** Reads files and all that they import; a given text replaces a file on disk. */
-export function createProgram(
-  rootNames: readonly string[],
-  options: ts.CompilerOptions,
-  given: VirtualFiles = new Map(),
-): LoadedProgram {
+/** Which files to read. */
+export interface ProgramRequest {
+  readonly rootNames: readonly string[];
+  readonly options: ts.CompilerOptions;
+  /** Texts that replace files on disk. */
+  readonly given?: VirtualFiles;
+  /** Where another compiler has the library and the types, so that files are parsed only: what it has read of them. */
+  readonly ahead?: FilesAhead;
+}
+
+/** Reads files and all that they import. */
+export function createProgram(request: ProgramRequest): LoadedProgram {
+  const { rootNames, given = new Map(), ahead } = request;
+  const options = ahead === undefined ? request.options : { ...request.options, noLib: true };
   const garbled: string[] = [];
   const readFile = (path: string): string | undefined => {
     if (isLibrary(path)) return readAnyText(join(builtLibrary, basename(path)));
     const known = given.get(path);
     if (known !== undefined || !ts.sys.fileExists(path)) return known;
-    const text = readAnyText(path);
+    const text = ahead?.get(path)?.text ?? readSource(path);
     if (text.includes("\uFFFD")) garbled.push(path);
-    // Nothing may depend on line endings, so they are normalised here.
-    return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+    return text;
   };
   const host: ts.CompilerHost = {
     ...ts.createCompilerHost(options),
@@ -49,21 +59,50 @@ export function createProgram(
     fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
-      const known = parsedFiles.get(path);
+      const known = ahead === undefined ? parsedFiles.get(path) : undefined;
       if (known !== undefined && isLibrary(path)) return known;
       const text = readFile(path);
       if (text === undefined) return undefined;
-      if (known?.text === text) return known;
-      const languageVersion = typeof target === "object" ? target.languageVersion : target;
-      // Only JavaScript has types in its comments; what we read of the others, we read from the text.
-      const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
-      const file = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
-      if (file.isDeclarationFile) parsedFiles.set(path, file);
+      // The options say by which rules a file's imports resolve, and whether it is a module.
+      const options = typeof target === "object" ? target : { languageVersion: target };
+      const parsed = ahead?.get(path) ?? known;
+      if (parsed?.text === text && fitsOptions(parsed, options)) return parsed;
+      // A checker would tell nodes their parents.
+      const file = ts.createSourceFile(path, text, { ...options, jsDocParsingMode }, ahead !== undefined);
+      if (ahead === undefined && file.isDeclarationFile) parsedFiles.set(path, file);
       return file;
     },
   };
   const imported = noteImports(host, options);
   return { program: ts.createProgram({ rootNames, options, host }), imported, garbled };
+}
+
+/** Parsed files by path. */
+export type FilesAhead = Map<string, ts.SourceFile>;
+
+/** Reads a file for another compiler, and parses it while that one goes on. */
+export function readAhead(path: string, ahead: FilesAhead): string {
+  const known = ahead.get(path);
+  if (known !== undefined) return known.text;
+  const text = readSource(path);
+  ahead.set(path, ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode }, true));
+  return text;
+}
+
+/** Makes a parsed file what the options make of its text; false if it has to be parsed again for that. */
+function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): boolean {
+  const isModule = ts.isExternalModule(file);
+  file.impliedNodeFormat = options.impliedNodeFormat;
+  options.setExternalModuleIndicator?.(file);
+  // In a module, `await` is a keyword.
+  return ts.isExternalModule(file) === isModule;
+}
+
+/** Nothing may depend on line endings, so they are normalised here. */
+function readSource(path: string): string {
+  return readAnyText(path)
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n");
 }
 
 /** Makes a host note what it resolves. */

@@ -1,5 +1,6 @@
 /** From the comments on the members of a union or an enum to the text that explains its values. */
 
+import type { CompilerChecker } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 import { docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
 import { resolveSymbol } from "./symbols.js";
@@ -28,7 +29,7 @@ export function commentedMembersOf(declaration: ts.Node): CommentedMember[] {
 }
 
 /** Describes the commented members, by value; undefined without any. Inlined aliases and enums bring their comments. */
-export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): MemberTexts | undefined {
+export function describeMembers(checker: CompilerChecker, declaration: ts.Node): MemberTexts | undefined {
   if (ts.isEnumMember(declaration)) return undefined; // Its comment is its description.
   if (commentedMembersOf(declaration).length === 0) return undefined;
   const type = writtenType(declaration);
@@ -52,7 +53,7 @@ export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): 
 }
 
 /** The alias, enum or enum member that a member of a union refers to. */
-function referenced(checker: ts.TypeChecker, member: ts.Node): ts.Node | undefined {
+function referenced(checker: CompilerChecker, member: ts.Node): ts.Node | undefined {
   return ts.isTypeReferenceNode(member) ? resolveSymbol(checker, member.typeName)?.declarations?.[0] : undefined;
 }
 
@@ -116,7 +117,7 @@ function commentsAt(text: string, offset: number): ts.CommentRange[] {
 }
 
 /** The label of a member: the value that a model sends, or the type's own text. */
-function labelOf(checker: ts.TypeChecker, member: CommentedMember["member"]): string {
+function labelOf(checker: CompilerChecker, member: CommentedMember["member"]): string {
   if (ts.isEnumMember(member)) return `\`${checker.getConstantValue(member) ?? member.name.getText()}\``;
   if (ts.isLiteralTypeNode(member) && ts.isStringLiteralLike(member.literal)) return `\`${member.literal.text}\``;
   if (!ts.isTypeLiteralNode(member)) return `\`${member.getText().replace(/\s+/g, " ")}\``;
@@ -125,7 +126,7 @@ function labelOf(checker: ts.TypeChecker, member: CommentedMember["member"]): st
 }
 
 /** Whether a type is made of literals and enum members, with or without null. */
-function hasOnlyValues(checker: ts.TypeChecker, node: ts.TypeNode): boolean {
+function hasOnlyValues(checker: CompilerChecker, node: ts.TypeNode): boolean {
   const type = checker.getTypeFromTypeNode(node);
   const members = type.isUnion() ? type.types : [type];
   return members.every(({ flags }) => (flags & ts.TypeFlags.Unit) !== 0);

@@ -1,23 +1,24 @@
 /** From a Program to what its files depend on: the modules that they import, and those that every file sees. */
 
 import type { ModuleGraph } from "../surface/known-surface.js";
+import type { CompilerProgram } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 
 /** The path that each module specifier leads to, by the path of the file that names it. */
 export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Every file of a Program but those of the library, also one that imports nothing. */
-export function moduleGraph(program: ts.Program, imported: ImportedFiles): ModuleGraph {
+export function moduleGraph(program: CompilerProgram, imported: ImportedFiles): ModuleGraph {
   const paths = ownFiles(program).map(({ fileName }) => fileName);
   return Object.fromEntries(paths.map((from) => [from, [...new Set(imported.get(from)?.values())]]));
 }
 
-function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
+function ownFiles(program: CompilerProgram): readonly ts.SourceFile[] {
   return program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
 }
 
 /** The files that others see without importing them, or that bring such a file with them; without the library. */
-export function filesSeenByAll(program: ts.Program): string[] {
+export function filesSeenByAll(program: CompilerProgram): string[] {
   return ownFiles(program)
     .filter(isSeenByAll)
     .map(({ fileName }) => fileName);

@@ -2,8 +2,10 @@
 
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
+import type { CompilerChecker } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
-import { createProgram } from "./compiler-host.js";
+import type { CompilerProgram } from "./compiler-checker.js";
+import { createProgram, readAhead, type FilesAhead, type LoadedProgram } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
@@ -14,12 +16,21 @@ import { readUtf8 } from "../disk/text-files.js";
 import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
 import { reachedFrom, type KnownProject, type RecalledSurface } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
+import type { CompilerApi } from "./typescript-7/compiler-api.js";
+import { closeCompiler, createNativeProgram, isNativeLibrary, openProject } from "./typescript-7/native-program.js";
+import type { ProjectFiles } from "./typescript-7/project-options.js";
 
 /** What every later stage reads the sources through. */
 export interface Sources {
   readonly root: string;
-  readonly program: ts.Program;
-  readonly checker: ts.TypeChecker;
+  readonly program: CompilerProgram;
+  readonly checker: CompilerChecker;
+  /** The whole Program, where TypeScript 6 knows the types: other programs can be made from it. */
+  readonly whole: ts.Program | undefined;
+  /** Whether the compiler has properties in the order of those that a mapped type made them from. */
+  readonly keepsOrder: boolean;
+  /** Ends what was started to read the sources; nothing can be asked any more. */
+  readonly close: () => void;
   /** The files to read of those that the globs matched, in path order. */
   readonly toolFiles: readonly ts.SourceFile[];
   /** Absolute POSIX paths of all files that the globs matched, in order. */
@@ -51,18 +62,24 @@ export interface KnownFiles extends Pick<RecalledSurface, "hasOtherNames" | "imp
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
-export function loadSources(settings: Settings, known?: KnownFiles): LoadedSources {
+export function loadSources(settings: Settings, known?: KnownFiles, api?: CompilerApi): LoadedSources {
   const { root } = settings;
   const project = known?.hasOtherNames === false ? known.project : findProject(settings);
-  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings);
+  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings, undefined, api);
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
   const options = project.options as ts.CompilerOptions; // Those of `readTsconfig`.
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   const rootNames = [...toRead, ...ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
-  const { program, imported, garbled } = createProgram(rootNames, options);
-  if (known !== undefined && !seesTheSame(program, { known, imported, paths })) return loadSources(settings);
+  const { program, checker, whole, close, imported, garbled } = createCheckedProgram(
+    { root, options, rootNames, toolPaths: toRead },
+    api,
+  );
+  if (known !== undefined && !seesTheSame(program, { known, imported, paths })) {
+    close();
+    return loadSources(settings, undefined, api);
+  }
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   }
@@ -74,7 +91,10 @@ export function loadSources(settings: Settings, known?: KnownFiles): LoadedSourc
   const sources: Sources = {
     root,
     program,
-    checker: program.getTypeChecker(),
+    checker,
+    whole,
+    keepsOrder: whole !== undefined,
+    close,
     toolFiles: toRead.map(fileAt),
     toolPaths: new Set(paths),
     project: { ...project, runtimePath },
@@ -115,6 +135,41 @@ function isSetUpAlike(project: ReturnType<typeof findProject>, before: KnownProj
   return JSON.stringify(setup) === JSON.stringify(former);
 }
 
+interface CheckedProgram extends Omit<LoadedProgram, "program"> {
+  readonly program: CompilerProgram;
+  readonly checker: CompilerChecker;
+  readonly whole: ts.Program | undefined;
+  readonly close: () => void;
+}
+
+interface CheckedFiles extends ProjectFiles {
+  /** The roots that will be read. */
+  readonly toolPaths: readonly string[];
+}
+
+/** Parses the files, and lets a compiler check them: TypeScript 7 if there is its API. */
+function createCheckedProgram({ toolPaths, ...files }: CheckedFiles, api: CompilerApi | undefined): CheckedProgram {
+  if (api === undefined) {
+    const loaded = createProgram(files);
+    const { program } = loaded;
+    return { ...loaded, checker: program.getTypeChecker(), whole: program, close: () => undefined };
+  }
+  const ahead: FilesAhead = new Map();
+  const isSource = (path: string): boolean =>
+    /\.[cm]?tsx?$/.test(path) && !isNativeLibrary(path) && ts.sys.fileExists(path);
+  const readText = (path: string): string | undefined => (isSource(path) ? readAhead(path, ahead) : undefined);
+  const { compiler, project } = openProject(api, { ...files, readText });
+  try {
+    const loaded = createProgram({ ...files, ahead });
+    const wanted = toolPaths.flatMap((path) => loaded.program.getSourceFile(path) ?? []);
+    const native = createNativeProgram(api, project, { parsed: loaded.program, wanted });
+    return { ...loaded, ...native, whole: undefined, close: () => closeCompiler(compiler) };
+  } catch (error) {
+    closeCompiler(compiler);
+    throw error;
+  }
+}
+
 interface Loaded {
   readonly known: KnownFiles;
   readonly imported: ImportedFiles;
@@ -122,7 +177,7 @@ interface Loaded {
 }
 
 /** Whether no file is seen by all that was not before, and each one that tool files brought with them still is. */
-function seesTheSame(program: ts.Program, { known: { imports, seenByAll }, imported, paths }: Loaded): boolean {
+function seesTheSame(program: CompilerProgram, { known: { imports, seenByAll }, imported, paths }: Loaded): boolean {
   const before = reachedFrom(paths, imports);
   const now = reachedFrom(paths, { ...imports, ...moduleGraph(program, imported) });
   const isNew = (path: string): boolean => !seenByAll.includes(path);
@@ -144,14 +199,19 @@ function findToolFiles(settings: Settings): string[] {
 function resolveRuntime(root: string, options: ts.CompilerOptions): string | undefined {
   // Resolved like an import of a file in the root.
   const from = join(root, "toolwright.ts");
-  const { resolvedModule } = ts.resolveModuleName(runtimeModule, from, options, ts.sys);
+  const mode = ts.getImpliedNodeFormatForFile(from, undefined, ts.sys, options);
+  const { resolvedModule } = ts.resolveModuleName(runtimeModule, from, options, ts.sys, undefined, undefined, mode);
   return resolvedModule?.resolvedFileName;
 }
 
 /** Reads one virtual module, as if it stood in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
   const tsconfig = ts.sys.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
-  return createProgram([path], readTsconfig(root, tsconfig).options, new Map([[path, text]])).program;
+  return createProgram({
+    rootNames: [path],
+    options: readTsconfig(root, tsconfig).options,
+    given: new Map([[path, text]]),
+  }).program;
 }
 
 function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {

@@ -64,7 +64,7 @@ function inProject<Result>(corpus: Corpus, use: (root: string) => Result): Resul
   }
 }
 
-function toolFiles({ module, namespace, types }: Corpus): Record<string, string> {
+export function toolFiles({ module, namespace, types }: Corpus): Record<string, string> {
   return Object.fromEntries(
     types.map((type) => {
       const imported = namespace ?? type;

@@ -1,5 +1,6 @@
 /** From a type, or a member of one, to why JSON cannot carry it. */
 
+import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
 import { definedMembers, isInLibrary } from "./hints.js";
 import { isNever } from "./impossible-types.js";
@@ -142,7 +143,7 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
 }
 
 /** The objection to a required value that cannot exist. */
-export function objectionToNothing(checker: ts.TypeChecker, type: ts.Type, whole: string): Objection | undefined {
+export function objectionToNothing(checker: CompilerChecker, type: ts.Type, whole: string): Objection | undefined {
   const members = definedMembers(type);
   if (members.length === 0) {
     return { reason: "undefined is its only value, and JSON has no undefined", advice: "Remove it, or write null." };

@@ -1,10 +1,13 @@
 /** From an object type to its properties in source order: inherited ones first, then its own. */
 
+import type { Sources } from "../../sources/program.js";
 import { ts } from "../../sources/compiler.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { isClosed } from "./closed-nodes.js";
 import { partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";
+import { renamedProperties } from "./renamed-properties.js";
+import { CompilerUnavailableError } from "../../sources/typescript-7/unavailable.js";
 import { rankValues } from "./union-order.js";
 
 /** The properties of a type, in an order that is stable when code moves. */
@@ -18,7 +21,7 @@ export function orderedProperties(reading: TypeReading, type: ts.Type, hint: Hin
   };
   rank(renamedOrder(reading, type, hint));
   if (owners.size > 0 && !type.isIntersection()) {
-    const lists = [...owners].map((declaration) => namesOf(checker, checker.getTypeAtLocation(declaration)));
+    const lists = [...owners].map((declaration) => namesOf(reading.sources, checker.getTypeAtLocation(declaration)));
     // The interface with the most properties may inherit from the others.
     lists.sort((left, right) => right.length - left.length || compareText(left.join(), right.join()));
     lists.forEach(rank);
@@ -30,6 +33,10 @@ export function orderedProperties(reading: TypeReading, type: ts.Type, hint: Hin
     const rest = properties.map(({ name }) => name).filter((name) => !ranks.has(name));
     rank(rest.sort(compareText));
   }
+  requireOrder(
+    reading.sources,
+    properties.filter(({ name }) => !ranks.has(name)),
+  );
   if (ranks.size === 0) return properties;
   const place = ({ name }: ts.Symbol): number => ranks.get(name) ?? ranks.size;
   return [...properties].sort((left, right) => place(left) - place(right));
@@ -45,6 +52,13 @@ function isComputed(type: ts.Type): boolean {
   return isMapped && type.getProperties().every((property) => property.declarations === undefined);
 }
 
+/** Only TypeScript 6 keeps the order in which properties were computed; both have declared ones in their order. */
+function requireOrder({ keepsOrder }: Sources, properties: readonly ts.Symbol[]): void {
+  const computed = properties.filter(({ declarations }) => declarations === undefined);
+  if (computed.length < 2 || keepsOrder) return;
+  throw new CompilerUnavailableError("it does not keep the order of computed properties");
+}
+
 /** Names of a mapped type that renames another's properties, in the order of those. */
 function renamedOrder(reading: TypeReading, type: ts.Type, hint: Hint): string[] {
   const { sources } = reading;
@@ -56,8 +70,14 @@ function renamedOrder(reading: TypeReading, type: ts.Type, hint: Hint): string[]
   const source = sources.checker.getTypeFromTypeNode(node);
   const before = sources.checker.getPropertiesOfType(source);
   const after = sources.checker.getPropertiesOfType(type);
-  // The compiler keeps the properties' order; if it drops or joins some, the mapping is unknown.
+  // If some are dropped or joined, the mapping is unknown.
   if (before.length !== after.length) return [];
+  const [oldNames, newNames] = [before, after].map((symbols) => symbols.map(({ name }) => name));
+  const renamed = renamedProperties(sources, mapped, { before: oldNames ?? [], after: newNames ?? [] });
+  if (renamed !== undefined) {
+    return reading.propertiesOf(source, hint).flatMap(({ name }) => renamed.get(name) ?? []);
+  }
+  requireOrder(sources, after);
   return reading.propertiesOf(source, hint).flatMap((property) => after[before.indexOf(property)]?.name ?? []);
 }
 
@@ -67,10 +87,13 @@ function keysHint({ sources }: TypeReading, type: ts.Type, hint: Hint): Hint {
 }
 
 /** Names of an interface's properties, inherited ones first. */
-function namesOf(checker: ts.TypeChecker, type: ts.Type): string[] {
+function namesOf(sources: Sources, type: ts.Type): string[] {
+  const { checker } = sources;
+  // What `Omit` and the like leave of a type has the order of that type, and not one that the compiler thinks of.
+  if (isMappedInstance(type)) return [];
   const names = new Set<string>();
   if (type.isClassOrInterface()) {
-    for (const base of checker.getBaseTypes(type)) for (const name of namesOf(checker, targetOf(base))) names.add(name);
+    for (const base of checker.getBaseTypes(type)) for (const name of namesOf(sources, targetOf(base))) names.add(name);
   }
   const declarations = (type.symbol?.declarations ?? []).filter(ts.isInterfaceDeclaration);
   const lists = declarations.map(({ members }) =>
@@ -79,8 +102,18 @@ function namesOf(checker: ts.TypeChecker, type: ts.Type): string[] {
   for (const list of lists.sort((left, right) => compareText(left.join(), right.join()))) {
     for (const name of list) names.add(name);
   }
-  if (declarations.length === 0) for (const { name } of checker.getPropertiesOfType(type)) names.add(name);
+  if (declarations.length === 0) {
+    const properties = checker.getPropertiesOfType(type);
+    requireOrder(sources, properties);
+    for (const { name } of properties) names.add(name);
+  }
   return [...names];
+}
+
+function isMappedInstance(type: ts.Type): boolean {
+  const { Mapped, Instantiated } = ts.ObjectFlags;
+  const { objectFlags = 0 } = type as Partial<ts.ObjectType>; // Only object types have them.
+  return (objectFlags & Mapped) !== 0 && (objectFlags & Instantiated) !== 0;
 }
 
 function targetOf(type: ts.Type): ts.Type {

@@ -1,0 +1,10 @@
+/** From a question to one that is asked once for each thing. */
+
+export function memoize<Key, Value>(ask: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const answer = known.get(key) ?? { value: ask(key) };
+    known.set(key, answer);
+    return answer.value;
+  };
+}
