@@ -26,15 +26,21 @@ export interface DeclaredNames {
 export const noNames: DeclaredNames = { names: new Set(), patterns: new Set(), kinds: new Map() };
 
 export function joinNames(all: readonly DeclaredNames[]): DeclaredNames {
-  const names = new Set(all.flatMap((one) => [...one.names]));
+  const told = new Map<string, (JsonObject | undefined)[]>();
+  for (const { names, kinds } of all) {
+    for (const name of names) {
+      const others = told.get(name);
+      if (others === undefined) told.set(name, [kinds.get(name)]);
+      else others.push(kinds.get(name));
+    }
+  }
   const patterns = new Set(all.flatMap((one) => [...one.patterns]));
   // A name may match a pattern, which has values of its own.
-  const told = patterns.size > 0 ? [] : [...names];
-  const kinds = told.flatMap((name) => {
-    const kind = joinKinds(all.filter((one) => one.names.has(name)).map((one) => one.kinds.get(name)));
+  const kinds = [...(patterns.size > 0 ? [] : told)].flatMap(([name, each]) => {
+    const kind = joinKinds(each);
     return kind === undefined ? [] : [[name, kind] as const];
   });
-  return { names, patterns, kinds: new Map(kinds) };
+  return { names: new Set(told.keys()), patterns, kinds: new Map(kinds) };
 }
 
 const membersOf = (value: JsonValue | undefined): readonly JsonObject[] => (isList(value) ? value.map(schemaOf) : []);

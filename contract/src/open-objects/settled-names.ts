@@ -9,13 +9,14 @@ import {
   isObject,
 } from "@toolwright/runtime/json-schema";
 import { isDeclaredElsewhere } from "../schema-rules/object-parts.js";
-import { poolOf, type SidedDefinitions } from "../schemas/schema-pool.js";
+import { followIn, type SidedDefinitions } from "../schemas/schema-pool.js";
 import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";
 
 /** Gives each part those names of others that these still declare, with the values that they list now. */
 export function settleNames(definitions: SidedDefinitions): SidedDefinitions {
   const names = findNames(definitions);
   const settle = (schema: JsonObject): JsonObject => {
+    if (isDeclaredElsewhere(schema)) return schema;
     const found = names.get(schema);
     return changeSubschemas<JsonValue>(found === undefined ? schema : withNames(schema, found), settle);
   };
@@ -24,15 +25,15 @@ export function settleNames(definitions: SidedDefinitions): SidedDefinitions {
 
 /** What is declared in the places of each part. */
 function findNames(definitions: SidedDefinitions): ReadonlyMap<JsonObject, DeclaredNames> {
-  const { from, follow } = poolOf(definitions);
+  const follow = followIn(definitions);
   const found = new Map<JsonObject, DeclaredNames>();
-  const places = new Set([from]);
+  const places = new Set([definitions["from:"] ?? {}]);
   for (const place of places) {
     const names = namesInPlace(place, follow);
     for (const part of partsInPlace(place, follow)) {
       const others = found.get(part);
       found.set(part, others === undefined ? names : joinNames([others, names]));
-      for (const { schema } of innerSchemas(part)) places.add(schema);
+      for (const { schema } of innerSchemas(part)) if (!isDeclaredElsewhere(schema)) places.add(schema);
     }
   }
   return found;

@@ -17,6 +17,8 @@ export function kindOf(schema: JsonValue): JsonObject | undefined {
 export function joinKinds(kinds: readonly (JsonObject | undefined)[]): JsonObject | undefined {
   const known = kinds.filter((kind) => kind !== undefined);
   if (known.length < kinds.length) return undefined;
+  const [only, ...others] = known;
+  if (others.length === 0) return only;
   const lists = known.map(listedValuesOf).filter((values) => values !== undefined);
   if (lists.length < known.length) return { type: [...new Set(known.flatMap(typesOf))].sort() };
   return { enum: [...new Map(lists.flat().map((value) => [canonicalJson(value), value])).values()] };

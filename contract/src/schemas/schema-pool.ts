@@ -56,11 +56,7 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
 /** The pool of two sides; what a document with parts replaced consists of may be settled first. */
 export function poolOf(definitions: SidedDefinitions, settle: Settle = (replaced) => replaced): SchemaPool {
   const { "from:": from = {}, "to:": to = {} } = definitions;
-  const follow = (schema: JsonObject): JsonObject | undefined => {
-    const path = definitionPath(schema);
-    const found = path && valueAt<JsonValue>(definitions, path);
-    return isObject(found) ? found : undefined;
-  };
+  const follow = followIn(definitions);
   const documents: Partial<Record<Side, JsonObject>> = {};
   return {
     from,
@@ -88,6 +84,15 @@ export function poolOf(definitions: SidedDefinitions, settle: Settle = (replaced
       return documentOf(copies["from:"] ?? {}, copies);
     },
     isMovable: ![from, to, ...Object.values(definitions)].some(hasNamedPlaces),
+  };
+}
+
+/** Creates what follows references to definitions. */
+export function followIn(definitions: SidedDefinitions): SchemaPool["follow"] {
+  return (schema) => {
+    const path = definitionPath(schema);
+    const found = path && valueAt<JsonValue>(definitions, path);
+    return isObject(found) ? found : undefined;
   };
 }
 
