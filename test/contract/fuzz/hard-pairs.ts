@@ -28,6 +28,15 @@ const tangle = (last: JsonObject): JsonObject => {
   return { ...closed({ a: { $ref: "#/$defs/D0" } }), $defs: named(20, (index) => [`D${index}`, definition(index)]) };
 };
 
+/** Twenty definitions, each an object with a property of every other. */
+const mesh = (more: JsonObject): JsonObject => {
+  const definition = closed(
+    named(20, (index) => [`p${index}`, { $ref: `#/$defs/D${index}` }]),
+    more,
+  );
+  return { $ref: "#/$defs/D0", $defs: named(20, (index) => [`D${index}`, definition]) };
+};
+
 const branches = (count: number, make: (index: number) => JsonObject): JsonObject => ({ anyOf: times(count, make) });
 const tagged = (index: number, value: JsonObject): JsonObject => closed({ kind: { const: `kind ${index}` }, value });
 const password = (least: number, more: JsonObject): JsonObject => ({
@@ -55,6 +64,7 @@ const listOfMany = (
 const pairs: readonly (readonly [title: string, before: JsonObject, after: JsonObject])[] = [
   ["a password rule :: breaking :: compatible", password(8, { other: {} }), password(12, { other: {} })],
   ["a password rule beside more :: breaking :: compatible|breaking", password(8, {}), password(9, { other: number })],
+  ["definitions that all change :: breaking :: compatible", mesh({}), mesh({ maxProperties: 5 })],
   [
     "names that others depend on :: breaking :: breaking",
     dependent({ a: ["b"], b: ["c"], c: ["d"] }, "^[a-z]+$"),
