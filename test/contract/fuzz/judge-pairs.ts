@@ -86,7 +86,7 @@ export function judgePair(
   const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
   // What is evaluated, Ajv notes in an object, where the name of what all objects inherit from is lost.
   const isUsed = (value: JsonValue): boolean =>
-    uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
+    accepts(value) && uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
   const counts = (value: JsonValue): boolean => isUsed(value) && (!allows(value) || (!isRough && isLost(value)));
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
