@@ -23,7 +23,7 @@ export type { DiagnosticCode } from "./lint/lint-rules.js";
 export { lint } from "./commands/lint.js";
 export type { LintFailOn, LintOptions, LintResult } from "./commands/lint.js";
 export type { FileState, PlannedFile } from "./plan/plan.js";
-export { review } from "./commands/review.js";
+export { review } from "./commands/review-project.js";
 export type { ReleaseReview, ReviewOptions, ReviewResult } from "./commands/review.js";
 export type { FailOn } from "./review/judge-changes.js";
 export type { ReviewedSide } from "./review/review-side.js";

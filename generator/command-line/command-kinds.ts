@@ -1,18 +1,10 @@
 /** The commands: what each runs, and how its result is shown. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { accept, prune, type AcceptOptions, type AcceptResult } from "../commands/accept.js";
-import {
-  check,
-  generate,
-  list,
-  type GenerateOptions,
-  type GenerateResult,
-  type ListOptions,
-  type ListResult,
-} from "../commands/generate.js";
-import { init, type InitOptions, type InitResult } from "../commands/init.js";
-import { lint, type LintOptions, type LintResult } from "../commands/lint.js";
+import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
+import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
+import type { InitOptions, InitResult } from "../commands/init.js";
+import type { LintOptions, LintResult } from "../commands/lint.js";
 import { findPrefix } from "../disk/git.js";
 import type { InRepository } from "../report/diagnostics-text.js";
 import { renderAccepted, renderPruned } from "../report/acceptance-text.js";
@@ -32,9 +24,9 @@ import { renderClean, renderCompiler, renderGenerated } from "../report/summary-
 import { renderTokenTable } from "../report/token-table.js";
 import { renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
-import { review, type ReviewOptions, type ReviewResult } from "../commands/review.js";
+import { reviewFile, type ReviewOptions, type ReviewResult } from "../commands/review.js";
 import type { CommandName, ReportFormat } from "./report-formats.js";
-import { verify, type VerifyOptions, type VerifyResult } from "../commands/verify.js";
+import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 
 interface RunResult {
   readonly diagnostics: readonly Diagnostic[];
@@ -75,6 +67,10 @@ export interface CommandKind<
   readonly needsWork: (result: Result) => boolean;
 }
 
+// Each command loads what it needs: the compiler takes half a second.
+const generating = () => import("../commands/generate.js");
+const accepting = () => import("../commands/accept.js");
+
 /** Only formats that are read in the repository need the project's place in it, for which git runs. */
 function inRepository<Result>(render: (result: InRepository<Result>) => string) {
   return (result: Result, root: string): string => render({ ...result, prefix: findPrefix(root) });
@@ -83,7 +79,7 @@ function inRepository<Result>(render: (result: InRepository<Result>) => string) 
 const hasDrift = ({ files }: GenerateResult): boolean => files.some(({ state }) => state !== "unchanged");
 
 export const initCommand: CommandKind<InitOptions, InitResult, "init"> = {
-  run: init,
+  run: async (options) => (await import("../commands/init.js")).init(options),
   formats: { json: renderInitJson },
   text: renderInit,
   undone: "Nothing was written.",
@@ -92,7 +88,7 @@ export const initCommand: CommandKind<InitOptions, InitResult, "init"> = {
 };
 
 export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "generate"> = {
-  run: generate,
+  run: async (options) => (await generating()).generate(options),
   formats: { json: renderFilesJson },
   text: renderGenerated,
   notes: renderCompiler,
@@ -104,7 +100,7 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
 };
 
 export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check"> = {
-  run: check,
+  run: async (options) => (await generating()).check(options),
   formats: { json: renderFilesJson },
   text: (result, screen) =>
     hasDrift(result) ? `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}` : renderClean(result),
@@ -116,7 +112,7 @@ export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check">
 };
 
 export const listCommand: CommandKind<ListOptions, ListResult, "list"> = {
-  run: (options) => Promise.resolve(list(options)),
+  run: async (options) => (await generating()).list(options),
   formats: { json: renderToolsJson },
   text: ({ tools, tokens }, { palette, width }) =>
     tokens === null ? renderToolTable(tools, width, palette) : renderTokenTable(tokens, palette),
@@ -126,7 +122,7 @@ export const listCommand: CommandKind<ListOptions, ListResult, "list"> = {
 };
 
 export const lintCommand: CommandKind<LintOptions, LintResult, "lint"> = {
-  run: (options) => Promise.resolve(lint(options)),
+  run: async (options) => (await import("../commands/lint.js")).lint(options),
   formats: {
     json: renderLintJson,
     github: inRepository(renderLintGithub),
@@ -141,7 +137,7 @@ export const lintCommand: CommandKind<LintOptions, LintResult, "lint"> = {
 };
 
 export const verifyCommand: CommandKind<VerifyOptions, VerifyResult, "verify"> = {
-  run: (options) => Promise.resolve(verify(options)),
+  run: async (options) => (await import("../commands/verify.js")).verify(options),
   formats: { json: renderVerificationJson },
   text: (result, { palette }) => renderVerification(result, palette),
   undone: "Nothing was verified.",
@@ -150,7 +146,10 @@ export const verifyCommand: CommandKind<VerifyOptions, VerifyResult, "verify"> =
 };
 
 export const reviewCommand: CommandKind<ReviewOptions, ReviewResult, "review"> = {
-  run: (options) => Promise.resolve(review(options)),
+  run: async (options) =>
+    options.current === undefined
+      ? (await import("../commands/review-project.js")).review(options)
+      : reviewFile(options, options.current),
   formats: {
     json: renderReviewJson,
     markdown: inRepository(renderReviewMarkdown),
@@ -165,7 +164,7 @@ export const reviewCommand: CommandKind<ReviewOptions, ReviewResult, "review"> =
 };
 
 export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> = {
-  run: (options) => Promise.resolve(accept(options)),
+  run: async (options) => (await accepting()).accept(options),
   formats: { json: renderAcceptanceJson },
   text: renderAccepted,
   undone: "Nothing was written.",
@@ -175,7 +174,7 @@ export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> =
 
 export const pruneCommand: CommandKind<ReviewOptions, AcceptResult, "accept"> = {
   ...acceptCommand,
-  run: (options) => Promise.resolve(prune(options)),
+  run: async (options) => (await accepting()).prune(options),
   text: renderPruned,
   undone: "Nothing was removed.",
 };

@@ -17,7 +17,8 @@ import {
   type Report,
 } from "../diagnostics/diagnostics.js";
 import { writeFiles } from "../disk/write-files.js";
-import { review, type ReviewOptions, type ReviewResult } from "./review.js";
+import type { ReviewOptions, ReviewResult } from "./review.js";
+import { review } from "./review-project.js";
 import { currentDay, isGrave } from "../review/judge-changes.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { unusedRule } from "../review/unused-acceptances.js";

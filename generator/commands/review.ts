@@ -1,4 +1,4 @@
-/** From a project, or an inventory file, to what its contract changes for its users. */
+/** From the newer side of a contract to what it changes for its users. */
 
 import type { ContractInventory } from "@toolwright/contract/inventory";
 import type { ReplayReport } from "@toolwright/contract/review";
@@ -11,9 +11,8 @@ import {
 } from "../diagnostics/diagnostics.js";
 import { nearest } from "../diagnostics/spelling.js";
 import type { GenerateOptions } from "./generate.js";
-import { readSurface } from "./read-surface.js";
 import { compareSides } from "../review/compare-sides.js";
-import { fileSide, sourceSide, type CurrentSide } from "../review/current-side.js";
+import { fileSide, type CurrentSide } from "../review/current-side.js";
 import { readRecords } from "../review/acceptance-records.js";
 import { findUnused } from "../review/unused-acceptances.js";
 import { currentDay, findUses, judgeChanges, lookBack, type FailOn, type Judging } from "../review/judge-changes.js";
@@ -87,8 +86,16 @@ export interface ReviewResult {
   readonly acceptOptions: readonly string[];
 }
 
+/** Reads the newer side of a comparison. */
+export type ReadCurrent = (project: ReviewedProject, report: Report) => CurrentSide | undefined;
+
+/** Compares an inventory file, for which no compiler is loaded. */
+export function reviewFile(options: ReviewOptions, name: string): ReviewResult {
+  return reviewSides(options, ({ root, folder }, report) => fileSide({ root, folder, name }, report));
+}
+
 /** Compares two contracts and judges every change; writes nothing. */
-export function review(options: ReviewOptions): ReviewResult {
+export function reviewSides(options: ReviewOptions, readCurrent: ReadCurrent): ReviewResult {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const stage = options.onStage ?? (() => undefined);
@@ -98,7 +105,7 @@ export function review(options: ReviewOptions): ReviewResult {
   // A baseline that cannot be read never means "no changes".
   const hasBaseline = sides !== undefined && !hasErrors(diagnostics);
   const rules = project && hasBaseline ? readRecords(project, sides, report) : undefined;
-  const current = project && rules && !hasErrors(diagnostics) ? readCurrent(options, project, report) : undefined;
+  const current = project && rules && !hasErrors(diagnostics) ? readCurrent(project, report) : undefined;
   const isSound = project && sides && rules && current && !hasErrors(diagnostics);
   const judged = isSound ? compare({ project, sides, rules, current }, options, report) : {};
   const isNamed = !isSound || reportUnknown(options.tools ?? [], judged.tools ?? [], report);
@@ -112,16 +119,6 @@ function reportUnknown(names: readonly string[], tools: readonly string[], repor
   const unknown = names.filter((name) => !tools.includes(name));
   for (const name of unknown) report(createDiagnostic("tool-not-compared", { name, nearest: nearest(name, tools) }));
   return unknown.length === 0;
-}
-
-function readCurrent(
-  { current: name, onStage: stage = () => undefined }: ReviewOptions,
-  { root, folder, settings }: ReviewedProject,
-  report: Report,
-): CurrentSide | undefined {
-  if (name !== undefined) return fileSide({ root, folder, name }, report);
-  const read = settings && readSurface(settings, { report, stage });
-  return read && sourceSide(read.surface);
 }
 
 interface Sides {

@@ -7,9 +7,8 @@ import {
   isList,
   isObject,
   mapSubschemas,
-  propertiesOf,
 } from "@toolwright/runtime/json-schema";
-import { declaredElsewhere } from "../schema-rules/object-parts.js";
+import { declaredElsewhere, ownPartOf } from "../schema-rules/object-parts.js";
 import { encodePointer } from "../schemas/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
@@ -48,6 +47,8 @@ export interface ClosedSchemas {
   readonly originals: Map<JsonObject, JsonObject>;
   /** The objects that were open. */
   readonly opened: Set<JsonObject>;
+  /** Those of them that hold names because others of their place declare them. */
+  readonly borrowing: Set<JsonObject>;
 }
 
 interface Writing extends Closing, ClosedSchemas {}
@@ -68,14 +69,20 @@ const alone: Surroundings = { others: noNames, isLoose: false };
  * other, everything stays as it is.
  */
 export function createCloser(closing: Closing): ClosedSchemas & { readonly close: (schema: JsonObject) => JsonObject } {
-  const writing: Writing = { ...closing, added: new Map(), originals: new Map(), opened: new Set() };
+  const writing: Writing = {
+    ...closing,
+    added: new Map(),
+    originals: new Map(),
+    opened: new Set(),
+    borrowing: new Set(),
+  };
   return { ...writing, close: (schema) => closeIn(schema, alone, writing) };
 }
 
 type Change = (value: JsonValue) => JsonValue;
 
 function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writing): JsonObject {
-  const { follow, unused, originals, opened } = writing;
+  const { follow, unused, originals, opened, borrowing } = writing;
   const joint = jointParts(schema, follow);
   const isLoose = surroundings.isLoose || isMap(schema) || joint.some((part) => takesAnyNames(part, follow, true));
   const namesBeside = (apart: readonly JsonObject[]): DeclaredNames =>
@@ -107,6 +114,7 @@ function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writin
   const closed = isShut ? shut(inside, namesBeside([])) : refuse(inside, without);
   originals.set(closed, schema);
   if (isShut || without.length > 0) opened.add(closed);
+  if (ownPartOf(closed) !== closed) borrowing.add(closed);
   return closed;
 }
 
@@ -178,27 +186,34 @@ function hasRoom({ minProperties }: JsonObject, { names, patterns }: DeclaredNam
   return typeof minProperties !== "number" || patterns.size > 0 || minProperties <= names.size;
 }
 
-function shut(schema: JsonObject, { names, patterns, values }: DeclaredNames): JsonObject {
+function shut(schema: JsonObject, { names, patterns, kinds }: DeclaredNames): JsonObject {
   const own = ownNames(schema);
-  const declared = propertiesOf(schema);
-  const elsewhere = [...names].filter((name) => !Object.hasOwn(declared, name));
-  const matched = [...patterns].filter((pattern) => !own.patterns.has(pattern));
-  const { patternProperties } = schema;
-  const byPattern = isObject(patternProperties) ? patternProperties : {};
+  // A name that the schema only mentions is its own.
+  const valueOf = (name: string): JsonObject => (own.names.has(name) ? {} : declaredElsewhere(kinds.get(name) ?? {}));
   return {
     ...schema,
-    ...(elsewhere.length > 0 && { properties: { ...declared, ...valuesFor(elsewhere, values) } }),
-    ...(matched.length > 0 && { patternProperties: { ...byPattern, ...valuesFor(matched, noNames.values) } }),
+    ...withNames(schema, { keyword: "properties", names, valueOf }),
+    ...withNames(schema, { keyword: "patternProperties", names: patterns, valueOf: () => declaredElsewhere({}) }),
     additionalProperties: false,
   };
+}
+
+interface FurtherNames {
+  readonly keyword: "patternProperties" | "properties";
+  readonly names: ReadonlySet<string>;
+  readonly valueOf: (name: string) => JsonObject;
+}
+
+function withNames(schema: JsonObject, { keyword, names, valueOf }: FurtherNames): JsonObject {
+  const known = schema[keyword];
+  const declared = isObject(known) ? known : {};
+  const further = [...names].filter((name) => !Object.hasOwn(declared, name));
+  const added = Object.fromEntries(further.map((name) => [name, valueOf(name)]));
+  return further.length === 0 ? {} : { [keyword]: { ...declared, ...added } };
 }
 
 function refuse(schema: JsonObject, names: readonly string[]): JsonObject {
   return names.length === 0
     ? schema
     : { ...schema, properties: Object.fromEntries(names.map((name) => [name, false])) };
-}
-
-function valuesFor(names: readonly string[], values: DeclaredNames["values"]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, declaredElsewhere(values.get(name))]));
 }

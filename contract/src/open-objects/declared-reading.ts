@@ -5,6 +5,7 @@ import type { Direction } from "../changes/change.js";
 import { poolOf, type SchemaPool, type Side, sideOf } from "../schemas/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
 import { createCloser, type Closing } from "./closing.js";
+import { settleNames } from "./settled-names.js";
 import {
   declaresNames,
   isBag,
@@ -60,7 +61,7 @@ export function readPool(pool: SchemaPool, { direction, openObjects }: Reading):
   const find = (schema: JsonObject): JsonObject | undefined =>
     closers.map(([, { originals }]) => originals.get(schema)).find((original) => original !== undefined);
   return {
-    pool: poolOf(definitions),
+    pool: poolOf(definitions, closers.some(([, { borrowing }]) => borrowing.size > 0) ? settleNames : undefined),
     isWritten: false,
     written: pool,
     originalOf: find,

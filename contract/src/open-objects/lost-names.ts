@@ -8,8 +8,8 @@ import type { ReadPool } from "./declared-reading.js";
 /** What Ajv says of a name that a closed object does not declare: the path to the object, and the name. */
 const undeclared = /^(?:(\S+) )?must NOT have (?:additional|unevaluated) properties, and (".*") is one$/;
 
-/** What it says of a name whose values others of its place list. */
-const unlisted = /^(\S+) must be equal to one of the allowed values$/;
+/** What it says of a name whose values or types only others of its place list. */
+const unlisted = /^(\S+) must be (?:equal to one of the allowed values|[a-z,]+)$/;
 
 /** Says which name is lost where the new schema takes no notice of it, and else why the value is rejected. */
 export function explainWitness(

@@ -8,9 +8,10 @@ import {
   propertiesOf,
   requiredOf,
 } from "@toolwright/runtime/json-schema";
-import { listedValuesOf } from "../schema-rules/value-sets.js";
+import { ownPartOf } from "../schema-rules/object-parts.js";
 import { isWord } from "../schemas/meaning.js";
 import { schemaOf } from "../schemas/schema-pool.js";
+import { joinKinds, kindOf } from "./value-kinds.js";
 
 export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
 
@@ -18,19 +19,28 @@ export type FollowReference = (schema: JsonObject) => JsonObject | undefined;
 export interface DeclaredNames {
   readonly names: ReadonlySet<string>;
   readonly patterns: ReadonlySet<string>;
-  /** The values of those names that are always declared with a list of them, as the mark of a variant is. */
-  readonly values: ReadonlyMap<string, readonly JsonValue[]>;
+  /** What those names hold at most, as far as everything that declares them says it. */
+  readonly kinds: ReadonlyMap<string, JsonObject>;
 }
 
-export const noNames: DeclaredNames = { names: new Set(), patterns: new Set(), values: new Map() };
+export const noNames: DeclaredNames = { names: new Set(), patterns: new Set(), kinds: new Map() };
 
 export function joinNames(all: readonly DeclaredNames[]): DeclaredNames {
-  const names = new Set(all.flatMap((one) => [...one.names]));
-  const listed = [...names].flatMap((name) => {
-    const lists = all.filter((one) => one.names.has(name)).map(({ values }) => values.get(name));
-    return lists.every((list) => list !== undefined) ? [[name, lists.flat()] as const] : [];
+  const told = new Map<string, (JsonObject | undefined)[]>();
+  for (const { names, kinds } of all) {
+    for (const name of names) {
+      const others = told.get(name);
+      if (others === undefined) told.set(name, [kinds.get(name)]);
+      else others.push(kinds.get(name));
+    }
+  }
+  const patterns = new Set(all.flatMap((one) => [...one.patterns]));
+  // A name may match a pattern, which has values of its own.
+  const kinds = [...(patterns.size > 0 ? [] : told)].flatMap(([name, each]) => {
+    const kind = joinKinds(each);
+    return kind === undefined ? [] : [[name, kind] as const];
   });
-  return { names, patterns: new Set(all.flatMap(({ patterns }) => [...patterns])), values: new Map(listed) };
+  return { names: new Set(told.keys()), patterns, kinds: new Map(kinds) };
 }
 
 const membersOf = (value: JsonValue | undefined): readonly JsonObject[] => (isList(value) ? value.map(schemaOf) : []);
@@ -71,24 +81,25 @@ export function namesInPlace(
   passed.add(schema);
   const find = (part: JsonObject): DeclaredNames => namesInPlace(part, follow, passed);
   const parts = [...jointParts(schema, follow), ...alternativesOf(schema)].map(find);
-  const mentioned = conditionsOf(schema).map((part) => ({ ...find(part), values: noNames.values }));
+  const mentioned = conditionsOf(schema).map((part) => ({ ...find(part), kinds: noNames.kinds }));
   return joinNames([ownNames(schema), ...parts, ...mentioned]);
 }
 
 /** The names that a schema itself declares, or mentions. */
-export function ownNames(schema: JsonObject): DeclaredNames {
+export function ownNames(whole: JsonObject): DeclaredNames {
+  const schema = ownPartOf(whole);
   const { dependentRequired, dependentSchemas, patternProperties } = schema;
   const dependent = valuesIn(dependentRequired).flatMap((names) => (isList(names) ? names.map(String) : []));
   const keys = [...keysIn(dependentRequired), ...keysIn(dependentSchemas)];
   const declared = Object.entries(propertiesOf(schema));
-  const listed = declared.flatMap(([name, value]) => {
-    const values = isObject(value) ? listedValuesOf(value) : undefined;
-    return values === undefined ? [] : [[name, values] as const];
+  const kinds = declared.flatMap(([name, value]) => {
+    const kind = kindOf(value);
+    return kind === undefined ? [] : [[name, kind] as const];
   });
   return {
     names: new Set([...declared.map(([name]) => name), ...requiredOf(schema), ...dependent, ...keys]),
     patterns: new Set(keysIn(patternProperties)),
-    values: new Map(listed),
+    kinds: new Map(kinds),
   };
 }
 

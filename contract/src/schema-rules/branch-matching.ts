@@ -10,6 +10,7 @@ import {
 import { isWord } from "../schemas/meaning.js";
 import type { Side } from "../schemas/schema-pool.js";
 import { comparableText } from "./keyword-groups.js";
+import { ownPartOf } from "./object-parts.js";
 import type { SchemaPair } from "./schema-rule.js";
 import { isNullBranch, unionOf } from "./union-branches.js";
 import { declaredTypesOf, listedValuesOf } from "./value-sets.js";
@@ -46,10 +47,12 @@ function findMatches(pair: SchemaPair): MatchedBranches | undefined {
     (before !== undefined && after !== undefined) || isBare(before === undefined ? pair.to : pair.from);
   if (!isComparable) return undefined;
   let { from: onlyFrom, to: onlyTo } = bothBranches(pair);
+  const schemas = new Map([...onlyFrom, ...onlyTo].map((branch) => [branch, ownPartOf(pair.expand(branch.schema))]));
+  const schemaIn = (branch: Branch): JsonObject => schemas.get(branch) ?? {};
   const matched: { readonly from: Branch; readonly to: Branch }[] = [];
   for (const isLike of likenesses(pair)) {
     for (const from of onlyFrom) {
-      const to = onlyTo.find((branch) => isLike(pair.expand(from.schema), pair.expand(branch.schema)));
+      const to = onlyTo.find((branch) => isLike(schemaIn(from), schemaIn(branch)));
       if (to === undefined) continue;
       matched.push({ from, to });
       onlyTo = onlyTo.filter((branch) => branch !== to);

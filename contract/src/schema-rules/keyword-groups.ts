@@ -9,12 +9,13 @@ export function findGroupEdits({ from, to }: SchemaPair, groups: readonly (reado
   return groups.flatMap((group) => {
     const [before, after] = [only(from, group), only(to, group)];
     if (comparableText(before) === comparableText(after)) return [];
-    const [keyword = ""] = Object.keys({ ...after, ...before });
+    // A group begins with what it is about, whatever the author's order.
+    const [keyword = ""] = [after, before].flatMap((part) => group.filter((one) => one in part));
     const isGone = Object.keys(after).length === 0;
     return [
       {
         replacement: { ...withoutKeyword(from, group), ...after },
-        path: [Object.keys(after)[0] ?? keyword],
+        path: [keyword],
         side: isGone ? ("from" as const) : ("to" as const),
         ...(Object.keys(before).length === 0 ? {} : { removed: before }),
         ...(isGone ? {} : { added: after }),

@@ -2,7 +2,7 @@
 
 import { propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
 import { findRenames } from "./property-renamed.js";
-import { namesOnlyIn } from "./object-parts.js";
+import { namesAdded } from "./object-parts.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { SchemaRule } from "./schema-rule.js";
 
@@ -34,7 +34,7 @@ export const propertyAdded: SchemaRule = {
   find: (pair) => {
     const { from, to } = pair;
     const renamed = new Set(findRenames(pair).map((rename) => rename.to));
-    return namesOnlyIn(to, from)
+    return namesAdded(from, to)
       .filter((name) => !requiredOf(to).includes(name) && !renamed.has(name))
       .map((name) => {
         const added = propertiesOf(to)[name] ?? true;

@@ -1,7 +1,7 @@
 /** A required property becomes optional. */
 
 import { propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
-import { namesOnlyIn, withProperties } from "./object-parts.js";
+import { namesGone, withProperties } from "./object-parts.js";
 import { propertyBecameRequired } from "./property-became-required.js";
 import type { SchemaRule } from "./schema-rule.js";
 
@@ -9,7 +9,7 @@ export const propertyBecameOptional: SchemaRule = {
   keywords: ["required"],
   kinds: propertyBecameRequired.kinds,
   find: ({ from, to }) => {
-    const isGone = new Set(namesOnlyIn(from, to));
+    const isGone = new Set(namesGone(from, to));
     return requiredOf(from)
       .filter((name) => !requiredOf(to).includes(name) && !isGone.has(name))
       .map((name) => ({

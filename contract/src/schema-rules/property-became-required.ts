@@ -1,7 +1,7 @@
 /** An optional property becomes required. */
 
 import { requiredOf } from "@toolwright/runtime/json-schema";
-import { namesOnlyIn } from "./object-parts.js";
+import { namesAdded } from "./object-parts.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { SchemaRule } from "./schema-rule.js";
 
@@ -26,7 +26,7 @@ export const propertyBecameRequired: SchemaRule = {
     },
   },
   find: ({ from, to }) => {
-    const isNew = new Set(namesOnlyIn(to, from));
+    const isNew = new Set(namesAdded(from, to));
     return requiredOf(to)
       .filter((name) => !requiredOf(from).includes(name) && !isNew.has(name))
       .map((name) => ({

@@ -1,7 +1,7 @@
 /** A property is removed: calls that still send it are rejected by a closed schema. */
 
 import { canonicalJson, propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
-import { furtherOf, namesOnlyIn, withProperties } from "./object-parts.js";
+import { furtherOf, namesGone, withProperties } from "./object-parts.js";
 import { findRenames } from "./property-renamed.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { FoundEdit, SchemaPair, SchemaRule } from "./schema-rule.js";
@@ -25,7 +25,7 @@ export const propertyRemoved: SchemaRule = {
   },
   find: (pair) => {
     const renamed = new Set(findRenames(pair).map((rename) => rename.from));
-    return namesOnlyIn(pair.from, pair.to)
+    return namesGone(pair.from, pair.to)
       .filter((name) => !renamed.has(name))
       .map((name) => removeProperty(pair, name));
   },

@@ -2,7 +2,7 @@
 
 import { type JsonValue, isObject, propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
 import { meaningText } from "../schemas/meaning.js";
-import { namesOnlyIn, withProperties } from "./object-parts.js";
+import { namesAdded, namesGone, withProperties } from "./object-parts.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { SchemaPair, SchemaRule } from "./schema-rule.js";
 
@@ -70,8 +70,8 @@ export function findRenames({ from, to }: SchemaPair): readonly Rename[] {
       (texts[0] === texts[1] || isPlainRename(pair(from, to)))
     );
   };
-  const gone = namesOnlyIn(from, to);
-  const come = namesOnlyIn(to, from);
+  const gone = namesGone(from, to);
+  const come = namesAdded(from, to);
   const candidates = gone.flatMap((name) => come.map((other) => ({ from: name, to: other }))).filter(isSame);
   const isOnly = (rename: Rename): boolean =>
     candidates.filter((one) => one.from === rename.from || one.to === rename.to).length === 1;
@@ -79,7 +79,7 @@ export function findRenames({ from, to }: SchemaPair): readonly Rename[] {
 }
 
 function pair(from: SchemaPair["from"], to: SchemaPair["to"]): readonly [number, number] {
-  return [namesOnlyIn(from, to).length, namesOnlyIn(to, from).length];
+  return [namesGone(from, to).length, namesAdded(from, to).length];
 }
 
 /** One name is removed and one added, with the same schema whatever its comment. */

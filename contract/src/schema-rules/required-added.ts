@@ -3,7 +3,7 @@
 import { propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
 import { propertyAdded } from "./property-added.js";
 import { findRenames } from "./property-renamed.js";
-import { namesOnlyIn, withProperties } from "./object-parts.js";
+import { namesAdded, withProperties } from "./object-parts.js";
 import { narrowedInput } from "./change-kinds.js";
 import type { SchemaRule } from "./schema-rule.js";
 
@@ -21,7 +21,7 @@ export const requiredAdded: SchemaRule = {
   find: (pair) => {
     const { from, to } = pair;
     const renamed = new Set(findRenames(pair).map((rename) => rename.to));
-    return namesOnlyIn(to, from)
+    return namesAdded(from, to)
       .filter((name) => requiredOf(to).includes(name) && !renamed.has(name))
       .map((name) => {
         const added = propertiesOf(to)[name] ?? true;

@@ -39,14 +39,22 @@ export const typeNarrowed: SchemaRule = {
   },
 };
 
-/** Whether no value can be of the types of both sides, null apart. */
+/** Whether no value can be of the types of both sides; null only counts where one side is nothing else. */
 export function shareNoType(pair: SchemaPair): boolean {
-  const before = typesIn(pair.from, pair)?.filter((type) => type !== "null");
-  const after = typesIn(pair.to, pair)?.filter((type) => type !== "null");
+  const [before, after] = [typesIn(pair.from, pair), typesIn(pair.to, pair)];
   if (before === undefined || after === undefined || before.length === 0 || after.length === 0) return false;
-  const overlap = (types: readonly string[], others: readonly string[]): boolean =>
-    typesOnlyIn(types, others).length < types.length;
-  return !overlap(before, after) && !overlap(after, before);
+  const isNull = [before, after].some((types) => types.every((type) => type === "null"));
+  if (isNull) return !(before.includes("null") && after.includes("null"));
+  const [left, right] = [typesBesideNull(before), typesBesideNull(after)];
+  return !overlap(left, right) && !overlap(right, left);
+}
+
+function typesBesideNull(types: readonly string[]): readonly string[] {
+  return types.filter((type) => type !== "null");
+}
+
+function overlap(types: readonly string[], others: readonly string[]): boolean {
+  return typesOnlyIn(types, others).length < types.length;
 }
 
 /** The types that a schema declares, or else those of all branches of its union. */

@@ -5,7 +5,7 @@ import type { Direction } from "../changes/change.js";
 import { severities } from "../tool-rules/tool-rule.js";
 import { isWord } from "../schemas/meaning.js";
 import type { ChangeKind } from "./change-kinds.js";
-import { namesOnlyIn } from "./object-parts.js";
+import { namesAdded } from "./object-parts.js";
 import { objectClosed } from "./object-closed.js";
 import type { SchemaPair } from "./schema-rule.js";
 
@@ -44,7 +44,7 @@ export function findOpennessChange({ from, to, isOpen }: OpenPair, direction: Di
     return { kind: objectClosed.kinds.input.widening, path: ["additionalProperties"] };
   }
   const isTyped = (name: string): boolean => !takesAnything(propertiesOf(to)[name]);
-  return isOpen.from && namesOnlyIn(to, from).some(isTyped) ? { kind: undeclaredNames.input } : undefined;
+  return isOpen.from && namesAdded(from, to).some(isTyped) ? { kind: undeclaredNames.input } : undefined;
 }
 
 function takesAnything(schema: JsonValue | undefined): boolean {

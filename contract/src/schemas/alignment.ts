@@ -12,6 +12,7 @@ import {
 import { schemaOf, type SchemaPool, type Side } from "./schema-pool.js";
 import { anythingNarrowed } from "../schema-rules/anything-narrowed.js";
 import { matchBranches, type Branch } from "../schema-rules/branch-matching.js";
+import { ownPartOf } from "../schema-rules/object-parts.js";
 import type { SchemaEdit, SchemaPair, SchemaRule } from "../schema-rules/schema-rule.js";
 import { schemaRules, unionRules } from "../schema-rules/schema-rules.js";
 import { isTupleChange } from "../schema-rules/tuple-changed.js";
@@ -133,9 +134,12 @@ function stepsInto(pair: SchemaPair): readonly Step[] {
       ? places.flatMap((_, index) => step([keyword, String(index)]))
       : [];
   };
+  const declared = propertiesOf(ownPartOf(to));
   const lists = isTupleChange(pair) ? [] : [...listed("prefixItems"), ...step(["items"])];
   return [
-    ...Object.keys(propertiesOf(from)).flatMap((name) => step(["properties", name])),
+    ...Object.keys(propertiesOf(from))
+      .filter((name) => Object.hasOwn(declared, name))
+      .flatMap((name) => step(["properties", name])),
     ...named("patternProperties"),
     ...step(["additionalProperties"]),
     ...step(["propertyNames"]),

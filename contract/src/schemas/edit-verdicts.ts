@@ -5,6 +5,7 @@ import type { PlacedEdit } from "./alignment.js";
 import type { Witness } from "../changes/change.js";
 import { findText } from "../inclusion/patterns.js";
 import { decideIncluded, longestOf } from "../inclusion/decide-included.js";
+import { createSteps, focusOf, replacementsOf } from "./edit-steps.js";
 import type { Reading } from "../inclusion/reading.js";
 import { proveIncluded } from "../inclusion/prove-included.js";
 import { isSameMeaning } from "./same-meaning.js";
@@ -45,13 +46,6 @@ export interface JudgeOptions {
   readonly confirm: SchemaJudges["accepts"];
 }
 
-interface Step {
-  /** The first schema after this step alone. */
-  readonly edited: JsonObject;
-  /** Whether it is the second schema then: what is known of that can be reused, and nothing else is lost. */
-  readonly isWhole: boolean;
-}
-
 /** What all proofs of a comparison may spend: less than a second, also where schemas are so wide that a step takes long. */
 const mostSteps = { ever: 50_000, perSchema: 500_000_000 };
 
@@ -90,7 +84,7 @@ export function createEditJudge(
       search({
         ...(limits !== undefined && { samples: limits.samples }),
         rejecting: isWhole ? [to] : [to, edited],
-        focus: edit.pair.from === pool.from ? from : edit.pair.from,
+        focus: focusOf(edit, pool),
         counterpart: edit.pair.to,
         about: { schema: edit.pair.to === pool.to ? to : edit.pair.to, path: edit.path },
         values: valuesBetween(edit),
@@ -129,19 +123,6 @@ export function createEditJudge(
   return { isIncluded, isEquivalent, size, judge, refute: () => search({}), findLeft, isAbout };
 }
 
-/** Makes the first schema after each step, once. */
-function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit) => Step {
-  const steps = new Map<PlacedEdit, Step>();
-  return (edit) => {
-    const known = steps.get(edit);
-    if (known !== undefined) return known;
-    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
-    const step = { edited, isWhole: isSameMeaning(edited, to) };
-    steps.set(edit, step);
-    return step;
-  };
-}
-
 function sizeOf(schema: JsonObject): number {
   let size = 0;
   visitSchemas(schema, () => (size += 1));
@@ -172,16 +153,6 @@ function createSearch({
       throw new Error(`Ajv must accept the witness ${JSON.stringify(result.witness.instance)}.`);
     return result;
   };
-}
-
-/** What each part becomes by all of its steps. */
-function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, JsonObject> {
-  const found = new Map<JsonObject, JsonObject>();
-  for (const { pair, replacement } of edits) {
-    const earlier = found.get(pair.from);
-    found.set(pair.from, earlier === undefined ? replacement : { allOf: [earlier, replacement] });
-  }
-  return found;
 }
 
 /** The most listed values that are tried before all others. */

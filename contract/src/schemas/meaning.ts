@@ -56,5 +56,6 @@ function sortLists(schema: JsonObject): JsonObject {
 
 function inOrder(value: JsonValue): JsonValue {
   if (!isList(value)) return value;
-  return [...value].sort((left, right) => compareText(canonicalJson(left), canonicalJson(right)));
+  const members = value.map((member) => ({ member, text: canonicalJson(member) }));
+  return members.sort((left, right) => compareText(left.text, right.text)).map(({ member }) => member);
 }

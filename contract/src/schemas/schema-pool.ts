@@ -3,6 +3,7 @@
 import {
   type JsonObject,
   type JsonValue,
+  changeSubschemas,
   decodeFragment,
   isObject,
   mapSubschemas,
@@ -34,6 +35,9 @@ export interface SchemaPool {
   readonly isMovable: boolean;
 }
 
+/** Makes what depends on other parts of a schema agree with them again. */
+export type Settle = (definitions: SidedDefinitions) => SidedDefinitions;
+
 const prefix = "#/$defs/";
 
 /** Puts two schemas, of any dialect, side by side. */
@@ -49,14 +53,10 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
   return poolOf(definitions);
 }
 
-/** The pool of two sides. */
-export function poolOf(definitions: SidedDefinitions): SchemaPool {
+/** The pool of two sides; what a document with parts replaced consists of may be settled first. */
+export function poolOf(definitions: SidedDefinitions, settle: Settle = (replaced) => replaced): SchemaPool {
   const { "from:": from = {}, "to:": to = {} } = definitions;
-  const follow = (schema: JsonObject): JsonObject | undefined => {
-    const path = definitionPath(schema);
-    const found = path && valueAt<JsonValue>(definitions, path);
-    return isObject(found) ? found : undefined;
-  };
+  const follow = followIn(definitions);
   const documents: Partial<Record<Side, JsonObject>> = {};
   return {
     from,
@@ -72,17 +72,33 @@ export function poolOf(definitions: SidedDefinitions): SchemaPool {
       const open = new Set<JsonObject>();
       const substitute = (schema: JsonObject): JsonObject => {
         const replacement = open.has(schema) ? undefined : replacements.get(schema);
-        if (replacement === undefined) return mapSubschemas<JsonValue>(schema, substitute);
+        if (replacement === undefined) return changeSubschemas<JsonValue>(schema, substitute);
         open.add(schema); // A replacement may hold what it replaces.
-        const substituted = mapSubschemas<JsonValue>(replacement, substitute);
+        const substituted = changeSubschemas<JsonValue>(replacement, substitute);
         open.delete(schema);
         return substituted;
       };
       const entries = Object.entries(definitions).map(([name, schema]) => [name, substitute(schema)] as const);
-      return documentOf(substitute(from), Object.fromEntries(entries));
+      const settled = Object.entries(settle(Object.fromEntries(entries)));
+      const copies = Object.fromEntries(settled.map(([name, schema]) => [name, copyOf(schema)]));
+      return documentOf(copies["from:"] ?? {}, copies);
     },
     isMovable: ![from, to, ...Object.values(definitions)].some(hasNamedPlaces),
   };
+}
+
+/** Creates what follows references to definitions. */
+export function followIn(definitions: SidedDefinitions): SchemaPool["follow"] {
+  return (schema) => {
+    const path = definitionPath(schema);
+    const found = path && valueAt<JsonValue>(definitions, path);
+    return isObject(found) ? found : undefined;
+  };
+}
+
+/** References are followed by the document that an object is in. */
+function copyOf(schema: JsonObject): JsonObject {
+  return mapSubschemas<JsonValue>(schema, copyOf);
 }
 
 /** A boolean as a schema object. */

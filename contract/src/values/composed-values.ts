@@ -59,6 +59,9 @@ function* furtherNames(schema: JsonObject, count: number): Generator<string> {
   for (let index = 1; index <= count; index += 1) yield index === 1 ? "other" : `other${index}`;
 }
 
+/** The most items of one schema that are chosen; a longer list repeats them, unless they must differ. */
+const mostChosen = 64;
+
 /** Creates an array of a length, by default the least, with some items besides the required ones. */
 export function composeList(
   schema: JsonObject,
@@ -72,10 +75,18 @@ export function composeList(
   const length = Math.max(wish.length ?? least, ...[...given.keys()].map((index) => index + 1));
   if (length > mostParts) return [];
   const items: JsonValue[] = [];
+  const isUnique = schema["uniqueItems"] === true;
+  const chosen = new Map<JsonValue, readonly JsonValue[]>();
   const used = new Set<string>();
+  const texts = new Map<JsonValue, string>();
   let characters = 0;
   const chooseItem = (inner: JsonValue, index: number): JsonValue | undefined => {
-    if (schema["uniqueItems"] !== true) return choose(inner);
+    if (!isUnique) {
+      const earlier = chosen.get(inner) ?? [];
+      const item = earlier.length < mostChosen ? choose(inner) : earlier[index % mostChosen];
+      if (item !== undefined && earlier.length < mostChosen) chosen.set(inner, [...earlier, item]);
+      return item;
+    }
     return choose(inner, (one) => !used.has(JSON.stringify(one))) ?? anotherOf(choose(inner), index);
   };
   for (let index = 0; index < length; index += 1) {
@@ -83,12 +94,13 @@ export function composeList(
     const inner = isContained ? contained : schemaOfItem(schema, index);
     const item = given.has(index) ? given.get(index) : chooseItem(inner, index);
     if (item === undefined) return [];
-    const text = JSON.stringify(item);
+    const text = texts.get(item) ?? JSON.stringify(item);
+    texts.set(item, text);
     // The items after those with places of their own are alike.
     const alike = index < prefixOf(schema).length || given.has(index) ? 1 : length - index;
     if (characters + text.length * alike > mostCharacters) return [];
     characters += text.length;
-    used.add(text);
+    if (isUnique) used.add(text);
     items.push(item);
   }
   return [items];

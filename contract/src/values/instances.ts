@@ -47,8 +47,8 @@ interface Place extends InstanceMaking {
   readonly parts: { left: number };
 }
 
-/** Beyond that, a part is any word: a thousand items of a thousand items would never be done. */
-const mostParts = 10_000;
+/** Beyond that, a part is any word: a thousand items of a thousand items would never be done, and be too long. */
+const mostParts = 1000;
 
 function makeValue(place: Place, schema: JsonValue): JsonValue {
   const { read, random, vocabulary, depth, parts } = place;

@@ -15,7 +15,7 @@ export interface RandomMaking {
 /** Longest value, in characters of JSON: errors show in short values too. */
 const longest = 3000;
 /** How many longer values end the search: most likely there are no shorter ones. */
-const mostTooLong = 50;
+const mostTooLong = 20;
 
 /** Makes instances, most of them mutated; deterministic. The first has nothing optional, the second everything. */
 export function* randomValues({ schemas, random, vocabulary }: RandomMaking): Generator<JsonValue> {

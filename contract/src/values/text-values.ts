@@ -4,7 +4,7 @@ import { type JsonObject, isList, isJsonObject } from "@toolwright/runtime/json-
 import { judgeFormat } from "../inclusion/evaluation.js";
 import { numberAt, numbersAt } from "../inclusion/keyword-values.js";
 import { matchesPattern } from "../inclusion/pattern-matching.js";
-import { longestText } from "../inclusion/patterns.js";
+import { findText, longestText } from "../inclusion/patterns.js";
 import { remember } from "../inclusion/remembered.js";
 import { sampleStrings } from "../inclusion/sampled-strings.js";
 import { createRandom } from "./random.js";
@@ -85,10 +85,12 @@ function patternsOf({ pattern, allOf }: JsonObject): string[] {
 
 const isLong = (length: number): boolean => length > longText;
 
-/** Strings that match a pattern. */
-const samplesOf = remember((pattern): readonly string[] =>
-  [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))].filter((text) => !isLong(text.length)),
-);
+/** Strings that match a pattern; where chance finds none, as for what looks ahead for one of few characters, the shortest. */
+const samplesOf = remember((pattern): readonly string[] => {
+  const sampled = [...new Set(sampleStrings(pattern, 12, createRandom(0, pattern)))];
+  const shortest = sampled.some((text) => matches(pattern, text)) ? undefined : findText({ patterns: [pattern] });
+  return [...sampled, ...(shortest === undefined ? [] : [shortest])].filter((text) => !isLong(text.length));
+});
 
 /** Strings that match a pattern, and others with one difference. */
 function textsNear(pattern: string): string[] {

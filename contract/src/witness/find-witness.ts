@@ -20,6 +20,8 @@ export interface WitnessSearchResult {
 const systematicPart = 0.7;
 /** How many values are made at most for each that is tried: some are equal. */
 const mostRepeated = 4;
+/** How long a value may be that counts as one. */
+const lengthOfOne = 3000;
 /** The most words of the schemas that minimising uses. */
 const mostWords = 200;
 
@@ -37,14 +39,16 @@ export function findWitness(search: WitnessSearch): WitnessSearchResult {
     }
   };
   const seen = new Set<string>();
+  let spent = 0;
   const tryAll = (values: Iterable<JsonValue>, limit: number): JsonValue | undefined => {
     let made = 0;
     for (const value of values) {
       made += 1;
-      if (seen.size >= limit || made > samples * mostRepeated) return undefined;
+      if (spent >= limit || made > samples * mostRepeated) return undefined;
       const text = JSON.stringify(value);
       if (seen.has(text)) continue;
       seen.add(text);
+      spent += Math.ceil(text.length / lengthOfOne);
       if (isWitness(value)) return value;
     }
     return undefined;

@@ -28,6 +28,30 @@ const tangle = (last: JsonObject): JsonObject => {
   return { ...closed({ a: { $ref: "#/$defs/D0" } }), $defs: named(20, (index) => [`D${index}`, definition(index)]) };
 };
 
+/** Twenty definitions, each an object with a property of every other. */
+const mesh = (more: JsonObject): JsonObject => {
+  const definition = closed(
+    named(20, (index) => [`p${index}`, { $ref: `#/$defs/D${index}` }]),
+    more,
+  );
+  return { $ref: "#/$defs/D0", $defs: named(20, (index) => [`D${index}`, definition]) };
+};
+
+/** A long list that a condition asks something else for, in an open object. */
+const conditional = (more: JsonObject, further: JsonObject = {}): JsonObject => ({
+  type: "object",
+  properties: {
+    value: {
+      type: "object",
+      properties: { labels: { type: "array", items: text, ...more }, retries: number, ...further },
+      required: ["labels", ...Object.keys(further)],
+      ...(Object.keys(more).length > 0 && { if: { required: ["labels"] }, then: { required: ["retries"] } }),
+    },
+    ...(Object.keys(more).length > 0 && { kind: text }),
+  },
+  required: ["value"],
+});
+
 const branches = (count: number, make: (index: number) => JsonObject): JsonObject => ({ anyOf: times(count, make) });
 const tagged = (index: number, value: JsonObject): JsonObject => closed({ kind: { const: `kind ${index}` }, value });
 const password = (least: number, more: JsonObject): JsonObject => ({
@@ -55,6 +79,12 @@ const listOfMany = (
 const pairs: readonly (readonly [title: string, before: JsonObject, after: JsonObject])[] = [
   ["a password rule :: breaking :: compatible", password(8, { other: {} }), password(12, { other: {} })],
   ["a password rule beside more :: breaking :: compatible|breaking", password(8, {}), password(9, { other: number })],
+  [
+    "a long list beside a condition :: compatible|breaking :: breaking",
+    conditional({ minItems: 9000 }, { path: { type: "boolean" } }),
+    conditional({}),
+  ],
+  ["definitions that all change :: breaking :: compatible", mesh({}), mesh({ maxProperties: 5 })],
   [
     "names that others depend on :: breaking :: breaking",
     dependent({ a: ["b"], b: ["c"], c: ["d"] }, "^[a-z]+$"),

@@ -22,6 +22,8 @@ function readPointer(pointer: string): { readonly place: Place; readonly keyword
   while (tokens.length > 0) {
     const keyword = tokens.shift() ?? "";
     if (keyword === "properties") place.push(tokens.shift());
+    // A tuple may change as a whole.
+    else if (keyword === "prefixItems" && tokens.length === 0) return { place, keyword: undefined };
     else if (/^(?:prefixItems|items|additionalItems|unevaluatedItems)$/.test(keyword))
       place.push(/^\d+$/.test(tokens[0] ?? "") ? tokens.shift() : undefined);
     // A pointer may end in the schema of further properties; `contains` at its end is a keyword of the array.

@@ -84,9 +84,9 @@ export function judgePair(
   });
   const isRough = hasBags(from) || hasOverlaps(to);
   const isSealed = !isStrict || JSON.stringify([from, to]).includes('"unevaluatedProperties"');
-  // Beside what is evaluated, Ajv takes the name of what all objects inherit from for a declared one.
+  // What is evaluated, Ajv notes in an object, where the name of what all objects inherit from is lost.
   const isUsed = (value: JsonValue): boolean =>
-    uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
+    accepts(value) && uses(value) && !(isSealed && JSON.stringify(value).includes("__proto__"));
   const counts = (value: JsonValue): boolean => isUsed(value) && (!allows(value) || (!isRough && isLost(value)));
   const counter = comparison.verdict === "compatible" ? findValue({ from, to, seed, samples, counts }) : undefined;
   const refuted = counter === undefined ? [] : [`compatible, and this is not: ${JSON.stringify(counter)}`];
@@ -108,7 +108,9 @@ function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
   const regExp = Object.assign((pattern: string) => new RegExp(linear[pattern] ?? pattern, "u"), {
     code: "new RegExp",
   });
-  const options = { strict: false, code: { optimize: false, regExp }, ...further } as const;
+  // Ajv takes what the object of evaluated names inherits, such as `constructor`, for one of them.
+  const process = (code: string): string => code.replaceAll(/!(props\d+)\[(\w+)\]/g, "!Object.hasOwn($1, $2)");
+  const options = { strict: false, code: { optimize: false, regExp, process }, ...further } as const;
   if (!String(schema["$schema"]).includes("draft-07")) return createAjv(options).compile(schema);
   const ajv = new Ajv({ ...promisedOptions, ...options });
   addFormats.default(ajv);

@@ -1,0 +1,59 @@
+/** From the definitions of a closed side with parts replaced to the same without names that nobody declares any more. */
+
+import {
+  changeSubschemas,
+  equalJson,
+  innerSchemas,
+  type JsonObject,
+  type JsonValue,
+  isObject,
+} from "@toolwright/runtime/json-schema";
+import { isDeclaredElsewhere } from "../schema-rules/object-parts.js";
+import { followIn, type SidedDefinitions } from "../schemas/schema-pool.js";
+import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";
+
+/** Gives each part those names of others that these still declare, with the values that they list now. */
+export function settleNames(definitions: SidedDefinitions): SidedDefinitions {
+  const names = findNames(definitions);
+  const settle = (schema: JsonObject): JsonObject => {
+    if (isDeclaredElsewhere(schema)) return schema;
+    const found = names.get(schema);
+    return changeSubschemas<JsonValue>(found === undefined ? schema : withNames(schema, found), settle);
+  };
+  return Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, settle(schema)]));
+}
+
+/** What is declared in the places of each part. */
+function findNames(definitions: SidedDefinitions): ReadonlyMap<JsonObject, DeclaredNames> {
+  const follow = followIn(definitions);
+  const found = new Map<JsonObject, DeclaredNames>();
+  const places = new Set([definitions["from:"] ?? {}]);
+  for (const place of places) {
+    const names = namesInPlace(place, follow);
+    for (const part of partsInPlace(place, follow)) {
+      const others = found.get(part);
+      found.set(part, others === undefined ? names : joinNames([others, names]));
+      for (const { schema } of innerSchemas(part)) if (!isDeclaredElsewhere(schema)) places.add(schema);
+    }
+  }
+  return found;
+}
+
+function withNames(schema: JsonObject, { names, patterns, kinds }: DeclaredNames): JsonObject {
+  const settle = (keyword: string, known: ReadonlySet<string>): JsonObject => {
+    const declared = schema[keyword];
+    if (!isObject(declared) || !Object.values(declared).some(isDeclaredElsewhere)) return {};
+    const entries = Object.entries(declared).flatMap(([name, value]) => {
+      if (!isObject(value) || !isDeclaredElsewhere(value)) return [[name, value] as const];
+      return known.has(name) ? [[name, withKind(value, kinds.get(name))] as const] : [];
+    });
+    return { [keyword]: Object.fromEntries(entries) };
+  };
+  const changed = { ...settle("properties", names), ...settle("patternProperties", patterns) };
+  return Object.keys(changed).length === 0 ? schema : { ...schema, ...changed };
+}
+
+/** Parts that exclude each other share a place, and not what they say of a name: that can only get less. */
+function withKind(value: JsonObject, kind: JsonObject | undefined): JsonObject {
+  return kind === undefined || equalJson(value, kind) ? value : { allOf: [value, kind] };
+}

@@ -1,0 +1,34 @@
+/** From schemas of a property to a schema of one keyword for the values that they take at most. */
+
+import { type JsonObject, type JsonValue, canonicalJson, isList, isObject } from "@toolwright/runtime/json-schema";
+import { declaredTypesOf, listedValuesOf } from "../schema-rules/value-sets.js";
+import { unionOf } from "../schema-rules/union-branches.js";
+
+/** Lists values or types; undefined where a schema says neither. */
+export function kindOf(schema: JsonValue): JsonObject | undefined {
+  if (!isObject(schema)) return undefined;
+  const [values, types, union] = [listedValuesOf(schema), declaredTypesOf(schema), unionOf(schema)];
+  if (values !== undefined) return { enum: values };
+  if (types !== undefined) return { type: types };
+  return union && joinKinds(union.branches.map(kindOf));
+}
+
+/** The kind of values that are of one of several kinds. */
+export function joinKinds(kinds: readonly (JsonObject | undefined)[]): JsonObject | undefined {
+  const known = kinds.filter((kind) => kind !== undefined);
+  if (known.length < kinds.length) return undefined;
+  const [only, ...others] = known;
+  if (others.length === 0) return only;
+  const lists = known.map(listedValuesOf).filter((values) => values !== undefined);
+  if (lists.length < known.length) return { type: [...new Set(known.flatMap(typesOf))].sort() };
+  return { enum: [...new Map(lists.flat().map((value) => [canonicalJson(value), value])).values()] };
+}
+
+function typesOf(kind: JsonObject): readonly string[] {
+  return declaredTypesOf(kind) ?? (listedValuesOf(kind) ?? []).map(typeOf);
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return "null";
+  return isList(value) ? "array" : typeof value;
+}

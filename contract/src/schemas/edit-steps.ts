@@ -1,0 +1,69 @@
+/** From steps between two schemas to documents in which they are taken. */
+
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import type { PlacedEdit } from "./alignment.js";
+import { isSameMeaning } from "./same-meaning.js";
+import type { SchemaPool } from "./schema-pool.js";
+import { unionOf } from "../schema-rules/union-branches.js";
+
+interface Step {
+  /** The first schema after this step alone. */
+  readonly edited: JsonObject;
+  /** Whether it is the second schema then: what is known of that can be reused, and nothing else is lost. */
+  readonly isWhole: boolean;
+}
+
+/** Makes the first schema after each step, once. */
+export function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit) => Step {
+  const steps = new Map<PlacedEdit, Step>();
+  return (edit) => {
+    const known = steps.get(edit);
+    if (known !== undefined) return known;
+    const edited = pool.replace(new Map([[edit.pair.from, edit.replacement]]));
+    const step = { edited, isWhole: isSameMeaning(edited, to) };
+    steps.set(edit, step);
+    return step;
+  };
+}
+
+/** The schema of the first side at which the values of a step are made: those of a removed branch are of that branch. */
+export function focusOf(edit: PlacedEdit, pool: SchemaPool): JsonObject {
+  const [branch] = removedBranchesOf(edit) ?? [];
+  if (isObject(branch)) return branch;
+  return edit.pair.from === pool.from ? pool.documentOf("from") : edit.pair.from;
+}
+
+/** What each part becomes by all of its steps. */
+export function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, JsonObject> {
+  const steps = new Map<JsonObject, PlacedEdit[]>();
+  for (const edit of edits) steps.set(edit.pair.from, [...(steps.get(edit.pair.from) ?? []), edit]);
+  return new Map([...steps].map(([part, all]) => [part, joinSteps(part, all)]));
+}
+
+/** Branches are removed together, so that no other has names that only these declare. */
+function joinSteps(part: JsonObject, steps: readonly PlacedEdit[]): JsonObject {
+  const union = unionOf(part);
+  const removed = steps.map(removedBranchesOf);
+  const gone = new Set(removed.flatMap((branches) => branches ?? []));
+  const others = steps.filter((_, index) => removed[index] === undefined).map(({ replacement }) => replacement);
+  if (union === undefined || gone.size === 0) return inAll(others);
+  const left = union.branches.filter((branch) => !gone.has(branch));
+  return inAll([{ ...part, [union.keyword]: left }, ...others]);
+}
+
+function inAll(schemas: readonly JsonObject[]): JsonObject {
+  const [only, ...others] = schemas;
+  return only !== undefined && others.length === 0 ? only : { allOf: schemas };
+}
+
+/** The branches that a step removes, if it does nothing else. */
+function removedBranchesOf({ pair: { from }, replacement }: PlacedEdit): readonly JsonValue[] | undefined {
+  const [before, after] = [unionOf(from), unionOf(replacement)];
+  if (before === undefined || after?.keyword !== before.keyword) return undefined;
+  const isRest = Object.keys({ ...from, ...replacement }).every(
+    (keyword) => keyword === before.keyword || from[keyword] === replacement[keyword],
+  );
+  if (!isRest || !after.branches.every((branch) => before.branches.includes(branch))) return undefined;
+  const removed = before.branches.filter((branch) => !after.branches.includes(branch));
+  return removed.length === 0 ? undefined : removed;
+}
