@@ -62,6 +62,8 @@ export function traceDisk(before: DiskAnswers = noAnswers): DiskTrace {
     const file = pathOf(path);
     if (file === undefined) return leave();
     if (question === "content" && (file in loaded || file.startsWith(installation) || isPipe(file))) return;
+    // What is at a path is asked again and again; if it changes meanwhile, the next run sees that.
+    if (question !== "content" && file in answers[question]) return;
     // The answer is noted before the read: if the file changes in between, it is the old one, and counts no more.
     keep(question, file, answer(question, file));
   };
