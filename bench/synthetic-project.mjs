@@ -27,7 +27,7 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {(comment: string) => void} changeOneFile Adds a line to a tool's file, which changes no output.
  * @property {(sentence: string) => void} describeOneTool Adds a sentence to the description of that tool.
  * @property {(sentence: string) => boolean} hasDescription Whether the generated module of that tool has it.
- * @property {() => void} removeOutput Moves the generated files away.
+ * @property {() => void} removeOutput Moves the generated files away, and removes what the cache has of them.
  * @property {() => GeneratedOutput} readOutput
  * @property {() => string} readInventory The text of the generated inventory.
  * @property {(name: string, folder: string) => () => void} install Links a package; returns what removes it.
@@ -101,6 +101,7 @@ export function createSyntheticProject({ tools, modules = 0, seed, repository })
     removeOutput: () => {
       // After thousands of files were deleted, ext4 creates files several times slower for minutes.
       if (existsSync(output)) renameSync(output, join(mkdtempSync(join(root, "discarded-")), outputFolder));
+      rmSync(join(root, "node_modules", ".cache"), { recursive: true, force: true });
     },
     readOutput: () => readOutput(output),
     readInventory: () => readFileSync(join(output, inventoryFile), "utf8"),

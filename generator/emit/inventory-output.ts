@@ -15,7 +15,7 @@ const schemaPath = "inventory.schema.json";
 type ListedSurface = Pick<Surface, "memo" | "tools">;
 
 export function describeSurface(surface: ListedSurface): JsonObject {
-  return { ...describeFrame(surface), tools: surface.tools.map((tool) => entryOf(surface, tool).value) };
+  return { ...describeFrame(surface), tools: surface.tools.map(describeTool) };
 }
 
 /** The entry of each tool as JSON, by its name. */
@@ -30,7 +30,6 @@ function describeFrame({ tools }: ListedSurface): JsonObject {
 }
 
 interface InventoryEntry {
-  readonly value: JsonObject;
   readonly text: string;
   /** As it stands in the file. */
   readonly lines: string;
@@ -38,14 +37,15 @@ interface InventoryEntry {
 
 function entryOf({ memo }: ListedSurface, tool: ToolDefinition): InventoryEntry {
   return memo(tool, entryOf, () => {
-    const { tools } = toInventory({ tools: [toMetadata(tool)] }, { checkedIn: { tools: [listedOnly(tool)] } });
-    const value = tools[0] as unknown as JsonObject; // As above.
-    const lines = JSON.stringify(value, null, 2)
-      .split("\n")
-      .map((line) => `    ${line}`)
-      .join("\n");
-    return { value, text: JSON.stringify(value), lines };
+    const value = describeTool(tool);
+    const lines = `    ${JSON.stringify(value, null, 2).replaceAll("\n", "\n    ")}`;
+    return { text: JSON.stringify(value), lines };
   });
+}
+
+function describeTool(tool: ToolDefinition): JsonObject {
+  const { tools } = toInventory({ tools: [toMetadata(tool)] }, { checkedIn: { tools: [listedOnly(tool)] } });
+  return tools[0] as unknown as JsonObject; // As above.
 }
 
 /** Renders the inventory as `renderJson` does, from entries that are rendered already. */

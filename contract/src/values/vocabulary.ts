@@ -11,7 +11,10 @@ export interface Vocabulary {
   readonly unknown: readonly (readonly [key: string, values: readonly JsonValue[]])[];
 }
 
-const oddKeys = ["unknown_key", "0", "x-1", "__proto__", ""];
+const oddKeys = ["unknown_key", "0", "x-1", ""];
+
+/** Ajv notes in an object which names are evaluated, and every object seems to have this one. */
+const inheritedKey = "__proto__";
 
 const oddValues: readonly JsonValue[] = [
   ...[null, true, false, 0, -1, 0.5, 2 ** 40, "", "other", "1"],
@@ -30,6 +33,12 @@ export function collectNames(schemas: readonly JsonObject[]): ReadonlySet<string
   return names;
 }
 
+function hasUnevaluated(schemas: readonly JsonObject[]): boolean {
+  let isFound = false;
+  for (const schema of schemas) visitSchemas(schema, (inner) => void (isFound ||= "unevaluatedProperties" in inner));
+  return isFound;
+}
+
 /** Collects the strings of schemas, and odd ones that none of them has. */
 export function collectWords(schemas: readonly JsonObject[]): Vocabulary {
   const values = new Map(oddValues.map((value) => [JSON.stringify(value), value]));
@@ -40,5 +49,6 @@ export function collectWords(schemas: readonly JsonObject[]): Vocabulary {
     for (const bound of numbersAt([inner], ...bounds)) [bound - 1, bound, bound + 1].forEach(addValue);
   };
   for (const schema of schemas) visitSchemas(schema, addWords);
-  return { keys: [...new Set([...oddKeys, ...collectNames(schemas)])], values: [...values.values()], unknown: [] };
+  const odd = hasUnevaluated(schemas) ? oddKeys : [...oddKeys, inheritedKey];
+  return { keys: [...new Set([...odd, ...collectNames(schemas)])], values: [...values.values()], unknown: [] };
 }

@@ -25,9 +25,8 @@ export function sortMembers(reading: TypeReading, members: readonly ts.Type[], h
   const textOf = ({ type, isRanked }: (typeof entries)[number]): string => (isRanked ? "" : writeOut(reading, type));
   const compareTexts = (left: string, right: string): number => {
     // Each compiler writes the members of a union in an order of its own.
-    const isCertain = left === "" || right === "" || differOutsideUnions(left, right);
-    if (!isCertain && !reading.sources.keepsOrder)
-      throw new CompilerUnavailableError("it writes computed unions in another order");
+    const isCertain = reading.sources.keepsOrder || left === "" || right === "" || differOutsideUnions(left, right);
+    if (!isCertain) throw new CompilerUnavailableError("it writes computed unions in another order");
     return compareText(left, right);
   };
   entries.sort(

@@ -108,8 +108,15 @@ function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
   const regExp = Object.assign((pattern: string) => new RegExp(linear[pattern] ?? pattern, "u"), {
     code: "new RegExp",
   });
-  // Ajv takes what the object of evaluated names inherits, such as `constructor`, for one of them.
-  const process = (code: string): string => code.replaceAll(/!(props\d+)\[(\w+)\]/g, "!Object.hasOwn($1, $2)");
+  const process = (code: string): string =>
+    code
+      // Ajv takes what the object of evaluated names inherits, such as `constructor`, for one of them,
+      .replaceAll(/!(props\d+)\[(\w+)\]/g, "!Object.hasOwn($1, $2)")
+      // and what is evaluated of one item for evaluated of the next.
+      .replaceAll(/for\(let i\d+=[^{]*\{/g, (loop, offset: number, whole: string) => {
+        const declared = whole.slice(offset).matchAll(/\bvar (props\d+)\b/g);
+        return loop + [...declared].map(([, name]) => `var ${name} = undefined;`).join("");
+      });
   const options = { strict: false, code: { optimize: false, regExp, process }, ...further } as const;
   if (!String(schema["$schema"]).includes("draft-07")) return createAjv(options).compile(schema);
   const ajv = new Ajv({ ...promisedOptions, ...options });
