@@ -11,10 +11,10 @@ export interface Vocabulary {
   readonly unknown: readonly (readonly [key: string, values: readonly JsonValue[]])[];
 }
 
-const oddKeys = ["unknown_key", "0", "x-1", ""];
-
 /** Ajv notes in an object which names are evaluated, and every object seems to have this one. */
 const inheritedKey = "__proto__";
+
+const oddKeys = ["unknown_key", "0", "x-1", inheritedKey, ""];
 
 const oddValues: readonly JsonValue[] = [
   ...[null, true, false, 0, -1, 0.5, 2 ** 40, "", "other", "1"],
@@ -49,6 +49,6 @@ export function collectWords(schemas: readonly JsonObject[]): Vocabulary {
     for (const bound of numbersAt([inner], ...bounds)) [bound - 1, bound, bound + 1].forEach(addValue);
   };
   for (const schema of schemas) visitSchemas(schema, addWords);
-  const odd = hasUnevaluated(schemas) ? oddKeys : [...oddKeys, inheritedKey];
+  const odd = hasUnevaluated(schemas) ? oddKeys.filter((key) => key !== inheritedKey) : oddKeys;
   return { keys: [...new Set([...odd, ...collectNames(schemas)])], values: [...values.values()], unknown: [] };
 }
