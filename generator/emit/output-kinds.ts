@@ -25,14 +25,15 @@ export function outputKindAt(path: string): OutputKind | undefined {
   return outputKinds.find((kind) => kind.hasPath(path));
 }
 
-const isMade = (file: EmittedFile): file is OutputFile => !(file instanceof Promise);
+const isPending = (file: EmittedFile): file is Promise<OutputFile> => file instanceof Promise;
+const isMade = (file: EmittedFile): file is OutputFile => !isPending(file);
 
 export async function emitFiles(surface: Surface, sources: TextSources): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   for (const kind of outputKinds) {
     const emitted = await kind.emit(surface, sources);
     // Thousands of promises take a while, and a run that has made the texts before has none.
-    files.push(...(emitted.every(isMade) ? emitted : await Promise.all(emitted)));
+    files.push(...emitted.filter(isMade), ...(await Promise.all(emitted.filter(isPending))));
   }
   return files.sort((left, right) => compareText(left.path, right.path));
 }

@@ -41,7 +41,7 @@ export interface ProgramRequest {
 
 /** Reads files and all that they import. */
 export function createProgram(request: ProgramRequest): LoadedProgram {
-  const { rootNames, given = new Map(), ahead } = request;
+  const { rootNames, given = new Map<string, string>(), ahead } = request;
   const options = ahead === undefined ? request.options : { ...request.options, noLib: true };
   const garbled: string[] = [];
   const readFile = (path: string): string | undefined => {
