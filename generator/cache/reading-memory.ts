@@ -37,7 +37,7 @@ export function recallReading(kept: KeptReading | undefined, ask: typeof answer)
   }
   const known = withoutChanged(kept.value, changed);
   if (known === undefined) return undefined;
-  // Whoever has asked for a file that is gone is read again, and asks again.
+  // A file that asked for one that is gone is read again, and asks again.
   return { known: { ...known, hasOtherNames }, disk: gone.size === 0 ? disk : withoutPaths(disk, gone) };
 }
 

@@ -51,7 +51,7 @@ export interface CommandKind<
   /** Renders the result for machines, by format name; every format includes the diagnostics. */
   readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string>>;
   readonly text: (result: Result, screen: Screen) => string;
-  /** What more there is to say, a line each. */
+  /** Further notes, one a line. */
   readonly notes?: (result: Result) => string;
   /** Whether the text counts the findings itself. */
   readonly countsFindings?: true;

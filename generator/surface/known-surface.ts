@@ -60,7 +60,7 @@ export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>
   const { imports, seenByAll } = known;
   const modules = new Set([...Object.keys(known.tools), ...Object.keys(imports), ...Object.values(imports).flat()]);
   seenByAll.forEach((path) => modules.delete(path));
-  // JSON may be settings, whoever imports it besides.
+  // A JSON file may be settings, even if a module imports it too.
   if (![...changed].every((path) => modules.has(path) && !path.endsWith(".json"))) return undefined;
   const affected = importersOf(changed, imports);
   if (seenByAll.some((path) => affected.has(path))) return undefined;
