@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { buildCompiler, builtCompiler } from "./build-compiler.mjs";
+import { compiledTemplates } from "./build-templates.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const stampFile = join(root, "dist", "build-inputs.sha256");
@@ -19,9 +20,10 @@ const codeOnly = process.argv.includes("--code-only");
 
 /** Every file that the builds depend on. */
 async function inputFiles() {
-  const files = ["build.mjs", "build-compiler.mjs", "package.json", "package-lock.json", "tsconfig.base.json"];
+  const files = ["build.mjs", "build-compiler.mjs", "build-templates.mjs", "tsconfig.base.json"];
+  files.push("package.json", "package-lock.json");
   for (const name of ["runtime", "contract"]) files.push(`${name}/package.json`, `${name}/tsconfig.json`);
-  for (const folder of ["generator", "contract/src", "runtime/src"]) {
+  for (const folder of ["generator", "templates", "contract/src", "runtime/src"]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length));
   }
@@ -184,7 +186,7 @@ async function buildGenerator(esbuild) {
     ...forNode,
     legalComments: "none",
     external: Object.keys(dependencies),
-    plugins: [builtCompiler],
+    plugins: [builtCompiler, compiledTemplates],
     define: {
       FORMAT_FUNCTIONS: JSON.stringify(formatFunctions.replaceAll("\r\n", "\n")),
       TOOLWRIGHT_VERSION: JSON.stringify(version),
@@ -205,6 +207,8 @@ async function buildGenerator(esbuild) {
   await cp(join(root, "generator", "config", "config.schema.json"), join(root, "dist", "config.schema.json"));
   const carried = ["node_modules/ts-morph/", "node_modules/typescript/"];
   await copyLicences([...Object.keys(metafile.inputs), ...carried], join(root, "dist"));
+  const users = Object.keys(metafile.inputs).map((file) => join(root, file));
+  await buildCompiler(esbuild, { users, folder: join(root, "dist", "compiler"), target: forNode.target });
 }
 
 /** Every package whose code is bundled asks that its licence goes with it. */
@@ -239,10 +243,6 @@ if (built !== inputs || process.argv.includes("--force")) {
   await mkdir(join(root, "dist"), { recursive: true });
   await buildRuntime(esbuild);
   await Promise.all([buildContract(esbuild), emitTypes("contract")]);
-  await Promise.all([
-    buildGenerator(esbuild),
-    buildCompiler(esbuild, { folder: join(root, "dist", "compiler"), target: forNode.target }),
-    emitTypes("generator"),
-  ]);
+  await Promise.all([buildGenerator(esbuild), emitTypes("generator")]);
   await writeFile(stampFile, inputs);
 }

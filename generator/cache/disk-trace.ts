@@ -48,7 +48,7 @@ const installation = fileURLToPath(new URL(".", import.meta.url));
 
 /**
  * Traces every read of this process until it ends, those of libraries included: only the functions of `node:fs` see all
- * that the compiler, the search for files and the templates look at. What was asked before counts, too.
+ * that the compiler and the search for files look at. What was asked before counts, too.
  */
 export function traceDisk(before: DiskAnswers = noAnswers): DiskTrace {
   const answers = copyAnswers(before);

@@ -19,7 +19,6 @@ import { loadConfig } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { readOutput, readOutputFile } from "../disk/output-folder.js";
 import { writeFiles } from "../disk/write-files.js";
-import { loadTemplate } from "../disk/templates.js";
 import { readPackageJson } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { inventoryEntries, inventoryPath } from "../emit/inventory-output.js";
@@ -193,7 +192,7 @@ async function plan(options: GenerateOptions): Promise<Plan> {
   diagnostics.push(...disk.diagnostics);
   if (surface === undefined || hasErrors(diagnostics)) return { settings, result: resultOf(run, []) };
   run.stage("Generating the files");
-  const files = await emitFiles(surface, { loadTemplate, fileOf: createFileOf(surface, disk.files) });
+  const files = await emitFiles(surface, createFileOf(surface, disk.files));
   const report: Report = (finding) => void diagnostics.push(finding);
   const entries = inventoryEntries(surface);
   const before = disk.files.get(inventoryPath);

@@ -1,11 +1,11 @@
 /** From what a tool is known to generate to the text on disk, where it is just that and need not be generated again. */
 
 import { hash } from "node:crypto";
-import type { EmittedFile, Surface, TextSources } from "./output-kind.js";
+import type { EmittedFile, Surface, FileOf } from "./output-kind.js";
 
 /** The texts on disk are by path, relative to the output folder. */
-export function createFileOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, string>): TextSources["fileOf"] {
-  const findOrMake = async (...[tool, path, make]: Parameters<TextSources["fileOf"]>): Promise<string> => {
+export function createFileOf({ digests, memo }: Surface, onDisk: ReadonlyMap<string, string>): FileOf {
+  const findOrMake = async (...[tool, path, make]: Parameters<FileOf>): Promise<string> => {
     const known = digests.get(tool);
     const before = onDisk.get(path);
     if (known === undefined) return make();

@@ -2,7 +2,7 @@
 
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
-import type { Template } from "../disk/templates.js";
+import { render } from "../../templates/metadata.ts.hbs";
 import { argumentsName, constantName, inputName, typesName } from "../surface/generated-names.js";
 import { moduleHeader } from "../surface/generated-header.js";
 import { runtimeModule } from "../surface/import-paths.js";
@@ -31,21 +31,17 @@ export const metadataPaths = namedPaths("metadata", ".ts");
 export const metadataOutput: OutputKind = {
   ...moduleForm,
   hasPath: metadataPaths.has,
-  emit: async (surface, { loadTemplate, fileOf }) => {
-    const template = await loadTemplate<MetadataView>("metadata.ts");
-    return surface.tools.map((tool) =>
-      fileOf(tool, metadataPaths.of(tool.name), () => renderModule(template, surface, tool)),
-    );
-  },
+  emit: (surface, fileOf) =>
+    surface.tools.map((tool) => fileOf(tool, metadataPaths.of(tool.name), () => renderModule(surface, tool))),
 };
 
 /** Only runs prettier where it would change the layout: it costs more than everything else here. */
-async function renderModule(template: Template<MetadataView>, surface: Surface, tool: ToolDefinition): Promise<string> {
+async function renderModule(surface: Surface, tool: ToolDefinition): Promise<string> {
   const view = createView(surface, tool);
   // The literal is laid out already, and so are the imports.
-  const frame = template({ ...view, imports: [], literal: view.literal.slice(0, view.literal.indexOf("{") + 1) });
+  const frame = render({ ...view, imports: [], literal: view.literal.slice(0, view.literal.indexOf("{") + 1) });
   const isPlain = fitsPage(frame.replace("{;", "{")) && usesPlainTypes(tool);
-  return isPlain ? template(view) : formatModule(template(view));
+  return isPlain ? render(view) : formatModule(render(view));
 }
 
 function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean {

@@ -1,6 +1,5 @@
 /** What a kind of generated file is: its paths, how it is emitted, how toolwright knows its own, and how it merges. */
 
-import type { TemplateLoader } from "../disk/templates.js";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { hasModuleHeader, hasSchemaHeader } from "../surface/generated-header.js";
@@ -28,11 +27,8 @@ export interface Surface {
   readonly memo: ToolMemo;
 }
 
-export interface TextSources {
-  readonly loadTemplate: TemplateLoader;
-  /** The file that is generated from one tool alone; `make` generates its text. */
-  readonly fileOf: (tool: ToolDefinition, path: string, make: () => string | Promise<string>) => EmittedFile;
-}
+/** The file that is generated from one tool alone; `make` generates its text. */
+export type FileOf = (tool: ToolDefinition, path: string, make: () => string | Promise<string>) => EmittedFile;
 
 export interface OutputText {
   /** POSIX, relative to the output folder. */
@@ -55,7 +51,7 @@ export interface OutputKind {
   /** Whether a path, relative to the output folder, is one of this kind's. */
   readonly hasPath: (path: string) => boolean;
   /** Emits every file of this kind; none if the settings do not ask for it. */
-  readonly emit: (surface: Surface, sources: TextSources) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
+  readonly emit: (surface: Surface, fileOf: FileOf) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
   /** The owner of the file at such a path; `isListed` knows the current and former tools. */
   readonly ownerOf: (file: OutputText, isListed: (tool: string) => boolean) => Owner;
   /** Names of the tools in a file on disk, which identify its owner; only for files without a header. */

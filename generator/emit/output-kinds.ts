@@ -3,7 +3,7 @@
 import { compareText } from "@toolwright/runtime/json-schema";
 import { inventoryOutput, inventorySchemaOutput } from "./inventory-output.js";
 import { metadataOutput } from "./metadata-output.js";
-import type { EmittedFile, OutputFile, OutputKind, Surface, TextSources } from "./output-kind.js";
+import type { EmittedFile, FileOf, OutputFile, OutputKind, Surface } from "./output-kind.js";
 import { registryOutput } from "./registry-output.js";
 import { schemaOutput } from "./schema-output.js";
 import { validatorOutput } from "./validator-output.js";
@@ -28,10 +28,10 @@ export function outputKindAt(path: string): OutputKind | undefined {
 const isPending = (file: EmittedFile): file is Promise<OutputFile> => file instanceof Promise;
 const isMade = (file: EmittedFile): file is OutputFile => !isPending(file);
 
-export async function emitFiles(surface: Surface, sources: TextSources): Promise<OutputFile[]> {
+export async function emitFiles(surface: Surface, fileOf: FileOf): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   for (const kind of outputKinds) {
-    const emitted = await kind.emit(surface, sources);
+    const emitted = await kind.emit(surface, fileOf);
     // Thousands of promises take a while, and a run that has made the texts before has none.
     files.push(...emitted.filter(isMade), ...(await Promise.all(emitted.filter(isPending))));
   }

@@ -1,5 +1,6 @@
 /** From the tools of a surface to the registry module, which lists them and types their handlers. */
 
+import { render } from "../../templates/registry.ts.hbs";
 import { fitsPage, formatModule, measureText, pageWidth } from "./formatting.js";
 import { constantName, typesName } from "../surface/generated-names.js";
 import { runtimeModule } from "../surface/import-paths.js";
@@ -22,16 +23,16 @@ export const registryPath = "registry.ts";
 export const registryOutput: OutputKind = {
   ...moduleForm,
   hasPath: (path) => path === registryPath,
-  emit: async (surface, { loadTemplate }) => {
-    const template = await loadTemplate<RegistryView>("registry.ts");
+  emit: async (surface) => {
     const tools = surface.tools.map((tool) => surface.memo(tool, describeTool, () => describeTool(surface, tool.name)));
     const runtimeImport = layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule });
-    const text = template({
+    const view: RegistryView = {
       header: moduleHeader(registrySource(surface.configuration)),
       imports: [runtimeImport, ...tools.map(({ statement }) => statement)],
       tools,
       list: layoutList(tools.map(({ constant }) => constant)),
-    });
+    };
+    const text = render(view);
     return [{ path: registryPath, text: fitsPage(text) ? text : await formatModule(text), tools: null }];
   },
 };

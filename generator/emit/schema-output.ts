@@ -11,7 +11,7 @@ const outputPaths = namedPaths("schemas", ".output.json");
 export const schemaOutput: OutputKind = {
   ...schemaForm,
   hasPath: (path) => inputPaths.has(path) || outputPaths.has(path),
-  emit: ({ tools }, { fileOf }) => {
+  emit: ({ tools }, fileOf) => {
     const schemaFile = (tool: ToolDefinition, path: string, schema: JsonObject): EmittedFile =>
       fileOf(tool, path, () => renderJson({ ...schemaHeader(tool.source), ...schema }));
     return tools.flatMap((tool) => {

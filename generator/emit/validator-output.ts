@@ -2,7 +2,9 @@
 
 import { type JsonObject, compareText } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import type { Template, TemplateLoader } from "../disk/templates.js";
+import { render as renderList } from "../../templates/validator-list.ts.hbs";
+import { render as renderSupport } from "../../templates/validator-support.ts.hbs";
+import { render as renderValidator } from "../../templates/validator.ts.hbs";
 import { runtimeModule } from "../surface/import-paths.js";
 import { inputName, typesName, validatorNames } from "../surface/generated-names.js";
 import { moduleHeader } from "../surface/generated-header.js";
@@ -58,7 +60,7 @@ export function reservedValidatorReason(toolName: string): string | undefined {
 export const validatorOutput: OutputKind = {
   ...moduleForm,
   hasPath: paths.has,
-  emit: async (surface, { loadTemplate }) => {
+  emit: async (surface) => {
     if (!surface.validators) return [];
     // These load Ajv, which is too slow for the commands that git runs.
     const [{ createCodeCompiler }, { rewriteCode }, { describeSupport }] = await Promise.all([
@@ -68,26 +70,14 @@ export const validatorOutput: OutputKind = {
     ]);
     const compile = createCodeCompiler();
     const check: SchemaCheck = (schema, subject) => rewriteCode(compile(schema), subject);
-    const template = await loadTemplate<ValidatorView>("validator.ts");
-    const emission = { template, check, surface };
-    const modules = surface.tools.map((tool) => surface.memo(tool, emitModule, () => emitModule(emission, tool)));
+    const modules = surface.tools.map((tool) => surface.memo(tool, emitModule, () => emitModule(surface, tool, check)));
     const support = [...new Set(modules.flatMap((module) => module.support))].sort(compareText);
-    return [
-      ...modules.map(({ file }) => file),
-      await emitSupport(describeSupport(support), loadTemplate),
-      await emitList(surface, loadTemplate),
-    ];
+    return [...modules.map(({ file }) => file), emitSupport(describeSupport(support)), emitList(surface)];
   },
 };
 
 /** Writes the code that checks values against a schema; the names in it are made from the subject. */
 type SchemaCheck = (schema: JsonObject, subject: string) => CheckingCode;
-
-interface Emission {
-  readonly template: Template<ValidatorView>;
-  readonly check: SchemaCheck;
-  readonly surface: Surface;
-}
 
 /** A module with what it imports of the support module. */
 interface ValidatorModule {
@@ -95,7 +85,7 @@ interface ValidatorModule {
   readonly support: readonly string[];
 }
 
-function emitModule({ template, check, surface }: Emission, tool: ToolDefinition): ValidatorModule {
+function emitModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck): ValidatorModule {
   const path = paths.of(tool.name);
   const names = validatorNames(tool.name);
   const input = {
@@ -110,7 +100,7 @@ function emitModule({ template, check, surface }: Emission, tool: ToolDefinition
   };
   const validators = output === null ? [input] : [input, output];
   const support = [...new Set(validators.flatMap(({ code }) => code.support))].sort(compareText);
-  const text = template({
+  const view: ValidatorView = {
     header: moduleHeader(tool.source),
     imports: [
       layoutImport({ keyword: "import type", names: ["Validator"], module: runtimeModule }),
@@ -127,18 +117,16 @@ function emitModule({ template, check, surface }: Emission, tool: ToolDefinition
     ],
     validators,
     checks: validators.map(({ code }) => code.text.trimEnd()),
-  });
-  return { file: { path, text, tools: [tool.name] }, support };
+  };
+  return { file: { path, text: renderValidator(view), tools: [tool.name] }, support };
 }
 
-async function emitSupport(view: SupportView, loadTemplate: TemplateLoader): Promise<OutputFile> {
-  const template = await loadTemplate<SupportView & { header: string; runtime: string }>("validator-support.ts");
-  const text = template({ ...view, header: moduleHeader("the tool declarations"), runtime: runtimeModule });
+function emitSupport(view: SupportView): OutputFile {
+  const text = renderSupport({ ...view, header: moduleHeader("the tool declarations"), runtime: runtimeModule });
   return { path: supportPath, text, tools: null };
 }
 
-async function emitList(surface: Surface, loadTemplate: TemplateLoader): Promise<OutputFile> {
-  const template = await loadTemplate<ListView>("validator-list.ts");
+function emitList(surface: Surface): OutputFile {
   const tools = surface.tools.map(({ name, outputSchema }): ListedTool => {
     const { input, output } = validatorNames(name);
     const key = printKey(name);
@@ -151,6 +139,6 @@ async function emitList(surface: Surface, loadTemplate: TemplateLoader): Promise
     const module = moduleSpecifier(surface, { from: listPath, to: paths.of(name) });
     return layoutImport({ keyword: "import", names: output === "" ? [input] : [input, output], module });
   });
-  const text = template({ header: moduleHeader("the tool declarations"), imports, tools });
-  return { path: listPath, text, tools: null };
+  const view: ListView = { header: moduleHeader("the tool declarations"), imports, tools };
+  return { path: listPath, text: renderList(view), tools: null };
 }

@@ -20,7 +20,7 @@ export function floorsOf(path: string): number[] {
 export function wrongFloors({ path, imports }: SourceModule): string[] {
   const own = floorsOf(path)[0] ?? 0;
   return imports.flatMap(({ specifier, target }) => {
-    if (target === undefined) return [];
+    if (target === undefined || target.startsWith("templates/")) return [];
     if (!target.startsWith(folder)) return [`${path} imports ${specifier}, which is no part of the generator`];
     const floor = floorsOf(target)[0] ?? 0;
     return floor > own ? [`${path} (floor ${own}) imports ${target} (floor ${floor})`] : [];

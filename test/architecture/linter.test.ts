@@ -50,7 +50,7 @@ test.each([
   ["generator/schemas/engine.ts", 'export * from "ts-json-schema-generator/dist/index.js";'],
   ["generator/report/json.ts", 'export type { GenerateResult } from "../commands/generate.js";'],
   ["generator/disk/output-folder.ts", 'export { rename } from "node:fs";'],
-  ["generator/disk/templates.ts", 'export * from "handlebars";\nexport { readFileSync } from "node:fs";'],
+  ["generator/emit/metadata-output.ts", 'export { render } from "../../templates/metadata.ts.hbs";'],
   ["generator/config/settings.ts", 'export type { ErrorObject } from "ajv";'],
   ["generator/cli.ts", 'export * from "./report/json.js";\nconsole.log(1);'],
   ["generator/plan/plan.ts", "export const step = { process: 1 }.process;"],

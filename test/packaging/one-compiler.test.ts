@@ -6,8 +6,8 @@ import { ts } from "ts-morph";
 import { beforeAll, expect, test } from "vitest";
 import { createScratchProject, minimalProject, readFileTool, repository } from "../support/scratch-project.js";
 
-/** Stands in every TypeScript compiler, minified or not: a property of what it exports. */
-const compilerMark = "createTypeChecker";
+/** Stands in every TypeScript compiler, minified or not: the name of one of its messages. */
+const compilerMark = "Type_0_is_not_assignable_to_type_1";
 
 const dist = join(repository, "dist");
 const scripts = readdirSync(dist)
