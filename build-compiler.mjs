@@ -1,17 +1,20 @@
-// Puts ts-morph's compiler and its library into a folder. Minified, it loads in half the time, and holds less memory.
+// Puts what is used of ts-morph's compiler, and its library, into a folder. It loads in a third of the time, and takes
+// less memory.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-export async function buildCompiler(esbuild, { folder, target }) {
+/** Takes the files that use the compiler. */
+export async function buildCompiler(esbuild, { users, folder, target }) {
   const common = dirname(createRequire(require.resolve("ts-morph")).resolve("@ts-morph/common"));
+  const compiler = await readFile(join(common, "typescript.js"), "utf8");
   await esbuild.build({
-    entryPoints: [join(common, "typescript.js")],
+    stdin: { contents: exportUsed(compiler, await namesIn(users)), resolveDir: common },
     outfile: join(folder, "typescript.cjs"),
-    ...{ minify: true, legalComments: "inline", platform: "node", target },
+    ...{ bundle: true, format: "cjs", minify: true, legalComments: "inline", platform: "node", target },
   });
   await writeFile(join(folder, "index.cjs"), 'exports.ts = require("./typescript.cjs");\n');
   const { Project, ts } = require("ts-morph");
@@ -19,6 +22,33 @@ export async function buildCompiler(esbuild, { folder, target }) {
   await mkdir(join(folder, "lib"), { recursive: true });
   for (const name of new Set(ts.libMap.values()))
     await writeFile(join(folder, "lib", name), library.readFile(`/node_modules/typescript/lib/${name}`));
+}
+
+/** Every name that stands behind a dot. */
+async function namesIn(files) {
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  return new Set(texts.flatMap((text) => text.match(/(?<=\.)\w+/g) ?? []));
+}
+
+/** The compiler as a module of which a bundler drops what the names do not reach: the part for editors, mostly. */
+function exportUsed(compiler, names) {
+  const exported = [];
+  const members = new Map();
+  const readMembers = (_, namespace, list) => {
+    for (const [, name, local] of list.matchAll(/(\w+): \(\) => (\w+)/g)) {
+      if (namespace !== "typescript_exports") members.set(`${namespace}.${name}`, local);
+      else if (names.has(name)) exported.push(`${local} as ${name}`);
+    }
+    return "";
+  };
+  const code = compiler
+    .slice(compiler.indexOf("((module) => {") + "((module) => {".length, compiler.indexOf("// src/server/"))
+    .replace(/^module\.exports = .*/m, "")
+    .replaceAll(/^__export\((\w+), (\{[^]*?\n\})\);$/gm, readMembers)
+    .replaceAll(/\b\w+_exports\.\w+/g, (member) => members.get(member) ?? member)
+    // What registers itself with the editor holds all of it.
+    .replaceAll(/^register(?:CodeFix|Refactor)\([^]*?^\}\);$/gm, "");
+  return `${compiler.slice(0, compiler.indexOf("var ts = "))}${code}\nexport { ${exported.join(", ")} };\n`;
 }
 
 /** Makes a bundle take ts-morph's compiler from that folder, beside it. */
