@@ -2,12 +2,22 @@
 
 import module from "node:module";
 import { resolve } from "node:path";
+import v8 from "node:v8";
 import { findCacheFolder, runOnce, type CachedCommand, type Outcome } from "../cache/run-once.js";
 import { version } from "../config/version.js";
 import type { RunMemory } from "../plan/known-output.js";
 import type { CachedOptions } from "./arguments.js";
 import { describeStreams, finish } from "./outcome.js";
 import type * as Running from "./run-command.js";
+
+/**
+ * By major version of V8, what makes it optimise less: it optimises so early that most of that code pays only in a program
+ * which runs for longer. Newer versions are better at it.
+ */
+const patience: Readonly<Record<string, string>> = {
+  11: "--interrupt-budget=270000",
+  12: "--invocation-count-for-turbofan=12000",
+};
 
 /** Takes what spares it reading what has not changed. */
 export type Start = (running: typeof Running, known: { readonly memory?: RunMemory }) => Promise<Outcome>;
@@ -16,6 +26,8 @@ export type Start = (running: typeof Running, known: { readonly memory?: RunMemo
 async function load(start: Start, memory?: RunMemory): Promise<Outcome> {
   // Newer versions of Node.js then compile the compiler only once.
   (module as typeof module & { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
+  const flag = patience[Number.parseInt(process.versions.v8, 10)];
+  if (flag !== undefined) v8.setFlagsFromString(flag);
   return start(await import("./run-command.js"), memory === undefined ? {} : { memory });
 }
 
