@@ -64,7 +64,8 @@ function addAccept(add: AddCommand): void {
       const named = [fingerprints.length > 0, options.all, tool !== undefined, isPrune].filter((one) => one === true);
       if (named.length > 1) command.error("error: fingerprints, --all, --tool and --prune exclude each other");
       const { reason = "", format } = options;
-      return act(({ acceptCommand, locateReview, pruneCommand, runCommand }) => {
+      return act(async ({ loadReviewKinds, locateReview, runCommand }) => {
+        const { acceptCommand, pruneCommand } = await loadReviewKinds();
         const request = { ...options, ...locateReview(options), ...(tool === undefined ? {} : { tools: tool }) };
         return isPrune === true
           ? runCommand(pruneCommand, request, format)
@@ -181,7 +182,8 @@ function addProjectCommands(program: Command): void {
     .option("--verbose", "show each change in full, however many there are")
     .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseNames)
     .action(({ tool, ...options }: CommandOptions & ReviewOptions & { readonly tool?: readonly string[] }) =>
-      act(({ locateReview, reviewCommand, runCommand }) => {
+      act(async ({ loadReviewKinds, locateReview, runCommand }) => {
+        const { reviewCommand } = await loadReviewKinds();
         const tools = tool === undefined ? {} : { tools: tool };
         return runCommand(reviewCommand, { ...options, ...locateReview(options), ...tools }, options.format);
       }),

@@ -1,30 +1,19 @@
-/** The commands: what each runs, and how its result is shown. */
+/** What a command is; and those that read the sources alone: what each runs, and how its result is shown. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";
 import type { InitOptions, InitResult } from "../commands/init.js";
 import type { LintOptions, LintResult } from "../commands/lint.js";
-import { findPrefix } from "../disk/git.js";
 import type { InRepository } from "../report/diagnostics-text.js";
-import { renderAccepted, renderPruned } from "../report/acceptance-text.js";
-import { renderDrift, renderFix } from "../report/drift-text.js";
-import { renderAcceptanceJson, renderFilesJson, renderToolsJson, renderVerificationJson } from "../report/json.js";
+import { renderFilesJson, renderToolsJson, renderVerificationJson } from "../report/json.js";
 import { renderInit, renderInitJson } from "../report/init-text.js";
 import { renderLintGithub, renderLintJson, renderLintJunit, renderLintSarif } from "../report/lint-machines.js";
 import { renderLint } from "../report/lint-text.js";
-import { renderReviewGithub } from "../report/review-github.js";
-import { renderReviewJson } from "../report/review-json.js";
-import { renderReviewJunit } from "../report/review-junit.js";
-import { renderReviewMarkdown } from "../report/review-markdown.js";
-import { renderReviewSarif } from "../report/review-sarif.js";
-import { renderReview } from "../report/review-text.js";
 import type { Screen } from "../report/screen.js";
 import { renderClean, renderCompiler, renderGenerated } from "../report/summary-text.js";
 import { renderTokenTable } from "../report/token-table.js";
 import { renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
-import { reviewFile, type ReviewOptions, type ReviewResult } from "../commands/review.js";
 import type { CommandName, ReportFormat } from "./report-formats.js";
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";
 
@@ -49,8 +38,8 @@ export interface CommandKind<
 > {
   readonly run: (options: Options) => Promise<Result>;
   /** Renders the result for machines, by format name; every format includes the diagnostics. */
-  readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string>>;
-  readonly text: (result: Result, screen: Screen) => string;
+  readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string | Promise<string>>>;
+  readonly text: (result: Result, screen: Screen) => string | Promise<string>;
   /** Further notes, one a line. */
   readonly notes?: (result: Result) => string;
   /** Whether the text counts the findings itself. */
@@ -69,11 +58,13 @@ export interface CommandKind<
 
 // Each command loads what it needs: the compiler takes half a second.
 const generating = () => import("../commands/generate.js");
-const accepting = () => import("../commands/accept.js");
 
 /** Only formats that are read in the repository need the project's place in it, for which git runs. */
-function inRepository<Result>(render: (result: InRepository<Result>) => string) {
-  return (result: Result, root: string): string => render({ ...result, prefix: findPrefix(root) });
+export function inRepository<Result>(render: (result: InRepository<Result>) => string) {
+  return async (result: Result, root: string): Promise<string> => {
+    const { findPrefix } = await import("../disk/git.js");
+    return render({ ...result, prefix: findPrefix(root) });
+  };
 }
 
 const hasDrift = ({ files }: GenerateResult): boolean => files.some(({ state }) => state !== "unchanged");
@@ -102,8 +93,11 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
 export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check"> = {
   run: async (options) => (await generating()).check(options),
   formats: { json: renderFilesJson },
-  text: (result, screen) =>
-    hasDrift(result) ? `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}` : renderClean(result),
+  text: async (result, screen) => {
+    if (!hasDrift(result)) return renderClean(result);
+    const { renderDrift, renderFix } = await import("../report/drift-text.js");
+    return `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}`;
+  },
   notes: renderCompiler,
   isTimed: true,
   undone: "Nothing was compared.",
@@ -143,38 +137,4 @@ export const verifyCommand: CommandKind<VerifyOptions, VerifyResult, "verify"> =
   undone: "Nothing was verified.",
   onError: "go on",
   needsWork: hasDisagreements,
-};
-
-export const reviewCommand: CommandKind<ReviewOptions, ReviewResult, "review"> = {
-  run: async (options) =>
-    options.current === undefined
-      ? (await import("../commands/review-project.js")).review(options)
-      : reviewFile(options, options.current),
-  formats: {
-    json: renderReviewJson,
-    markdown: inRepository(renderReviewMarkdown),
-    github: inRepository(renderReviewGithub),
-    sarif: inRepository(renderReviewSarif),
-    junit: renderReviewJunit,
-  },
-  text: (result, { palette }) => renderReview(result, palette),
-  undone: "Nothing was compared.",
-  onError: "stop",
-  needsWork: ({ changes }) => changes.some(({ gates }) => gates),
-};
-
-export const acceptCommand: CommandKind<AcceptOptions, AcceptResult, "accept"> = {
-  run: async (options) => (await accepting()).accept(options),
-  formats: { json: renderAcceptanceJson },
-  text: renderAccepted,
-  undone: "Nothing was written.",
-  onError: "stop",
-  needsWork: () => false,
-};
-
-export const pruneCommand: CommandKind<ReviewOptions, AcceptResult, "accept"> = {
-  ...acceptCommand,
-  run: async (options) => (await accepting()).prune(options),
-  text: renderPruned,
-  undone: "Nothing was removed.",
 };

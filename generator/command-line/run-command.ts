@@ -13,6 +13,9 @@ export * from "./command-kinds.js";
 export { confirmInit } from "./confirm-init.js";
 export * from "./requests.js";
 
+/** The commands that compare contracts need half as much code again. */
+export const loadReviewKinds = () => import("./review-kinds.js");
+
 /**
  * Runs the command; its result goes to standard output in the given format, its findings to standard error.
  * Exit codes: 0: success; 1: something needs a fix; 2: the command could not run.
@@ -26,9 +29,9 @@ export async function runCommand<
   const result = await kind.run({ ...options, onStage: progress.show }).finally(progress.clear);
   const failed = hasErrors(result.diagnostics);
   const exitCode = !result.ran ? 2 : failed || kind.needsWork(result) ? 1 : 0;
-  const formats: Readonly<Record<string, (result: Result, root: string) => string>> = kind.formats;
+  const formats: Readonly<Record<string, (result: Result, root: string) => string | Promise<string>>> = kind.formats;
   const render = formats[format];
-  if (render !== undefined) return { stdout: render(result, options.root), stderr: "", exitCode };
+  if (render !== undefined) return { stdout: await render(result, options.root), stderr: "", exitCode };
   const screenOf = (stream: NodeJS.WriteStream): Screen => screenFor(stream, options.root);
   const isTimed = kind.isTimed === true && exitCode === 0 && process.stdout.isTTY;
   const stopped = failed && (kind.onError === "stop" || !result.ran);
@@ -40,7 +43,7 @@ export async function runCommand<
       ? `${countDiagnostics(result.diagnostics)}.\n`
       : "";
   const screen = screenOf(process.stdout);
-  const stdout = stopped ? "" : kind.text(result, screen);
+  const stdout = stopped ? "" : await kind.text(result, screen);
   return {
     stdout,
     stderr: (options.verbose === true ? (kind.notes?.(result) ?? "") : "") + findings + ending,
