@@ -21,6 +21,8 @@ export interface DiscoveredDeclaration {
   readonly value: ts.Expression;
   readonly argumentsNode: ts.TypeNode;
   readonly resultNode: ts.TypeNode | undefined;
+  /** Whether its type allows every family. */
+  readonly isOfAnyFamily: boolean;
 }
 
 /** Finds every declaration; a near miss is a finding, never ignored. */
@@ -108,6 +110,7 @@ function readDeclaration(sources: Sources, candidate: Candidate, report: Report)
     value: withoutAssertions(variable.initializer),
     argumentsNode,
     resultNode: hasResult ? resultNode : undefined,
+    isOfAnyFamily: type.arguments.length < 3,
   };
 }
 

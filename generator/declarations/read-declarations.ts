@@ -59,6 +59,11 @@ function resolveWithFindings(
   return resolved === undefined ? [] : [{ ...resolved, findings }];
 }
 
+/** What the compiler must judge: not a value that our own reading has judged. */
+function judgedNode({ node, isPlain, findings }: JudgedDeclaration): ts.Node {
+  return isPlain && findings.length === 0 && node.type !== undefined ? node.type : node;
+}
+
 interface ReachedTypes {
   readonly declaration: JudgedDeclaration;
   readonly types: readonly ts.TypeNode[];
@@ -88,7 +93,7 @@ function findUnsound(
   // The innermost range comes first: an error in a type argument is about the type, not about the value.
   const ranges = reached.flatMap(({ declaration, types, nodes }) => [
     ...[...types, ...nodes].map((node) => ({ node, known: [] })),
-    { node: declaration.node, known: declaration.findings },
+    { node: judgedNode(declaration), known: declaration.findings },
   ]);
   const wrong = reportTypeErrors(sources, ranges, report);
   const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>

@@ -16,6 +16,7 @@ import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/node-locations.js";
 import { namesInModule } from "../surface/generated-names.js";
 import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
+import { isPlainValue } from "./plain-values.js";
 import { describeTypes } from "./type-expressions.js";
 
 export interface ResolvedDeclaration {
@@ -28,6 +29,8 @@ export interface ResolvedDeclaration {
   readonly resultNode: ts.TypeNode | undefined;
   /** The whole declaration, doc comment and annotation included. */
   readonly node: ts.VariableDeclaration;
+  /** Whether its value has no error of types without having findings. */
+  readonly isPlain: boolean;
 }
 
 export interface DeclaredTool {
@@ -100,6 +103,7 @@ export function resolveDeclaration(
     argumentsNode: declaration.argumentsNode,
     resultNode: declaration.resultNode,
     node: declaration.variable,
+    isPlain: declaration.isOfAnyFamily && isPlainValue(declaration.variable.initializer),
   };
 }
 

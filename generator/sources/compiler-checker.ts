@@ -32,12 +32,18 @@ export type CompilerChecker = Pick<
 >;
 
 /** What is asked of a Program. */
-export type CompilerProgram = Pick<
+export interface CompilerProgram extends Pick<
   ts.Program,
-  | "getSemanticDiagnostics"
   | "getSourceFile"
   | "getSourceFiles"
   | "getSyntacticDiagnostics"
   | "isSourceFileDefaultLibrary"
   | "isSourceFileFromExternalLibrary"
->;
+> {
+  /** The errors in some nodes of a file, and perhaps others. Its types hide that a Program takes nodes. */
+  readonly getSemanticDiagnostics: (
+    file: ts.SourceFile,
+    cancellation: undefined,
+    nodes: readonly ts.Node[],
+  ) => readonly ts.Diagnostic[];
+}

@@ -55,7 +55,11 @@ export function reportTypeErrors(
     else inFile.push(range);
   }
   for (const [file, inFile] of byFile) {
-    for (const error of typeErrorsOf(sources, file)) {
+    for (const error of typeErrorsOf(
+      sources,
+      file,
+      inFile.map(({ node }) => node),
+    )) {
       const range = inFile.find(({ node }) => contains(node, error.start));
       if (range === undefined) continue;
       wrong.add(range.node);
@@ -71,7 +75,7 @@ export function findWrongElements(
   value: ts.Expression,
   field: string,
 ): readonly ts.Expression[] | "all" {
-  const errors = typeErrorsOf(sources, value.getSourceFile());
+  const errors = typeErrorsOf(sources, value.getSourceFile(), [value]);
   const isWrong = (node: ts.Node): boolean => errors.some(({ start }) => contains(node, start));
   const property = propertiesOf(value).find(({ name }) => name?.getText() === field);
   if (property?.name === undefined || !ts.isPropertyAssignment(property)) return [];
@@ -82,10 +86,16 @@ interface TypeError extends ts.Diagnostic {
   readonly start: number;
 }
 
-function typeErrorsOf(sources: Sources, file: ts.SourceFile): TypeError[] {
+/** The errors in some nodes of a file, and perhaps others. */
+function typeErrorsOf(sources: Sources, file: ts.SourceFile, nodes: readonly ts.Node[]): TypeError[] {
   const hasPlace = (finding: ts.Diagnostic): finding is TypeError => finding.start !== undefined;
-  const findings = sources.program.getSemanticDiagnostics(file);
+  const whole = nodes.map((node) => ts.findAncestor(node, isCheckedAlone) ?? file);
+  const findings = sources.program.getSemanticDiagnostics(file, undefined, whole);
   return findings.filter(hasPlace).filter(({ category }) => category === ts.DiagnosticCategory.Error);
+}
+
+function isCheckedAlone(node: ts.Node): boolean {
+  return ts.isTypeNode(node) || ts.isVariableDeclaration(node) || ts.isStatement(node);
 }
 
 function contains(node: ts.Node, offset: number): boolean {

@@ -97,7 +97,7 @@ export function createNativeProgram(
       getSourceFile: fileAt,
       getSourceFiles: () => parsed.getSourceFiles(),
       getSyntacticDiagnostics: (file) => parsed.getSyntacticDiagnostics(file),
-      getSemanticDiagnostics: (file) => (file === undefined ? [] : diagnosticsOf(file)),
+      getSemanticDiagnostics: diagnosticsOf,
       isSourceFileDefaultLibrary: (file) => libraries.has(file.fileName),
       isSourceFileFromExternalLibrary: (file) => parsed.isSourceFileFromExternalLibrary(file),
     },
