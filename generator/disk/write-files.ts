@@ -26,8 +26,10 @@ export function writeFiles(root: string, changes: FileChanges): Diagnostic | und
   let folder = root;
   try {
     for (const { target, temporary, text } of staged) {
-      folder = dirname(target);
-      mkdirSync(folder, { recursive: true });
+      if (dirname(target) !== folder) {
+        folder = dirname(target);
+        mkdirSync(folder, { recursive: true });
+      }
       leftOver.add(temporary);
       writeFileSync(temporary, text, { flag: "wx" });
     }
