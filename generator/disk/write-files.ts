@@ -23,7 +23,7 @@ export function writeFiles(root: string, changes: FileChanges): Diagnostic | und
     return { target, temporary: `${target}.${randomUUID()}.tmp`, text };
   });
   const leftOver = new Set<string>();
-  let folder = root;
+  let folder = "";
   try {
     for (const { target, temporary, text } of staged) {
       if (dirname(target) !== folder) {
