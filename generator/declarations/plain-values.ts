@@ -3,7 +3,7 @@
 import { ts } from "../sources/compiler.js";
 
 /** Fields whose types say more than what the reading checks. */
-const typedFields: ReadonlySet<string> = new Set(["examples", "freeformGrammar", "targets"]);
+const typedFields: ReadonlySet<string> = new Set(["freeformGrammar", "targets"]);
 
 /** Whether a value is an object of literals, without fields that only the compiler can judge. */
 export function isPlainValue(value: ts.Expression | undefined): boolean {

@@ -16,6 +16,7 @@ import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/node-locations.js";
 import { namesInModule } from "../surface/generated-names.js";
 import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
+import { hasPlainType } from "./plain-types.js";
 import { isPlainValue } from "./plain-values.js";
 import { describeTypes } from "./type-expressions.js";
 
@@ -85,7 +86,9 @@ export function resolveDeclaration(
     return undefined;
   };
   const fields = readTool({ sources, settings, declaration, reader, readText: readBeside, label, report });
-  const examples = findExamples(sources, declaration, value.entries.get("examples")?.value);
+  const written = value.entries.get("examples")?.value;
+  const isPlain = isPlainDeclaration(sources, declaration, written);
+  const examples = isPlain ? elementsOf(written) : findExamples(sources, declaration, written);
   const fieldLocations = [
     ...[...value.entries].flatMap(([field, entry]) => locateParts(field, entry.value)),
     ...examples.map(({ location }, index) => [`examples[${index}]`, location] as const),
@@ -103,7 +106,7 @@ export function resolveDeclaration(
     argumentsNode: declaration.argumentsNode,
     resultNode: declaration.resultNode,
     node: declaration.variable,
-    isPlain: declaration.isOfAnyFamily && isPlainValue(declaration.variable.initializer),
+    isPlain,
   };
 }
 
@@ -113,14 +116,26 @@ function locateParts(field: string, value: StaticValue): [string, SourceLocation
   return [[field, value.location], ...parts];
 }
 
+/** Whether our own reading judges the value as the compiler would. */
+function isPlainDeclaration(
+  sources: Sources,
+  { variable, argumentsNode, isOfAnyFamily }: DiscoveredDeclaration,
+  examples: StaticValue | undefined,
+): boolean {
+  if (!isOfAnyFamily || !isPlainValue(variable.initializer)) return false;
+  return elementsOf(examples).every((example) => hasPlainType(sources, example, argumentsNode));
+}
+
+const elementsOf = (value: StaticValue | undefined): readonly StaticValue[] =>
+  value?.kind === "array" ? value.elements : [];
+
 /** The examples that the compiler accepts; it says of the others what is wrong with them. */
 function findExamples(
   sources: Sources,
   { value }: DiscoveredDeclaration,
   examples: StaticValue | undefined,
 ): readonly StaticValue[] {
-  const elements = examples?.kind === "array" ? examples.elements : [];
-  const complete = elements.filter((element) => element.kind === "object" && isComplete(element));
+  const complete = elementsOf(examples).filter((element) => element.kind === "object" && isComplete(element));
   if (complete.length === 0) return complete;
   const wrong = findWrongElements(sources, value, "examples");
   if (wrong === "all") return [];
