@@ -179,7 +179,7 @@ interface Loaded {
 /** Whether no file is seen by all that was not before, and each one that tool files brought with them still is. */
 function seesTheSame(program: CompilerProgram, { known: { imports, seenByAll }, imported, paths }: Loaded): boolean {
   const before = reachedFrom(paths, imports);
-  const now = reachedFrom(paths, { ...imports, ...moduleGraph(program, imported) });
+  const now = reachedFrom(paths, moduleGraph(program, imported, imports));
   const isNew = (path: string): boolean => !seenByAll.includes(path);
   return !filesSeenByAll(program).some(isNew) && seenByAll.every((path) => !before.has(path) || now.has(path));
 }
