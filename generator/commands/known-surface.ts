@@ -26,9 +26,13 @@ export function digestsByTool(known: KnownSurface | undefined): Surface["digests
 }
 
 /** Tools in the order of a run that reads every file; those that others re-export come last. */
-export function inFileOrder({ root, toolPaths }: Sources, tools: readonly ToolDefinition[]): ToolDefinition[] {
+export function inFileOrder(
+  { root, toolPaths }: Sources,
+  { tools, memo }: Pick<Surface, "memo" | "tools">,
+): ToolDefinition[] {
   const rank = new Map([...toolPaths].map((path, index) => [path, index]));
-  const ranked = tools.map((tool) => ({ tool, rank: rank.get(posixPath(join(root, tool.source))) ?? rank.size }));
+  const pathOf = (tool: ToolDefinition): string => memo(tool, inFileOrder, () => posixPath(join(root, tool.source)));
+  const ranked = tools.map((tool) => ({ tool, rank: rank.get(pathOf(tool)) ?? rank.size }));
   return ranked.sort((left, right) => left.rank - right.rank).map(({ tool }) => tool);
 }
 

@@ -47,9 +47,11 @@ function describeTool(tool: ToolDefinition): JsonObject {
 function renderInventory(surface: ListedSurface): string {
   const frame = renderJson(describeFrame(surface));
   if (surface.tools.length === 0) return frame;
-  const entries = surface.tools.map((tool) => entryOf(surface, tool));
   const end = "]\n}\n";
-  return `${frame.slice(0, -end.length)}\n${entries.join(",\n")}\n  ${end}`;
+  let text = frame.slice(0, -end.length);
+  // To join the entries first would copy them twice.
+  surface.tools.forEach((tool, index) => (text += `${index === 0 ? "" : ","}\n${entryOf(surface, tool)}`));
+  return `${text}\n  ${end}`;
 }
 
 /** The inventory, which has no header: its name identifies it. */
