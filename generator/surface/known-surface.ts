@@ -57,7 +57,7 @@ export interface ReadingMemory {
 
 /**
  * Adds entries to a record of files. It has no prototype, because V8 makes a class for each of the first thousand keys of
- * an object that has one: 10 MB.
+ * an object that has one.
  */
 export function withEntries<Value>(
   record: Readonly<Record<string, Value>> | undefined,
