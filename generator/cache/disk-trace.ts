@@ -48,10 +48,9 @@ const installation = fileURLToPath(new URL(".", import.meta.url));
 
 /**
  * Traces every read of this process until it ends, those of libraries included: only the functions of `node:fs` see all
- * that the compiler and the search for files look at. What was asked before counts, too.
+ * that the compiler and the search for files look at. What was asked before counts, too: the trace adds to it.
  */
-export function traceDisk(before: DiskAnswers = noAnswers): DiskTrace {
-  const answers = copyAnswers(before);
+export function traceDisk(answers: DiskAnswers = copyAnswers(noAnswers)): DiskTrace {
   const loaded = createRequire(import.meta.url).cache;
   let isCovered = true;
   const leave = (): void => void (isCovered = false);

@@ -38,7 +38,10 @@ export function recallReading(kept: KeptReading | undefined, ask: typeof answer)
   const known = withoutChanged(kept.value, changed);
   if (known === undefined) return undefined;
   // A file that asked for one that is gone is read again, and asks again.
-  return { known: { ...known, hasOtherNames }, disk: gone.size === 0 ? disk : withoutPaths(disk, gone) };
+  return {
+    known: { ...known, hasOtherNames: hasOtherNames || gone.size > 0 },
+    disk: gone.size === 0 ? disk : withoutPaths(disk, gone),
+  };
 }
 
 function withoutPaths(disk: DiskAnswers, paths: ReadonlySet<string>): DiskAnswers {

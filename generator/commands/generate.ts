@@ -17,7 +17,7 @@ import { emitFiles, outputKindAt } from "../emit/output-kinds.js";
 import type { Surface } from "../emit/output-kind.js";
 import { loadConfig } from "../config/settings.js";
 import { knownCodes } from "../lint/lint-rules.js";
-import { readOutput, readOutputFile } from "../disk/output-folder.js";
+import { readOutput, readOutputFile, stampOf } from "../disk/output-folder.js";
 import { writeFiles } from "../disk/write-files.js";
 import { readPackageJson } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";
@@ -69,7 +69,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   if (settings === undefined || output === undefined || hasErrors(result.diagnostics)) return result;
   const memory = options.memory?.output;
   const changed = result.files.filter((file) => file.state !== "unchanged");
-  if (output.isRemembered && !changed.every((file) => isAsPlanned(settings, file))) {
+  const { before } = output;
+  if (before !== undefined && !changed.every((file) => isAsPlanned(settings, file, before))) {
     // Somebody has edited a file: what would be overwritten must be known.
     memory?.keep(undefined);
     return generate(options);
@@ -81,13 +82,15 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const write = inOrder.flatMap((file) => (file.text === null ? [] : [{ path: pathOf(file), text: file.text }]));
   const remove = inOrder.flatMap((file) => (file.text === null ? [pathOf(file)] : []));
   const problem = writeFiles(settings.root, { write, remove });
-  memory?.keep(problem === undefined ? output.after : undefined);
+  const stamp = changed.some(isInventory) ? stampOf(settings, inventoryPath) : before?.stamp;
+  memory?.keep(problem === undefined ? { ...output.after(), stamp } : undefined);
   return problem === undefined ? result : { ...result, diagnostics: [...result.diagnostics, problem], ran: false };
 }
 
 /** Whether the file on disk still is what it was planned against. */
-function isAsPlanned(settings: Settings, { base, path, previous }: PlannedFile): boolean {
-  return base === "root" || readOutputFile(settings, path) === previous;
+function isAsPlanned(settings: Settings, { base, path, previous }: PlannedFile, before: KnownOutput): boolean {
+  if (base === "root" || (path === inventoryPath && stampOf(settings, path) === before.stamp)) return true;
+  return readOutputFile(settings, path) === previous;
 }
 
 export interface ListOptions extends GenerateOptions {
@@ -176,9 +179,10 @@ interface Plan {
   readonly result: GenerateResult;
   /** Undefined if an error stopped the run. */
   readonly output?: {
-    readonly isRemembered: boolean;
-    /** What is in the folder once the plan is carried out. */
-    readonly after: KnownOutput;
+    /** What is remembered of the folder, if it was not read. */
+    readonly before: KnownOutput | undefined;
+    /** What is in the folder once the plan has been carried out. */
+    readonly after: () => Omit<KnownOutput, "stamp">;
   };
 }
 
@@ -206,6 +210,6 @@ async function plan(options: GenerateOptions): Promise<Plan> {
     return file === undefined ? [] : [planPackageJson({ file, settings: target, ...surface, changes }, report)];
   });
   const result = resultOf(run, [...planned, ...edited.filter((file) => file !== undefined)]);
-  const after = { folder, disk: outputAfter(disk, planned), inventory: [entries] };
-  return { settings, result, output: { isRemembered: remembered !== undefined, after } };
+  const after = () => ({ folder, disk: outputAfter(disk, planned), inventory: [entries] });
+  return { settings, result, output: { before: remembered, after } };
 }

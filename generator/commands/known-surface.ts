@@ -8,7 +8,7 @@ import { posixPath } from "../diagnostics/locations.js";
 import type { Surface } from "../emit/output-kind.js";
 import { filesSeenByAll, moduleGraph } from "../sources/module-graph.js";
 import type { Sources } from "../sources/program.js";
-import { importersOf, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
+import { importersOf, withEntries, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 
 /** The tools of the files that have not been read, because they are known. */
@@ -26,9 +26,13 @@ export function digestsByTool(known: KnownSurface | undefined): Surface["digests
 }
 
 /** Tools in the order of a run that reads every file; those that others re-export come last. */
-export function inFileOrder({ root, toolPaths }: Sources, tools: readonly ToolDefinition[]): ToolDefinition[] {
+export function inFileOrder(
+  { root, toolPaths }: Sources,
+  { tools, memo }: Pick<Surface, "memo" | "tools">,
+): ToolDefinition[] {
   const rank = new Map([...toolPaths].map((path, index) => [path, index]));
-  const ranked = tools.map((tool) => ({ tool, rank: rank.get(posixPath(join(root, tool.source))) ?? rank.size }));
+  const pathOf = (tool: ToolDefinition): string => memo(tool, inFileOrder, () => posixPath(join(root, tool.source)));
+  const ranked = tools.map((tool) => ({ tool, rank: rank.get(pathOf(tool)) ?? rank.size }));
   return ranked.sort((left, right) => left.rank - right.rank).map(({ tool }) => tool);
 }
 
@@ -46,7 +50,7 @@ export function knownAfter(
   known?: KnownSurface,
 ): KnownSurface | undefined {
   const { root, toolFiles, toolPaths, program, project } = sources;
-  const imports = { ...known?.imports, ...moduleGraph(program, sources.imported) };
+  const imports = moduleGraph(program, sources.imported, known?.imports);
   const seenByAll = filesSeenByAll(program);
   const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
   if (places.some((paths) => paths.length === 0)) return undefined;
@@ -59,5 +63,5 @@ export function knownAfter(
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
   const tools = new Map(read.map((path) => [path, [] as KnownTool[]]));
   for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
-  return { project, inventorySchema, tools: { ...known?.tools, ...Object.fromEntries(tools) }, imports, seenByAll };
+  return { project, inventorySchema, tools: withEntries(known?.tools, tools), imports, seenByAll };
 }

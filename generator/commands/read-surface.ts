@@ -126,10 +126,10 @@ function readWith(
       stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
     const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
     if (after !== undefined) memory?.keep(after);
-    const tools = inFileOrder(sources, [...recalled.map(({ tool }) => tool), ...declared.map(({ tool }) => tool)]);
+    const memo = memory?.memo ?? createToolMemo();
+    const tools = inFileOrder(sources, { tools: [...recalled, ...declared].map(({ tool }) => tool), memo });
     const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
     const { importExtension } = sources;
-    const memo = memory?.memo ?? createToolMemo();
     const projections = createProjections(memo);
     const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
     lintSurface(surfaceToLint, lint ?? withoutInfos(report));

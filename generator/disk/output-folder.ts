@@ -60,6 +60,12 @@ export function readOutputFile({ root, output }: ProjectOutput, path: string): s
   return stats.isFile() ? readText(file) : undefined;
 }
 
+/** Changes with everything that is written to a path of the folder, whatever is there. */
+export function stampOf({ root, output }: ProjectOutput, path: string): string {
+  const stats = lstatSync(join(root, output, path), { throwIfNoEntry: false });
+  return [stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(" ");
+}
+
 /** Line endings belong to the checkout: they are never drift. */
 function readText(path: string): string {
   return readFileSync(path, "utf8").replaceAll("\r\n", "\n");

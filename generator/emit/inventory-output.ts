@@ -1,7 +1,7 @@
 /** From the tools of a surface to the inventory, the checked-in list of all of them. */
 
 import { type ListedTool, toInventory, withInventoryKeys } from "@toolwright/runtime/surface";
-import { type JsonObject, compareText, renderJson } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, compareText, renderJson } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaHeader } from "../surface/generated-header.js";
 import { toMetadata } from "../surface/tool-metadata.js";
@@ -18,9 +18,14 @@ export function describeSurface(surface: ListedSurface): JsonObject {
   return { ...describeFrame(surface), tools: surface.tools.map(describeTool) };
 }
 
-/** The entry of each tool as JSON, by its name. */
+/** The text of each tool's entry, by its name. */
 export function inventoryEntries(surface: ListedSurface): ReadonlyMap<string, string> {
-  return new Map(surface.tools.map((tool) => [tool.name, entryOf(surface, tool).text]));
+  return new Map(surface.tools.map((tool) => [tool.name, entryOf(surface, tool)]));
+}
+
+/** An entry as it stands in the file: two levels deep. */
+export function renderEntry(entry: JsonValue): string {
+  return JSON.stringify([[entry]], null, 2).slice("[\n  [\n".length, -"\n  ]\n]".length);
 }
 
 /** An inventory without entries. */
@@ -29,18 +34,8 @@ function describeFrame({ tools }: ListedSurface): JsonObject {
   return { ...toInventory({ tools: [] }), families, tools: [] } as unknown as JsonObject; // The types of an inventory have no index signature.
 }
 
-interface InventoryEntry {
-  readonly text: string;
-  /** As it stands in the file. */
-  readonly lines: string;
-}
-
-function entryOf({ memo }: ListedSurface, tool: ToolDefinition): InventoryEntry {
-  return memo(tool, entryOf, () => {
-    const value = describeTool(tool);
-    const lines = `    ${JSON.stringify(value, null, 2).replaceAll("\n", "\n    ")}`;
-    return { text: JSON.stringify(value), lines };
-  });
+function entryOf({ memo }: ListedSurface, tool: ToolDefinition): string {
+  return memo(tool, entryOf, () => renderEntry(describeTool(tool)));
 }
 
 function describeTool(tool: ToolDefinition): JsonObject {
@@ -52,9 +47,11 @@ function describeTool(tool: ToolDefinition): JsonObject {
 function renderInventory(surface: ListedSurface): string {
   const frame = renderJson(describeFrame(surface));
   if (surface.tools.length === 0) return frame;
-  const entries = surface.tools.map((tool) => entryOf(surface, tool).lines);
   const end = "]\n}\n";
-  return `${frame.slice(0, -end.length)}\n${entries.join(",\n")}\n  ${end}`;
+  let text = frame.slice(0, -end.length);
+  // To join the entries first would copy them twice.
+  surface.tools.forEach((tool, index) => (text += `${index === 0 ? "" : ","}\n${entryOf(surface, tool)}`));
+  return `${text}\n  ${end}`;
 }
 
 /** The inventory, which has no header: its name identifies it. */

@@ -10,6 +10,8 @@ export interface KnownOutput {
   readonly folder: string;
   readonly disk: DiskState;
   readonly inventory: InventorySides;
+  /** Of the inventory, if it was written: the largest file, which almost every run writes. */
+  readonly stamp: string | undefined;
 }
 
 /** Spares a run what an earlier one has done. */

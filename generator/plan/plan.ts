@@ -44,17 +44,20 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
   const { changed: changedTools, listed } = request.changes;
   const isListed = (tool: string): boolean => listed.has(tool);
   reportObstacles(request, report);
-  const planned = files.map((file): PlannedFile => {
-    const previous = disk.files.get(file.path);
-    const plan = { base: "output", path: file.path, text: file.text, previous: previous ?? null } as const;
-    if (previous === undefined) return { ...plan, state: "missing" };
-    if (previous === file.text) return { ...plan, state: "unchanged" };
+  const stateOf = (file: OutputFile, previous: string | undefined): FileState => {
+    if (previous === undefined) return "missing";
+    if (previous === file.text) return "unchanged";
     const kind = outputKindAt(file.path);
     if (kind?.ownerOf({ path: file.path, text: previous }, isListed) === "user") {
       const noun = kind.toolsIn === undefined ? "file" : "payload";
       report(createDiagnostic("output-not-ours", { path: `${output}/${file.path}`, kind: noun }));
     }
-    return { ...plan, state: isOutdated({ file, previous, changedTools }) ? "outdated" : "edited" };
+    return isOutdated({ file, previous, changedTools }) ? "outdated" : "edited";
+  };
+  const planned = files.map((file): PlannedFile => {
+    const previous = disk.files.get(file.path);
+    const state = stateOf(file, previous);
+    return { base: "output", path: file.path, state, text: file.text, previous: previous ?? null };
   });
   const kept = new Set(files.map((file) => file.path));
   const stale = [...disk.files].filter(
@@ -72,7 +75,7 @@ export function planOutput(request: PlanRequest, report: Report): PlannedFile[] 
 
 /** Reports each folder in place of a file, and each file in place of a folder. */
 function reportObstacles({ files, disk, output }: PlanRequest, report: Report): void {
-  const paths = files.map((file) => file.path);
+  const paths = files.map((file) => file.path).filter((path) => !disk.files.has(path));
   const around = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
   const folders = new Set([...around].flatMap(foldersAbove));
   const obstacles = [

@@ -1,8 +1,10 @@
 /** From the inventory on disk and the current one to the tools that were added, changed and removed. */
 
+import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { conflictSides } from "../disk/text-files.js";
+import { renderEntry } from "../emit/inventory-output.js";
 
-/** The entries of an inventory as JSON, by the tools' names. */
+/** The texts of an inventory's entries, by the tools' names. */
 export type ToolEntries = ReadonlyMap<string, string>;
 
 /** Each side of a text with conflict marks, or the only one; null if it is no inventory. */
@@ -47,8 +49,8 @@ export function readSides(inventory: string | undefined): InventorySides {
 
 function toolEntries(inventory: string): ToolEntries | null {
   try {
-    const value = JSON.parse(inventory) as { readonly tools?: readonly { readonly name: string }[] };
-    return new Map((value.tools ?? []).map((tool) => [tool.name, JSON.stringify(tool)]));
+    const value = JSON.parse(inventory) as { readonly tools?: readonly (JsonObject & { readonly name: string })[] };
+    return new Map((value.tools ?? []).map((tool) => [tool.name, renderEntry(tool)]));
   } catch {
     return null; // Missing, or with conflict marks: its contents are unknown.
   }

@@ -12,6 +12,7 @@ export type VirtualFiles = ReadonlyMap<string, string>;
 export interface LoadedProgram {
   readonly program: ts.Program;
   readonly imported: ImportedFiles;
+  readonly resolved: ResolvedFiles;
   /** Files with U+FFFD, which replaces invalid bytes. */
   readonly garbled: readonly string[];
 }
@@ -29,6 +30,16 @@ const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
 /** Declaration files, parsed once: every Program of ours has the same target, and programs may share files. */
 const parsedFiles = new Map<string, ts.SourceFile>();
 
+/** Where the specifiers of a file lead. */
+interface ResolvedFile {
+  readonly resolutions: readonly ts.ResolvedModuleWithFailedLookupLocations[];
+  /** Paths, by the words of the specifiers. */
+  readonly found: ReadonlyMap<string, string>;
+}
+
+/** Of declaration files, which are parsed once, so that the same file has the same specifiers. */
+export type ResolvedFiles = ReadonlyMap<ts.SourceFile, ResolvedFile>;
+
 /** Which files to read. */
 export interface ProgramRequest {
   readonly rootNames: readonly string[];
@@ -37,6 +48,8 @@ export interface ProgramRequest {
   readonly given?: VirtualFiles;
   /** Where another compiler has the library and the types, so that files are parsed only: what it has read of them. */
   readonly ahead?: FilesAhead;
+  /** What an earlier Program has resolved, if it all still leads to the same files. */
+  readonly resolved?: ResolvedFiles | undefined;
 }
 
 /** Reads files and all that they import. */
@@ -73,8 +86,8 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
       return file;
     },
   };
-  const imported = noteImports(host, options);
-  return { program: ts.createProgram({ rootNames, options, host }), imported, garbled };
+  const noted = noteImports(host, options, request.resolved);
+  return { program: ts.createProgram({ rootNames, options, host }), ...noted, garbled };
 }
 
 /** Parsed files by path. */
@@ -106,15 +119,20 @@ function readSource(path: string): string {
 }
 
 /** Makes a host note what it resolves. */
-function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): ImportedFiles {
-  const imported = new Map<string, Map<string, string>>();
+function noteImports(
+  host: ts.CompilerHost,
+  options: ts.CompilerOptions,
+  known?: ResolvedFiles,
+): Pick<LoadedProgram, "imported" | "resolved"> {
+  const imported = new Map<string, ReadonlyMap<string, string>>();
+  const resolved = new Map<ts.SourceFile, ResolvedFile>();
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
   // Without it, the Program would look for the package.json above each file anew.
   host.getModuleResolutionCache = () => cache;
-  host.resolveModuleNameLiterals = (specifiers, from, ...[, , file]) => {
+  const resolve = (specifiers: readonly ts.StringLiteralLike[], file: ts.SourceFile): ResolvedFile => {
+    const from = file.fileName;
     const found = new Map<string, string>();
-    imported.set(from, found);
-    return specifiers.map((specifier) => {
+    const resolutions = specifiers.map((specifier) => {
       const mode = ts.getModeForUsageLocation(file, specifier, options);
       const resolution = ts.resolveModuleName(specifier.text, from, options, host, cache, undefined, mode);
       const path = resolution.resolvedModule?.resolvedFileName;
@@ -122,6 +140,13 @@ function noteImports(host: ts.CompilerHost, options: ts.CompilerOptions): Import
       if (path !== undefined) found.set(found.has(specifier.text) ? `${specifier.text} ${mode}` : specifier.text, path);
       return resolution;
     });
+    return { resolutions, found };
   };
-  return imported;
+  host.resolveModuleNameLiterals = (specifiers, from, ...[, , file]) => {
+    const one = known?.get(file) ?? resolve(specifiers, file);
+    if (file.isDeclarationFile) resolved.set(file, one);
+    imported.set(from, one.found);
+    return one.resolutions;
+  };
+  return { imported, resolved };
 }

@@ -1,16 +1,19 @@
 /** From a Program to what its files depend on: the modules that they import, and those that every file sees. */
 
-import type { ModuleGraph } from "../surface/known-surface.js";
+import { type ModuleGraph, withEntries } from "../surface/known-surface.js";
 import type { CompilerProgram } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 
 /** The path that each module specifier leads to, by the path of the file that names it. */
 export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Every file of a Program but those of the library, also one that imports nothing. */
-export function moduleGraph(program: CompilerProgram, imported: ImportedFiles): ModuleGraph {
+/** Adds every file of a Program but those of the library, also one that imports nothing, to what is known. */
+export function moduleGraph(program: CompilerProgram, imported: ImportedFiles, known?: ModuleGraph): ModuleGraph {
   const paths = ownFiles(program).map(({ fileName }) => fileName);
-  return Object.fromEntries(paths.map((from) => [from, [...new Set(imported.get(from)?.values())]]));
+  return withEntries(
+    known,
+    paths.map((from) => [from, [...new Set(imported.get(from)?.values())]]),
+  );
 }
 
 function ownFiles(program: CompilerProgram): readonly ts.SourceFile[] {

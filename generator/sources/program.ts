@@ -5,7 +5,7 @@ import { globSync } from "tinyglobby";
 import type { CompilerChecker } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 import type { CompilerProgram } from "./compiler-checker.js";
-import { createProgram, readAhead, type FilesAhead, type LoadedProgram } from "./compiler-host.js";
+import { createProgram, readAhead, type FilesAhead, type LoadedProgram, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
@@ -72,8 +72,9 @@ export function loadSources(settings: Settings, known?: KnownFiles, api?: Compil
   const options = project.options as ts.CompilerOptions; // Those of `readTsconfig`.
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   const rootNames = [...toRead, ...ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
-  const { program, checker, whole, close, imported, garbled } = createCheckedProgram(
-    { root, options, rootNames, toolPaths: toRead },
+  const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
+  const { program, checker, whole, close, imported, resolved, garbled } = createCheckedProgram(
+    { root, options, rootNames, toolPaths: toRead, resolved: before },
     api,
   );
   if (known !== undefined && !seesTheSame(program, { known, imported, paths })) {
@@ -108,8 +109,12 @@ export function loadSources(settings: Settings, known?: KnownFiles, api?: Compil
     packageOf: createPackageLookup(),
     importExtension: settings.importExtension ?? wantedExtension(options),
   };
+  resolvedFiles.set(sources.project, resolved);
   return { sources, diagnostics };
 }
+
+/** Of a reading that may be known to the next one in this process, which then has its project. */
+const resolvedFiles = new WeakMap<KnownProject, ResolvedFiles>();
 
 /** Finds what to read, and how. */
 function findProject(settings: Settings): Omit<KnownProject, "runtimePath"> & { readonly runtimePath?: string } {
@@ -145,6 +150,7 @@ interface CheckedProgram extends Omit<LoadedProgram, "program"> {
 interface CheckedFiles extends ProjectFiles {
   /** The roots that will be read. */
   readonly toolPaths: readonly string[];
+  readonly resolved: ResolvedFiles | undefined;
 }
 
 /** Parses the files, and lets a compiler check them: TypeScript 7 if there is its API. */
@@ -179,7 +185,7 @@ interface Loaded {
 /** Whether no file is seen by all that was not before, and each one that tool files brought with them still is. */
 function seesTheSame(program: CompilerProgram, { known: { imports, seenByAll }, imported, paths }: Loaded): boolean {
   const before = reachedFrom(paths, imports);
-  const now = reachedFrom(paths, { ...imports, ...moduleGraph(program, imported) });
+  const now = reachedFrom(paths, moduleGraph(program, imported, imports));
   const isNew = (path: string): boolean => !seenByAll.includes(path);
   return !filesSeenByAll(program).some(isNew) && seenByAll.every((path) => !before.has(path) || now.has(path));
 }

@@ -55,6 +55,19 @@ export interface ReadingMemory {
   readonly memo?: ToolMemo;
 }
 
+/**
+ * Adds entries to a record of files. It has no prototype, because V8 makes a class for each of the first thousand keys of
+ * an object that has one.
+ */
+export function withEntries<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  entries: Iterable<readonly [string, Value]>,
+): Record<string, Value> {
+  const all = Object.assign(Object.create(null) as Record<string, Value>, record);
+  for (const [path, value] of entries) all[path] = value;
+  return all;
+}
+
 /** What stays known after changes of texts, and of nothing else; undefined if all must be read again. */
 export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>): KnownSurface | undefined {
   const { imports, seenByAll } = known;
@@ -65,7 +78,7 @@ export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>
   const affected = importersOf(changed, imports);
   if (seenByAll.some((path) => affected.has(path))) return undefined;
   const tools = Object.entries(known.tools).filter(([path]) => !affected.has(path));
-  return tools.length === 0 ? undefined : { ...known, tools: Object.fromEntries(tools) };
+  return tools.length === 0 ? undefined : { ...known, tools: withEntries(undefined, tools) };
 }
 
 /** All files that one of the given ones leads to, these included. */

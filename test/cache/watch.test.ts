@@ -102,6 +102,10 @@ const steps: readonly Step[] = [
     write: { "generated/metadata/apple.ts": "", "tools/a.ts": apple.replace("Uses", "Has") },
   },
   {
+    change: "a tool and the inventory",
+    write: { "generated/model-tool-schema-inventory.json": "", "tools/a.ts": apple.replace("Uses", "Takes") },
+  },
+  {
     change: "a tool and a file of the user's in place of a generated one",
     write: { "generated/schemas/apple.input.json": '{ "own": true }\n', "tools/a.ts": apple.replace("string", "1") },
     isError: true,
