@@ -136,7 +136,6 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
   if (named === undefined && isPlain) {
     return readStructure(reading, type, enterHint(sources, hint));
   }
-  const inside = enterHint(sources, hint);
   const key = `${definitions.idOf(type)} ${named === undefined ? "" : identifyArguments(reading, hint)}`;
   const definable = {
     key,
@@ -146,7 +145,7 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
     place: hint.place,
   };
   return definitions.define(definable, () => {
-    const inner = readStructure(reading, type, inside);
+    const inner = readStructure(reading, type, enterHint(sources, hint));
     const declarations = named?.declarations?.filter((own) => !isInLibrary(sources, own)) ?? [];
     return declarations.reduceRight<BaseType>(
       (annotated, node) => annotateType(reading, { type: annotated, node }),
