@@ -41,12 +41,11 @@ export function reportComments(sources: Sources, commented: CommentedSources, re
   const whole = new Set([...types].map((type) => (ts.isEnumMember(type) ? type.parent : type)));
   for (const type of whole) {
     const file = type.getSourceFile();
-    const comments = commentsIn(type);
     // What a package's comments lack, nobody can write here.
     if (isForeign(sources, file)) continue;
     // In values only a tag that would withhold a property counts: the rest was not written for us.
     const isForUs = isTypeDeclaration(type);
-    for (const comment of comments) {
+    for (const comment of commentsIn(type)) {
       if (isForUs) reportComment(sources, { statement: type, comment, allowedTags }, report);
       else if (comment.kind !== "read") reportLostTag(sources, { file, comment }, report);
     }

@@ -25,6 +25,8 @@ const constraints: ReadonlySet<string> = new Set(
 
 /** Reports each type of a library's schema that has constraints, or whose definition cannot be seen. */
 export function reportLibraryConstraints(sources: Sources, types: Iterable<ts.Node>, report: Report): void {
+  const { program, packageOf } = sources;
+  if (!program.getSourceFiles().some(({ fileName }) => libraries.has(packageOf(fileName) ?? ""))) return;
   const seen = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {
     if (seen.has(node)) return; // A type may be reached by itself, and inside another.

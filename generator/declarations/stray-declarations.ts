@@ -75,7 +75,8 @@ export function reportStrayDeclarations(
   report: Report,
 ): void {
   const visit = (node: ts.Node): void => {
-    if (consumed.has(node)) return;
+    // Types by themselves hold no values.
+    if (consumed.has(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isTypeReferenceNode(node) && unfoldDeclarationType(sources, node)?.kind === "declaration") {
       const value = typedValue(node);
       if (value === undefined || holdsNamesOnly(value)) return;

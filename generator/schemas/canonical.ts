@@ -13,7 +13,6 @@ import {
 import { nameDefinitions, survivingDefinitions } from "./definition-names.js";
 import { referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { orderKeywords } from "./keyword-order.js";
-import { keepMarks } from "./source-marks.js";
 import { joinMemberTexts } from "./tags/tag-records.js";
 
 interface Conversion {
@@ -32,8 +31,8 @@ export function canonicalize(schema: EngineSchema, direction: Direction): JsonOb
   const conversion: Conversion = { schema, direction, names, definitions: new Map() };
   const converted = convertSchema(conversion, root);
   const definitions = [...conversion.definitions].sort(([left], [right]) => compareText(left, right));
-  if (definitions.length === 0) return orderMarked(converted);
-  return orderMarked({ ...converted, $defs: Object.fromEntries(definitions) });
+  if (definitions.length === 0) return converted;
+  return orderKeywords({ ...converted, $defs: Object.fromEntries(definitions) });
 }
 
 /**
@@ -55,9 +54,9 @@ function expandRoot({ root, definitions }: EngineSchema): JsonObject {
 }
 
 function convertSchema(conversion: Conversion, schema: JsonObject): JsonObject {
-  const { $ref, ...beside } = schema;
-  const key = referenceTarget($ref);
+  const key = referenceTarget(schema["$ref"]);
   if (key === undefined) return convertKeywords(conversion, schema);
+  const { $ref: _reference, ...beside } = schema;
   const definition = conversion.schema.definitions[key] ?? {};
   const name = conversion.names.get(key);
   if (name === undefined) return convertSchema(conversion, besideDefinition(definition, beside));
@@ -80,12 +79,7 @@ function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObjec
 
 function convertKeywords(conversion: Conversion, schema: JsonObject): JsonObject {
   const inside = mapSubschemas(toTuples2020(schema), (inner) => convertSchema(conversion, inner));
-  const marked = keepMarks(inside, schema);
-  return orderMarked(joinMemberTexts(mergeNull(fitDirection(marked, conversion.direction))));
-}
-
-function orderMarked(schema: JsonObject): JsonObject {
-  return keepMarks(orderKeywords(schema), schema);
+  return orderKeywords(joinMemberTexts(mergeNull(fitDirection(inside, conversion.direction))));
 }
 
 /** Draft-07 writes a tuple as `items` and `additionalItems`, 2020-12 as `prefixItems` and `items`. */
@@ -114,8 +108,8 @@ function fitsNothing(schema: JsonValue): boolean {
 
 /** Merges `anyOf: [X, { type: "null" }]` into X. */
 function mergeNull(schema: JsonObject): JsonObject {
+  if (!isList(schema["anyOf"]) || schema["anyOf"].length !== 2) return schema;
   const { anyOf, ...beside } = schema;
-  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
   const members = anyOf as readonly JsonObject[]; // Every member of an `anyOf` that the engine emits is an object.
   const isNull = (member: JsonObject): boolean => member["type"] === "null" && Object.keys(member).length === 1;
   const other = members.find((member) => !isNull(member));

@@ -15,15 +15,20 @@ export function nameDefinitions(schema: EngineSchema, surviving: ReadonlySet<str
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const [key, paths] of findUses(schema, surviving)) {
-    const own = nameInKey(key);
-    const further = [...paths, ...paths.map((path) => [...path, own])].filter(({ length }) => length > 0);
-    const candidates = [own, ...further.map((path) => path.map(capitalize).join(""))].map(asDefinitionName);
-    let name = candidates.find((candidate) => !taken.has(candidate)) ?? `${candidates.at(-1)}Type`;
+    const own = asDefinitionName(nameInKey(key));
+    let name = taken.has(own) ? nameByUse(nameInKey(key), paths, taken) : own;
     while (taken.has(name)) name += "Type";
     names.set(key, name);
     taken.add(name);
   }
   return names;
+}
+
+/** The first path that is no name yet, alone or with the type's own name; else the last one with an ending. */
+function nameByUse(own: string, paths: readonly PropertyPath[], taken: ReadonlySet<string>): string {
+  const all = [...paths, ...paths.map((path) => [...path, own])].filter(({ length }) => length > 0);
+  const candidates = all.map((path) => asDefinitionName(path.map(capitalize).join("")));
+  return candidates.find((candidate) => !taken.has(candidate)) ?? `${candidates.at(-1)}Type`;
 }
 
 /** The property paths that lead to each definition that stays, in the order in which they are reached. */

@@ -1,7 +1,6 @@
 /** From type nodes to draft-07 schemas: types read through the compiler's checker, written by the engine's formatters. */
 
 import * as engine from "ts-json-schema-generator";
-import type { CompilerChecker } from "../sources/compiler-checker.js";
 import type { ts } from "../sources/compiler.js";
 import { visitSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
@@ -28,7 +27,7 @@ const config = {
 } as const satisfies engine.CompletedConfig;
 
 export function createSchemaEngine(sources: Sources, report: Report): SchemaEngine {
-  const reader = createTypeReader(sources, createSimpleParser(sources.checker), report);
+  const reader = createTypeReader(sources, report);
   const formatter = engine.createFormatter(config, (chain, whole) => {
     for (const own of [...shapeFormatters(whole), ...scalarFormatters(whole)]) chain.addTypeFormatter(own);
   });
@@ -57,25 +56,4 @@ export function createSchemaEngine(sources: Sources, report: Report): SchemaEngi
       return { root, definitions, hasRefusedType };
     },
   };
-}
-
-/** The engine's parsers of self-contained nodes: keywords and literals. */
-function createSimpleParser(checker: CompilerChecker): engine.NodeParser {
-  const chain = new engine.ChainNodeParser(checker as ts.TypeChecker, []);
-  const parsers: readonly engine.SubNodeParser[] = [
-    new engine.StringTypeNodeParser(),
-    new engine.NumberTypeNodeParser(),
-    new engine.BooleanTypeNodeParser(),
-    new engine.AnyTypeNodeParser(),
-    new engine.UnknownTypeNodeParser(),
-    new engine.NeverTypeNodeParser(),
-    new engine.LiteralNodeParser(chain),
-    new engine.StringLiteralNodeParser(),
-    new engine.NumberLiteralNodeParser(),
-    new engine.PrefixUnaryExpressionNodeParser(chain),
-    new engine.BooleanLiteralNodeParser(),
-    new engine.NullLiteralNodeParser(),
-  ];
-  for (const parser of parsers) chain.addNodeParser(parser);
-  return chain;
 }

@@ -1,6 +1,6 @@
 /** From a schema to the same schema with its keywords in one fixed order, so that it reads and diffs well. */
 
-import { type JsonObject, compareText } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
 
 const order = [
   ...["$schema", "$comment", "$id", "$ref"],
@@ -20,8 +20,8 @@ const rank = new Map(order.map((keyword, index) => [keyword, index]));
 const place = (keyword: string): number => rank.get(keyword) ?? order.length;
 
 export function orderKeywords(schema: JsonObject): JsonObject {
-  const sorted = Object.entries(schema).sort(
-    ([left], [right]) => place(left) - place(right) || compareText(left, right),
-  );
-  return Object.fromEntries(sorted);
+  const ordered: Record<string, JsonValue> = {};
+  const keywords = Object.keys(schema).sort((left, right) => place(left) - place(right) || compareText(left, right));
+  for (const keyword of keywords) ordered[keyword] = null;
+  return Object.assign(ordered, schema); // A name keeps its place, and symbols are copied too.
 }

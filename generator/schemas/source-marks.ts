@@ -1,10 +1,10 @@
 /** Marks that track the sources of a schema's parts while it is made, and finally become its source map. */
 
-import { type JsonObject, isObject, joinPointer, mapSubschemas } from "@toolwright/runtime/json-schema";
+import { changeSubschemas, type JsonObject, isObject, joinPointer } from "@toolwright/runtime/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import type { SourceMap } from "../surface/tool-definition.js";
 
-// Object spread copies symbols, and nothing that compares or prints JSON sees them.
+// Every copy of a schema has its symbols, and nothing that compares or prints JSON sees them.
 const declaredAt = Symbol("declaredAt");
 const describedBy = Symbol("describedBy");
 const hides = Symbol("hides");
@@ -31,14 +31,6 @@ export function markDescription(packageName: string | undefined): SourceMarks {
   return { [describedBy]: packageName ?? null };
 }
 
-/** Gives a schema the marks of the one that it was made from. */
-export function keepMarks(schema: JsonObject, from: JsonObject & SourceMarks): JsonObject {
-  if (Object.getOwnPropertySymbols(from).length === 0) return schema;
-  const { [declaredAt]: location, [describedBy]: packageName, [hides]: hidden = {} } = from;
-  const description = packageName === undefined ? {} : { [describedBy]: packageName };
-  return { ...schema, ...markLocation(location), ...description, ...markHidden(hidden) };
-}
-
 export interface MappedSchema {
   readonly schema: JsonObject;
   readonly sourceMap: SourceMap;
@@ -50,12 +42,13 @@ export function takeSourceMap(marked: JsonObject): MappedSchema {
   const packages: Record<string, string> = {};
   const referrers = new Map<string, SourceLocation | undefined>();
   const take = (schema: JsonObject & SourceMarks, pointer: string, around: SourceLocation | undefined): JsonObject => {
-    const { [declaredAt]: location = around, [describedBy]: packageName, [hides]: hidden = {}, $ref } = schema;
+    const { [declaredAt]: location = around, [describedBy]: packageName, [hides]: hidden = {}, ...plain } = schema;
+    const { $ref } = plain;
     if (location !== undefined && location !== around) locations[pointer] = location;
     if (typeof packageName === "string") packages[pointer] = packageName;
     for (const [name, place] of Object.entries(hidden)) locations[pointer + joinPointer(["properties", name])] = place;
     if (typeof $ref === "string" && !referrers.has($ref)) referrers.set($ref, location);
-    return mapSubschemas(schema, (inner, relative) => take(inner, pointer + relative, location));
+    return changeSubschemas(plain, (inner, relative) => take(inner, pointer + relative, location));
   };
   const { $defs, ...root } = marked;
   const schema = take(root, "", undefined);

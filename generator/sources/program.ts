@@ -13,6 +13,7 @@ import { runtimeModule } from "../surface/import-paths.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { readUtf8 } from "../disk/text-files.js";
+import { memoize } from "./memoized-answers.js";
 import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
 import { reachedFrom, type KnownProject, type RecalledSurface } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
@@ -158,7 +159,7 @@ function createCheckedProgram({ toolPaths, ...files }: CheckedFiles, api: Compil
   if (api === undefined) {
     const loaded = createProgram(files);
     const { program } = loaded;
-    return { ...loaded, checker: program.getTypeChecker(), whole: program, close: () => undefined };
+    return { ...loaded, checker: createChecker(program), whole: program, close: () => undefined };
   }
   const ahead: FilesAhead = new Map();
   const isSource = (path: string): boolean =>
@@ -174,6 +175,12 @@ function createCheckedProgram({ toolPaths, ...files }: CheckedFiles, api: Compil
     closeCompiler(compiler);
     throw error;
   }
+}
+
+/** The Program's checker, which looks up a name anew each time that it is asked. */
+function createChecker(program: ts.Program): CompilerChecker {
+  const checker = program.getTypeChecker();
+  return { ...checker, getSymbolAtLocation: memoize(checker.getSymbolAtLocation) };
 }
 
 interface Loaded {

@@ -8,7 +8,8 @@ import {
 } from "@toolwright/runtime";
 import { isInstalled } from "../../disk/packages.js";
 import type { ts } from "../../sources/compiler.js";
-import type { GraphProperty, ParameterGraph, ParameterNode } from "./parameter-graph.js";
+import { memoize } from "../../sources/memoized-answers.js";
+import type { GraphEdge, GraphProperty, ParameterGraph } from "./parameter-graph.js";
 
 /** A marked property, with a path that leads to it. */
 export interface MarkedPath {
@@ -52,7 +53,8 @@ export function reachParameters(graph: ParameterGraph, root: ts.Type): ReachedPa
 
 /** Lists the path of everything marked; undefined where there are too many. */
 export function listMarkedPaths(graph: ParameterGraph, reached: ReachedParameters): MarkedPath[] | undefined {
-  const cycleOf = createCycleFinder(graph, reached);
+  const edgesOf = memoize((type: ts.Type) => leadingEdges(graph.nodeOf(type).edges, reached));
+  const cycleOf = createCycleFinder(edgesOf);
   const found: MarkedPath[] = [];
   const visit = (types: Iterable<ts.Type>, prefix: ParameterPath): void => {
     if (found.length > mostPaths) return;
@@ -68,14 +70,12 @@ export function listMarkedPaths(graph: ParameterGraph, reached: ReachedParameter
     leave(cyclic, [...prefix, { kind: "descent" }], cyclic);
   };
   const leave = (types: ReadonlySet<ts.Type>, prefix: ParameterPath, inside: ReadonlySet<ts.Type>): void => {
-    const nodes = [...types].map(graph.nodeOf);
-    const marked = nodes.flatMap(({ properties }) => properties).filter(({ isMarked }) => isMarked);
+    const marked = [...types].flatMap((type) => graph.nodeOf(type).properties).filter(({ isMarked }) => isMarked);
     for (const name of new Set(marked.map((property) => property.name))) {
       const properties = marked.filter((property) => property.name === name);
       found.push({ path: [...prefix, { kind: "property", name }], properties });
     }
-    const leadsOn = (target: ts.Type): boolean => reached.leadingToMarked.has(target) && !inside.has(target);
-    for (const { step, targets } of edgesByStep(nodes, leadsOn)) visit(targets, [...prefix, step]);
+    for (const { step, targets } of edgesByStep([...types].flatMap(edgesOf), inside)) visit(targets, [...prefix, step]);
   };
   visit(reached.roots, []);
   return found.length > mostPaths ? undefined : found;
@@ -130,11 +130,19 @@ interface WayOut {
   readonly targets: ts.Type[];
 }
 
-/** The ways out of several types to those that are wanted, by step. */
-function edgesByStep(nodes: readonly ParameterNode[], isWanted: (target: ts.Type) => boolean): Iterable<WayOut> {
+/** The ways to types that lead to something marked. */
+function leadingEdges(edges: readonly GraphEdge[], { leadingToMarked }: ReachedParameters): GraphEdge[] {
+  return edges.flatMap(({ place, targets: all }) => {
+    const targets = all.filter((target) => leadingToMarked.has(target));
+    return targets.length === 0 ? [] : [{ place, targets }];
+  });
+}
+
+/** The ways out of several types, by step, without those that lead back inside. */
+function edgesByStep(edges: readonly GraphEdge[], inside: ReadonlySet<ts.Type>): Iterable<WayOut> {
   const byStep = new Map<string, WayOut>();
-  for (const { place, targets: all } of nodes.flatMap(({ edges }) => edges)) {
-    const targets = all.filter(isWanted);
+  for (const { place, targets: all } of edges) {
+    const targets = all.filter((target) => !inside.has(target));
     if (targets.length === 0) continue;
     const step = place.kind === "values" || place.kind === "elements" ? { kind: place.kind } : place;
     const key = JSON.stringify(step);
@@ -146,19 +154,12 @@ function edgesByStep(nodes: readonly ParameterNode[], isWanted: (target: ts.Type
 }
 
 /** Makes a function that lists the types of a type's cycle, the type included; none where it is not recursive. */
-function createCycleFinder(
-  graph: ParameterGraph,
-  { leadingToMarked }: ReachedParameters,
-): (type: ts.Type) => ReadonlySet<ts.Type> {
+function createCycleFinder(edgesOf: (type: ts.Type) => readonly GraphEdge[]): (type: ts.Type) => ReadonlySet<ts.Type> {
   const reachable = new Map<ts.Type, ReadonlySet<ts.Type>>();
   const reach = (type: ts.Type): ReadonlySet<ts.Type> => {
     const known = reachable.get(type);
     if (known !== undefined) return known;
-    const next = (from: ts.Type): ts.Type[] =>
-      graph
-        .nodeOf(from)
-        .edges.flatMap(({ targets }) => targets)
-        .filter((target) => leadingToMarked.has(target));
+    const next = (from: ts.Type): ts.Type[] => edgesOf(from).flatMap(({ targets }) => targets);
     const found = new Set(next(type));
     for (const member of found) for (const target of next(member)) found.add(target);
     reachable.set(type, found);

@@ -105,7 +105,7 @@ function pickedName(sources: Sources, hint: Hint, index: ts.TypeNode): string | 
 /** Binds the key of a mapped type to the current property. */
 export function bindMappedKey(sources: Sources, hint: Hint, { mapped, property }: MappedProperty): Hint {
   const key = sources.checker.getSymbolAtLocation(mapped.typeParameter.name);
-  const bindings = key && property ? new Map([...hint.bindings, [key, property]]) : hint.bindings;
+  const bindings = key && property ? bind(hint.bindings, [[key, property]]) : hint.bindings;
   return { ...partOf(sources, hint, mapped.type), bindings };
 }
 
@@ -163,35 +163,40 @@ export function stepIntoHint(sources: Sources, resolved: Hint): Hint | undefined
     (own) => ts.isTypeAliasDeclaration(own) || ts.isInterfaceDeclaration(own),
   );
   if (declaration === undefined) return undefined;
-  const bindings = new Map([...resolved.bindings, ...bindArguments(sources, resolved, declaration)]);
+  const bindings = bind(resolved.bindings, bindArguments(sources, resolved, declaration));
   // An alias that leads back to itself has no structure of its own here.
   const isInside = ts.findAncestor(reference, (parent) => parent === declaration) !== undefined;
   if (ts.isInterfaceDeclaration(declaration)) {
-    bindInherited(sources, resolved, { declaration, bindings, passed: new Set() });
-    return { ...resolved, node: undefined, bindings };
+    const inherited = bindInherited(sources, { ...resolved, bindings }, { declaration, passed: new Set() });
+    return { ...resolved, node: undefined, bindings: inherited };
   }
   if (isInside) return { ...resolved, node: undefined, bindings };
   return resolveHint(sources, partOf(sources, { ...resolved, bindings }, declaration.type));
 }
 
+/** Most types have no type arguments, and keep the bindings around them. */
+function bind(bindings: Bindings, bound: readonly (readonly [ts.Symbol, Hint])[]): Bindings {
+  return bound.length === 0 ? bindings : new Map([...bindings, ...bound]);
+}
+
 /** Adds the type arguments that an interface passes to those it extends, and these to theirs. */
-function bindInherited(sources: Sources, hint: Hint, { declaration, bindings, passed }: Inheritance): void {
-  if (passed.has(declaration)) return; // An error in the sources, which the compiler reports.
+function bindInherited(sources: Sources, hint: Hint, { declaration, passed }: Inheritance): Bindings {
+  let { bindings } = hint;
+  if (passed.has(declaration)) return bindings; // An error in the sources, which the compiler reports.
   passed.add(declaration);
   for (const base of declaration.heritageClauses?.flatMap(({ types }) => types) ?? []) {
     const own = resolveSymbol(sources.checker, base.expression)?.declarations?.find(ts.isInterfaceDeclaration);
     if (own === undefined) continue;
-    const bound = bindArguments(sources, { ...hint, node: base, bindings: new Map(bindings) }, own);
-    if (bound.some(([parameter]) => bindings.has(parameter))) continue; // Of two ways to a base, the first counts.
-    bound.forEach(([parameter, value]) => bindings.set(parameter, value));
-    bindInherited(sources, hint, { declaration: own, bindings, passed });
+    const before = bindings;
+    const bound = bindArguments(sources, { ...hint, node: base, bindings }, own);
+    if (bound.some(([parameter]) => before.has(parameter))) continue; // Of two ways to a base, the first counts.
+    bindings = bindInherited(sources, { ...hint, bindings: bind(bindings, bound) }, { declaration: own, passed });
   }
+  return bindings;
 }
 
 interface Inheritance {
   readonly declaration: ts.InterfaceDeclaration;
-  /** Those so far, to be added to. */
-  readonly bindings: Map<ts.Symbol, Hint>;
   readonly passed: Set<ts.InterfaceDeclaration>;
 }
 

@@ -2,6 +2,7 @@
 
 import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
+import type { Sources } from "../../sources/program.js";
 import { definedMembers, isInLibrary } from "./hints.js";
 import { isNever } from "./impossible-types.js";
 import type { TypeReading } from "./reading.js";
@@ -123,7 +124,12 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
   if ((type.flags & TypeFlags.Object) === 0) return undefined;
   if (type.getConstructSignatures().length > 0) return constructors;
   if (type.getCallSignatures().length > 0) return functions;
-  if (sources.checker.isArrayLikeType(type)) return undefined;
+  const objection = objectionToDeclared(sources, type);
+  return objection === undefined || sources.checker.isArrayLikeType(type) ? undefined : objection;
+}
+
+/** The objection to what declares an object type. */
+function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undefined {
   const { symbol } = type as { readonly symbol?: ts.Symbol }; // The compiler leaves it out of types without a symbol.
   if (symbol === undefined) return undefined;
   const isLibrary = symbol.declarations?.some((declaration) => isInLibrary(sources, declaration)) ?? false;

@@ -1,6 +1,6 @@
 /** What the readers of types share: the sources, where to report, and the way back to the whole. */
 
-import type { BaseType, NodeParser } from "ts-json-schema-generator";
+import type { BaseType } from "ts-json-schema-generator";
 import type { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
@@ -11,8 +11,6 @@ import type { TrailStep } from "./trail.js";
 export interface TypeReading {
   readonly sources: Sources;
   readonly report: Report;
-  /** The engine's parsers of keywords and literals. */
-  readonly simple: NodeParser;
   readonly definitions: Definitions;
   /** The comments of declarations, once read. */
   readonly annotations: WeakMap<ts.Node, Readonly<Record<string, unknown>>>;

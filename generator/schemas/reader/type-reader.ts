@@ -3,7 +3,6 @@
 import {
   AnyType,
   BooleanType,
-  Context,
   LiteralType,
   NeverType,
   NullType,
@@ -11,7 +10,6 @@ import {
   StringType,
   UnknownType,
   type BaseType,
-  type NodeParser,
 } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import type { Report } from "../../diagnostics/diagnostics.js";
@@ -51,13 +49,11 @@ export interface TypeReader {
   readonly definitions: Definitions;
 }
 
-/** Creates a reader; `simple` parses the nodes of keywords and literals. */
-export function createTypeReader(sources: Sources, simple: NodeParser, report: Report): TypeReader {
+export function createTypeReader(sources: Sources, report: Report): TypeReader {
   const definitions = createDefinitions();
   const reading: TypeReading = {
     sources,
     report,
-    simple,
     definitions,
     annotations: new WeakMap(),
     texts: new WeakMap(),
@@ -82,7 +78,6 @@ function readType(reading: TypeReading, whole: ts.Type, hint: Hint): BaseType {
   const resolved = resolveHint(sources, hint);
   if (!says(sources, resolved, type)) return readNamed(reading, type, resolved);
   const { node } = resolved;
-  if (isSimple(node)) return reading.simple.createType(node, new Context(node));
   const name = referencedName(node);
   const symbol = name && resolveSymbol(sources.checker, name);
   const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
@@ -105,19 +100,6 @@ function saidInside(reading: TypeReading, hint: Hint, type: ts.Type): Hint | und
   if (step === undefined) return undefined;
   const found = [step, ...writtenMembers(reading, step)].find((own) => says(reading.sources, own, type));
   return found ?? saidInside(reading, step, type);
-}
-
-/** Keywords and literals, for which the engine has parsers. */
-function isSimple(node: ts.TypeNode): boolean {
-  if (ts.isLiteralTypeNode(node)) {
-    const { literal } = node;
-    const number = ts.isPrefixUnaryExpression(literal) ? literal.operand : literal;
-    return number.kind !== ts.SyntaxKind.BigIntLiteral && number.kind !== ts.SyntaxKind.NoSubstitutionTemplateLiteral;
-  }
-  const { StringKeyword, NumberKeyword, BooleanKeyword, AnyKeyword, UnknownKeyword, NeverKeyword } = ts.SyntaxKind;
-  return [StringKeyword, NumberKeyword, BooleanKeyword, AnyKeyword, UnknownKeyword, NeverKeyword].some(
-    (kind) => kind === node.kind,
-  );
 }
 
 function isGeneric(declaration: ts.TypeAliasDeclaration): boolean {
@@ -154,7 +136,6 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
   if (named === undefined && isPlain) {
     return readStructure(reading, type, enterHint(sources, hint));
   }
-  const inside = enterHint(sources, hint);
   const key = `${definitions.idOf(type)} ${named === undefined ? "" : identifyArguments(reading, hint)}`;
   const definable = {
     key,
@@ -164,7 +145,7 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
     place: hint.place,
   };
   return definitions.define(definable, () => {
-    const inner = readStructure(reading, type, inside);
+    const inner = readStructure(reading, type, enterHint(sources, hint));
     const declarations = named?.declarations?.filter((own) => !isInLibrary(sources, own)) ?? [];
     return declarations.reduceRight<BaseType>(
       (annotated, node) => annotateType(reading, { type: annotated, node }),

@@ -1,13 +1,12 @@
 /** From an engine schema with tags to one with their keywords; a tag that does not fit is a finding. */
 
-import { type JsonObject, type JsonValue, mapSubschemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, changeSubschemas } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import { findContradictions, type Contradiction } from "./bounds.js";
 import type { Direction } from "@toolwright/contract/rules";
 import { constrain, sayBound } from "./constraints.js";
 import { referenceTarget, type EngineSchema, type ReadSchema } from "../engine-schema.js";
 import { kindsOf } from "./json-kinds.js";
-import { keepMarks } from "../source-marks.js";
 import { tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
 import { findWrongValues } from "./tag-values.js";
 
@@ -69,10 +68,10 @@ function applyBelow(application: Application, schema: JsonObject): JsonObject {
   const target = referenceTarget(schema["$ref"]);
   if (target !== undefined) applyInDefinition(application, target);
   const records = tagRecordsOf(schema);
-  const inside = mapSubschemas(schema, (inner) => applyBelow(application, inner));
-  if (records.length === 0) return keepMarks(inside, schema);
+  const inside = changeSubschemas(schema, (inner) => applyBelow(application, inner));
+  if (records.length === 0) return inside;
   const { [tagsKeyword]: _tags, ...untagged } = inside;
-  return applyRecords(application, keepMarks(untagged, schema), records);
+  return applyRecords(application, untagged, records);
 }
 
 function applyRecords(application: Application, bare: JsonObject, records: readonly TagRecord[]): JsonObject {

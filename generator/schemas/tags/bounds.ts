@@ -32,6 +32,7 @@ export function findContradictions(
   if (!records.some(({ keyword }) => bounds.has(keyword))) return [];
   return pairs.flatMap(({ lower, upper }): Contradiction[] => {
     const [least, most] = [lower, upper].map((keyword) => records.findLast((record) => record.keyword === keyword));
+    if (least === undefined && most === undefined) return [];
     const from = least?.value ?? ownBound(schema, lower, definitions);
     const to = most?.value ?? ownBound(schema, upper, definitions);
     if (typeof from !== "number" || typeof to !== "number") return [];

@@ -28,9 +28,10 @@ export function tagRecordsOf(schema: Readonly<Record<string, unknown>>): readonl
 
 /** Joins the comments of a schema's values to its description; union members that stay schemas have their own. */
 export function joinMemberTexts(schema: JsonObject): JsonObject {
-  const { [membersKeyword]: members, ...others } = schema;
+  const members = schema[membersKeyword];
   if (!isObject(members)) return schema;
   const { own, all } = members;
+  const { [membersKeyword]: _members, ...others } = schema;
   const text = "anyOf" in others ? own : all;
   const { description } = others;
   if (typeof text !== "string" || text === "") return others;

@@ -5,7 +5,7 @@ import type { CompilerChecker } from "../compiler-checker.js";
 import { askedNodes } from "./asked-nodes.js";
 import type { RemoteChecker } from "./compiler-api.js";
 import type { Numbers } from "./flags.js";
-import { memoize } from "./memoized-answers.js";
+import { memoize } from "../memoized-answers.js";
 import { certainType, type Mirror } from "./mirror.js";
 import { createMirroredSymbols } from "./mirrored-symbols.js";
 import { createMirroredTypes } from "./mirrored-types.js";

@@ -6,7 +6,7 @@ import type { CompilerApi, RemoteCompiler, RemoteDiagnostic, RemoteProject } fro
 import { createMirroredChecker } from "./checker.js";
 import { mirrorDiagnostics } from "./compiler-diagnostics.js";
 import { createNumbers } from "./flags.js";
-import { memoize } from "./memoized-answers.js";
+import { memoize } from "../memoized-answers.js";
 import { isInstalled } from "../../disk/packages.js";
 import { mayLoseTags } from "./lost-origins.js";
 import { createNodePlaces } from "./node-places.js";

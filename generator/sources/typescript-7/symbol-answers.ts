@@ -1,7 +1,7 @@
 /** From symbols to those that they lead to, each asked for once, or found among the exports of the module. */
 
 import { ts } from "../compiler.js";
-import { memoize } from "./memoized-answers.js";
+import { memoize } from "../memoized-answers.js";
 import type { Mirror } from "./mirror.js";
 import type { NodeAnswers } from "./node-answers.js";
 

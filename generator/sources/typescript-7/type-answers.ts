@@ -2,7 +2,7 @@
 
 import { ts } from "../compiler.js";
 import { copiedProperties } from "./lost-origins.js";
-import { memoize } from "./memoized-answers.js";
+import { memoize } from "../memoized-answers.js";
 import type { Mirror } from "./mirror.js";
 import type { NodeAnswers } from "./node-answers.js";
 import { plainMembers } from "./plain-types.js";

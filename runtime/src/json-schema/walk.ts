@@ -21,10 +21,10 @@ interface Subschema<Value> {
   readonly member: string | number | undefined;
 }
 
-/** Maps each direct subschema; keeps booleans and everything that is no schema. */
+/** Maps each direct subschema; keeps booleans and everything that is no schema, under symbols too. */
 export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
   const mapped = changeSubschemas(schema, map);
-  return mapped === schema ? copyOf(schema) : mapped;
+  return mapped === schema ? { ...schema } : mapped;
 }
 
 /** Like `mapSubschemas`, but returns the schema itself if none changes. */
@@ -34,7 +34,7 @@ export function changeSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubsc
     const { inner, keyword, member } = place;
     const value = map(inner, pointerTo(place), nameOf(place));
     if (value === inner) continue;
-    mapped ??= copyOf(schema);
+    mapped ??= { ...schema };
     if (member === undefined) {
       mapped[keyword] = value;
       continue;
@@ -44,11 +44,6 @@ export function changeSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubsc
     (mapped[keyword] as Record<string | number, unknown>)[member] = value;
   }
   return (mapped ?? schema) as JsonSchema<Value>; // The same keywords, with values of the same kind.
-}
-
-/** Unlike a spread, entries leave out symbols. */
-function copyOf<Value>(schema: JsonSchema<Value>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(schema));
 }
 
 /** The direct subschemas of a schema. */

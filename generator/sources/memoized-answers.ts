@@ -3,8 +3,10 @@
 export function memoize<Key, Value>(ask: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, { readonly value: Value }>();
   return (key) => {
-    const answer = known.get(key) ?? { value: ask(key) };
-    known.set(key, answer);
-    return answer.value;
+    const answer = known.get(key);
+    if (answer !== undefined) return answer.value;
+    const value = ask(key);
+    known.set(key, { value });
+    return value;
   };
 }
