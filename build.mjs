@@ -194,6 +194,8 @@ async function buildGenerator(esbuild) {
     // The schema engine must use the compiler that made the Program it reads.
     alias: {
       typescript: join(root, "generator", "sources", "typescript-alias.ts"),
+      // Of its sources, a bundler can leave out what is not used.
+      "ts-json-schema-generator": join(root, "node_modules", "ts-json-schema-generator", "index.ts"),
       // The engine looks for files with these; here it is given a Program.
       glob: join(root, "generator", "schemas", "reader", "no-files.ts"),
       "normalize-path": join(root, "generator", "schemas", "reader", "no-files.ts"),
