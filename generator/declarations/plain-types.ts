@@ -1,23 +1,24 @@
 /** Which values have their types plainly: made of keywords, literals, arrays and interfaces, as most arguments are. */
 
 import { ts } from "../sources/compiler.js";
-import { isRuntimeSymbol, resolveSymbol, type SymbolScope } from "../sources/symbols.js";
+import type { Sources } from "../sources/program.js";
+import { isRuntimeSymbol, resolveSymbol } from "../sources/symbols.js";
 import type { StaticValue } from "./static-values.js";
 
 /** Whether the compiler takes a value of literals for a type; false also where only it can tell. */
 export function hasPlainType(
-  scope: SymbolScope,
+  sources: Sources,
   value: StaticValue,
   type: ts.TypeNode,
   aliases: readonly ts.Node[] = [],
 ): boolean {
-  if (ts.isParenthesizedTypeNode(type) || isReadonly(type)) return hasPlainType(scope, value, type.type, aliases);
-  if (ts.isUnionTypeNode(type)) return type.types.some((variant) => hasPlainType(scope, value, variant, aliases));
-  if (ts.isTypeReferenceNode(type)) return hasReferencedType(scope, value, type, aliases);
-  if (ts.isTypeLiteralNode(type)) return hasMembers(scope, value, type.members);
+  if (ts.isParenthesizedTypeNode(type) || isReadonly(type)) return hasPlainType(sources, value, type.type, aliases);
+  if (ts.isUnionTypeNode(type)) return type.types.some((variant) => hasPlainType(sources, value, variant, aliases));
+  if (ts.isTypeReferenceNode(type)) return hasReferencedType(sources, value, type, aliases);
+  if (ts.isTypeLiteralNode(type)) return hasMembers(sources, value, type.members);
   if (value.kind === "array") {
     return (
-      ts.isArrayTypeNode(type) && value.elements.every((element) => hasPlainType(scope, element, type.elementType))
+      ts.isArrayTypeNode(type) && value.elements.every((element) => hasPlainType(sources, element, type.elementType))
     );
   }
   if (value.kind !== "scalar") return false;
@@ -43,34 +44,56 @@ function readLiteral({ literal }: ts.LiteralTypeNode): string | number | boolean
 }
 
 function hasReferencedType(
-  scope: SymbolScope,
+  sources: Sources,
   value: StaticValue,
   { typeName, typeArguments }: ts.TypeReferenceNode,
   aliases: readonly ts.Node[],
 ): boolean {
-  const symbol = resolveSymbol(scope.checker, typeName);
+  const symbol = resolveSymbol(sources.checker, typeName);
   const [declaration, ...others] = symbol?.declarations ?? [];
   if (symbol === undefined || declaration === undefined || others.length > 0) return false;
   if (aliases.includes(declaration)) return false;
-  const [base] = typeArguments ?? [];
-  if (base !== undefined) return isRuntimeSymbol(scope, symbol, "Scalar") && hasPlainType(scope, value, base, aliases);
+  if (typeArguments !== undefined) return hasAppliedType(sources, value, { symbol, typeArguments, aliases });
   if (ts.isTypeAliasDeclaration(declaration)) {
-    return hasPlainType(scope, value, declaration.type, [...aliases, declaration]);
+    return hasPlainType(sources, value, declaration.type, [...aliases, declaration]);
   }
   return (
     ts.isInterfaceDeclaration(declaration) &&
     declaration.typeParameters === undefined &&
     declaration.heritageClauses === undefined &&
-    hasMembers(scope, value, declaration.members)
+    hasMembers(sources, value, declaration.members)
   );
 }
 
-function hasMembers(scope: SymbolScope, value: StaticValue, members: ts.NodeArray<ts.TypeElement>): boolean {
+interface AppliedType {
+  readonly symbol: ts.Symbol;
+  readonly typeArguments: readonly ts.TypeNode[];
+  readonly aliases: readonly ts.Node[];
+}
+
+/** Of generic types, the runtime's scalars and the library's records of strings are plain. */
+function hasAppliedType(
+  sources: Sources,
+  value: StaticValue,
+  { symbol, typeArguments, aliases }: AppliedType,
+): boolean {
+  const [first, second] = typeArguments;
+  const file = symbol.declarations?.[0]?.getSourceFile();
+  if (first === undefined || file === undefined) return false;
+  if (isRuntimeSymbol(sources, symbol, "Scalar")) return hasPlainType(sources, value, first, aliases);
+  const isRecord = symbol.name === "Record" && sources.program.isSourceFileDefaultLibrary(file);
+  if (!isRecord || first.kind !== ts.SyntaxKind.StringKeyword || second === undefined) return false;
+  return (
+    value.kind === "object" && [...value.entries.values()].every((entry) => hasPlainType(sources, entry.value, second))
+  );
+}
+
+function hasMembers(sources: Sources, value: StaticValue, members: ts.NodeArray<ts.TypeElement>): boolean {
   if (value.kind !== "object") return false;
   const found = members.filter((member) => {
     if (!ts.isPropertySignature(member) || member.type === undefined || !ts.isIdentifier(member.name)) return false;
     const entry = value.entries.get(member.name.text);
-    return entry === undefined ? member.questionToken !== undefined : hasPlainType(scope, entry.value, member.type);
+    return entry === undefined ? member.questionToken !== undefined : hasPlainType(sources, entry.value, member.type);
   });
   const declared = new Set(members.map(({ name }) => name && ts.isIdentifier(name) && name.text));
   return found.length === members.length && [...value.entries.keys()].every((key) => declared.has(key));

@@ -2,8 +2,8 @@
 
 import { ts } from "../sources/compiler.js";
 
-/** Fields whose types say more than what the reading checks. */
-const typedFields: ReadonlySet<string> = new Set(["freeformGrammar", "targets"]);
+/** Fields whose types say more than what the reading checks, and what is no property. */
+const typedFields: ReadonlySet<string> = new Set(["freeformGrammar", "targets", "__proto__"]);
 
 /** Whether a value is an object of literals, without fields that only the compiler can judge. */
 export function isPlainValue(value: ts.Expression | undefined): boolean {
@@ -17,8 +17,9 @@ function isPlainData(node: ts.Expression): boolean {
 }
 
 function isPlainProperty(property: ts.ObjectLiteralElementLike): boolean {
-  if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) return false;
-  return !typedFields.has(property.name.text) && isPlainData(property.initializer);
+  if (!ts.isPropertyAssignment(property)) return false;
+  const { name, initializer } = property;
+  return (ts.isIdentifier(name) || ts.isStringLiteral(name)) && !typedFields.has(name.text) && isPlainData(initializer);
 }
 
 function isBoolean({ kind }: ts.Expression): boolean {
