@@ -188,7 +188,7 @@ function hasRoom({ minProperties }: JsonObject, { names, patterns }: DeclaredNam
 
 function shut(schema: JsonObject, { names, patterns, kinds }: DeclaredNames): JsonObject {
   const own = ownNames(schema);
-  // A name that the schema only mentions is its own.
+  // A name that the schema only requires is its own.
   const valueOf = (name: string): JsonObject => (own.names.has(name) ? {} : declaredElsewhere(kinds.get(name) ?? {}));
   return {
     ...schema,

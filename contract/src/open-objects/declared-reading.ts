@@ -11,7 +11,6 @@ import {
   isBag,
   isClosed,
   isPlainObject,
-  listsValues,
   partsInPlace,
   refusesFurtherNames,
   takesAnyNames,
@@ -95,7 +94,7 @@ function closeArguments({ from, to, follow }: SchemaPool, places: readonly Align
   for (const place of places) {
     const isLoose = place.from.some(takesAny);
     const former = partsOfAll(place.from, follow);
-    const isDescribed = former.some((part) => declaresNames(part) || isClosed(part)) && !former.some(listsValues);
+    const isDescribed = former.some((part) => declaresNames(part) || isClosed(part));
     if (!isLoose && !isDescribed) continue;
     const parts = partsOfAll(place.to, follow);
     for (const part of parts) (isLoose ? loose : described).add(part);

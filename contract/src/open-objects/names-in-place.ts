@@ -9,6 +9,7 @@ import {
   requiredOf,
 } from "@toolwright/runtime/json-schema";
 import { ownPartOf } from "../schema-rules/object-parts.js";
+import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { isWord } from "../schemas/meaning.js";
 import { schemaOf } from "../schemas/schema-pool.js";
 import { joinKinds, kindOf } from "./value-kinds.js";
@@ -58,9 +59,10 @@ export function alternativesOf({ anyOf, oneOf }: JsonObject): readonly JsonObjec
   return [...membersOf(anyOf), ...membersOf(oneOf)];
 }
 
-/** Schemas that apply on a condition. */
+/** Schemas that apply on a condition, and the condition, which only asks about the names that it does not declare. */
 function conditionsOf({ if: condition, then, else: otherwise, dependentSchemas }: JsonObject): readonly JsonObject[] {
-  return [condition, then, otherwise, ...valuesIn(dependentSchemas)].flatMap((one) => (isObject(one) ? [one] : []));
+  const asked = isObject(condition) ? withoutKeyword(condition, ["required"]) : undefined;
+  return [asked, then, otherwise, ...valuesIn(dependentSchemas)].flatMap((one) => (isObject(one) ? [one] : []));
 }
 
 /** A schema with every other that may apply to the same value, conditions apart. */
@@ -71,7 +73,7 @@ export function partsInPlace(schema: JsonObject, follow: FollowReference, passed
   return passed;
 }
 
-/** The names that a schema and everything that may apply with it declare, or mention. */
+/** The names that a schema and everything that may apply with it declare, or require. */
 export function namesInPlace(
   schema: JsonObject,
   follow: FollowReference,
@@ -81,23 +83,22 @@ export function namesInPlace(
   passed.add(schema);
   const find = (part: JsonObject): DeclaredNames => namesInPlace(part, follow, passed);
   const parts = [...jointParts(schema, follow), ...alternativesOf(schema)].map(find);
-  const mentioned = conditionsOf(schema).map((part) => ({ ...find(part), kinds: noNames.kinds }));
-  return joinNames([ownNames(schema), ...parts, ...mentioned]);
+  const conditional = conditionsOf(schema).map((part) => ({ ...find(part), kinds: noNames.kinds }));
+  return joinNames([ownNames(schema), ...parts, ...conditional]);
 }
 
-/** The names that a schema itself declares, or mentions. */
+/** The names that a schema itself declares, or requires. */
 export function ownNames(whole: JsonObject): DeclaredNames {
   const schema = ownPartOf(whole);
-  const { dependentRequired, dependentSchemas, patternProperties } = schema;
+  const { dependentRequired, patternProperties } = schema;
   const dependent = valuesIn(dependentRequired).flatMap((names) => (isList(names) ? names.map(String) : []));
-  const keys = [...keysIn(dependentRequired), ...keysIn(dependentSchemas)];
   const declared = Object.entries(propertiesOf(schema));
   const kinds = declared.flatMap(([name, value]) => {
     const kind = kindOf(value);
     return kind === undefined ? [] : [[name, kind] as const];
   });
   return {
-    names: new Set([...declared.map(([name]) => name), ...requiredOf(schema), ...dependent, ...keys]),
+    names: new Set([...declared.map(([name]) => name), ...requiredOf(schema), ...dependent]),
     patterns: new Set(keysIn(patternProperties)),
     kinds: new Map(kinds),
   };

@@ -50,7 +50,7 @@ function findMatches(pair: SchemaPair): MatchedBranches | undefined {
   const schemas = new Map([...onlyFrom, ...onlyTo].map((branch) => [branch, ownPartOf(pair.expand(branch.schema))]));
   const schemaIn = (branch: Branch): JsonObject => schemas.get(branch) ?? {};
   const matched: { readonly from: Branch; readonly to: Branch }[] = [];
-  for (const isLike of likenesses(pair)) {
+  for (const isLike of likenesses(pair, [...schemas.values()])) {
     for (const from of onlyFrom) {
       const to = onlyTo.find((branch) => isLike(schemaIn(from), schemaIn(branch)));
       if (to === undefined) continue;
@@ -87,7 +87,7 @@ function branchesOf(pair: SchemaPair, side: Side): readonly Branch[] {
     .filter((branch) => !isNullBranch(pair.expand(branch.schema)));
 }
 
-function likenesses({ expand }: SchemaPair): readonly Likeness[] {
+function likenesses({ expand }: SchemaPair, schemas: readonly JsonObject[]): readonly Likeness[] {
   const marks = new Map<JsonObject, string>();
   const marksOf = (schema: JsonObject): string => {
     const text = marks.get(schema) ?? canonicalJson(discriminantsOf(schema, expand));
@@ -97,11 +97,15 @@ function likenesses({ expand }: SchemaPair): readonly Likeness[] {
   const typeOf = (schema: JsonObject): string =>
     (declaredTypesOf(schema) ?? []).filter((type) => type !== "null").join();
   const hasMarks = (schema: JsonObject): boolean => marksOf(schema) !== "{}";
+  const types = schemas.map(typeOf);
+  // Of two branches with a type that both sides have, each side has one.
+  const paired = new Set(types.filter((type) => types.filter((other) => other === type).length === 2));
   return [
     (from, to) => comparableText(from) === comparableText(to),
     (from, to) => hasMarks(from) && marksOf(from) === marksOf(to),
     (from, to) => hasMarks(from) === hasMarks(to) && shareMost(from, to),
-    (from, to) => typeOf(from) === typeOf(to) && !isKeyed(from) && !isKeyed(to) && hasMarks(from) === hasMarks(to),
+    (from, to) => typeOf(from) === typeOf(to) && !isKeyed(from) && !isKeyed(to),
+    (from, to) => typeOf(from) === typeOf(to) && paired.has(typeOf(from)) && !(hasMarks(from) && hasMarks(to)),
     (from, to) => (unionOf(from) === undefined) !== (unionOf(to) === undefined),
   ];
 }

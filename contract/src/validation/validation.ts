@@ -3,9 +3,11 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type * as Ajv from "ajv/dist/2020.js";
+import type AjvEqual from "ajv/dist/runtime/equal.js";
 import type AjvFormats from "ajv-formats";
 import {
   ajvOptions,
+  equalJson,
   formats,
   matches,
   pointerTokens,
@@ -19,10 +21,13 @@ const uncheckedFormats = ["idn-email", "idn-hostname", "iri", "iri-reference"];
 /** Creates a validator with the standard formats. Ajv is loaded for the first one: many runs need none. */
 export function createAjv(options: Ajv.Options = {}): Ajv.Ajv2020 {
   const require = createRequire(import.meta.url);
-  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof Ajv;
+  const { Ajv2020, _ } = require("ajv/dist/2020.js") as typeof Ajv;
+  const { default: equal } = require("ajv/dist/runtime/equal.js") as typeof AjvEqual;
   const addFormats = require("ajv-formats") as typeof AjvFormats;
   const ajv = new Ajv2020({ ...ajvOptions, ...options });
   addFormats.default(ajv);
+  // Ajv's own comparison of values calls what these have under the names `toString` and `valueOf`.
+  ajv.scope.value("func", { key: equal, ref: equalJson, code: _`require("ajv/dist/runtime/equal").default` });
   for (const format of uncheckedFormats) ajv.addFormat(format, true);
   return ajv;
 }

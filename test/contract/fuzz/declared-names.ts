@@ -17,6 +17,14 @@ const partsOf = ({ allOf, anyOf, oneOf }: JsonObject): readonly JsonObject[] =>
     isList(parts) ? parts.flatMap((part) => (isObject(part) ? [part] : [])) : [],
   );
 
+/** Declares what a schema requires: `unevaluatedProperties` knows nothing of that. */
+function withRequired(schema: JsonObject, pointer: string): JsonObject {
+  const dependent = Object.values(Object(schema["dependentRequired"]) as Record<string, readonly string[]>).flat();
+  const names = pointer === "/if" ? [] : [...requiredOf(schema), ...dependent];
+  if (names.length === 0) return schema;
+  return { ...schema, properties: { ...Object.fromEntries(names.map((name) => [name, {}])), ...propertiesOf(schema) } };
+}
+
 /**
  * Where one value is, all that applies to it counts: `unevaluatedProperties` knows it. Objects of which nothing is said
  * have any name but those that are new; on the new side, none.
@@ -35,7 +43,7 @@ export function withDeclaredNames(document: JsonObject, added?: readonly string[
     const isTold = further !== true && !(isObject(further) && Object.keys(further).length === 0);
     // Beside declared names it says nothing that any other name is taken.
     const told = isTold || !isObject(schema["properties"]) ? schema : (others as JsonObject);
-    const written = mapSubschemas<JsonValue>(told, (inner, at) => write(inner, at));
+    const written = withRequired(mapSubschemas<JsonValue>(told, write), pointer);
     const isNew = added !== undefined && added.length > 0 && isBag(schema) && pointer !== "";
     if (isNew) return { ...written, propertyNames: { not: { enum: added } } };
     const isEmpty = added === undefined && "type" in schema && isBag(schema);

@@ -1,9 +1,11 @@
 /** From pairs of schemas to what is wrong with what toolwright says of them, by Ajv's word. */
 
 import { Ajv, type Options, type ValidateFunction } from "ajv";
+import equal from "ajv/dist/runtime/equal.js";
 import addFormats from "ajv-formats";
 import type { JsonObject, JsonValue } from "toolwright/generator";
 import { compareSchemas, type SchemaComparison } from "toolwright/contract";
+import { equalJson } from "@toolwright/runtime/json-schema";
 import { collectNames, collectWords, createRandom, randomValues } from "@toolwright/contract/values";
 import { createAjv, promisedOptions } from "../../support/ajv.js";
 import { hasBags, hasOverlaps, opened, withDeclaredNames } from "./declared-names.js";
@@ -118,9 +120,11 @@ function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
         return loop + [...declared].map(([, name]) => `var ${name} = undefined;`).join("");
       });
   const options = { strict: false, code: { optimize: false, regExp, process }, ...further } as const;
-  if (!String(schema["$schema"]).includes("draft-07")) return createAjv(options).compile(schema);
-  const ajv = new Ajv({ ...promisedOptions, ...options });
-  addFormats.default(ajv);
+  const isOld = String(schema["$schema"]).includes("draft-07");
+  const ajv = isOld ? new Ajv({ ...promisedOptions, ...options }) : createAjv(options);
+  if (isOld) addFormats.default(ajv);
+  // Ajv's own comparison of values calls what these have under the names `toString` and `valueOf`.
+  ajv.scope.value("func", { key: equal.default, ref: equalJson });
   return ajv.compile(schema);
 }
 
