@@ -1,3 +1,4 @@
+import { toolFields } from "@toolwright/contract/inventory";
 import { createRandom } from "@toolwright/contract/values";
 import { join } from "node:path";
 import ts from "typescript";
@@ -112,6 +113,10 @@ ${otherTypes}export interface Args ${type}
 export const tool${index}: ToolDeclaration<Args> = {\n${properties.join("")}${more}};\n`;
   });
 }
+
+test("every field is tried", () => {
+  expect(["examples", ...fields]).toEqual(expect.arrayContaining([...Object.keys(toolFields), "descriptionFile"]));
+});
 
 test("the compiler has nothing against a declaration that is taken", async () => {
   const texts = makeDeclarations(seedOr(1), runsOr(150));
