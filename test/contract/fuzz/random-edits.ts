@@ -67,7 +67,7 @@ const edits: Readonly<Record<string, Edit>> = {
   "rename a property": (schema, random) => {
     const properties = propertiesOf(schema);
     const name = pickOr(random, Object.keys(properties));
-    if (name === undefined) return undefined;
+    if (name === undefined || Object.hasOwn(properties, `${name}_new`)) return undefined;
     const renamed = Object.entries(properties).map(([one, inner]) => [one === name ? `${name}_new` : one, inner]);
     const required = requiredOf(schema).map((one) => (one === name ? `${name}_new` : one));
     return { ...schema, properties: Object.fromEntries(renamed) as JsonObject, required };
