@@ -11,23 +11,28 @@ const require = createRequire(import.meta.url);
 export async function buildCompiler(esbuild, { users, folder, target }) {
   const common = dirname(createRequire(require.resolve("ts-morph")).resolve("@ts-morph/common"));
   const compiler = await readFile(join(common, "typescript.js"), "utf8");
+  const names = await namesIn(users);
   await esbuild.build({
-    stdin: { contents: exportUsed(compiler, await namesIn(users)), resolveDir: common },
+    stdin: { contents: exportUsed(compiler, names), resolveDir: common },
     outfile: join(folder, "typescript.cjs"),
     ...{ bundle: true, format: "cjs", minify: true, legalComments: "inline", platform: "node", target },
   });
   await writeFile(join(folder, "index.cjs"), 'exports.ts = require("./typescript.cjs");\n');
   const { Project, ts } = require("ts-morph");
+  const built = require(join(folder, "typescript.cjs"));
+  const missing = [...names].filter((name) => name in ts && !(name in built) && name !== "default");
+  if (missing.length > 0) throw new Error(`The built compiler lacks ${missing.join(", ")}.`);
   const library = new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
   await mkdir(join(folder, "lib"), { recursive: true });
   for (const name of new Set(ts.libMap.values()))
     await writeFile(join(folder, "lib", name), library.readFile(`/node_modules/typescript/lib/${name}`));
 }
 
-/** Every name that stands behind a dot. */
+/** Every name that stands behind a dot, or is taken out of the compiler by destructuring. */
 async function namesIn(files) {
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
-  return new Set(texts.flatMap((text) => text.match(/(?<=\.)\w+/g) ?? []));
+  const taken = texts.flatMap((text) => text.match(/(?<=const \{)[^}]+(?=\} = ts\b)/g) ?? []).join();
+  return new Set([...texts.flatMap((text) => text.match(/(?<=\.)\w+/g) ?? []), ...(taken.match(/\w+/g) ?? [])]);
 }
 
 /** The compiler as a module of which a bundler drops what the names do not reach: the part for editors, mostly. */
@@ -41,14 +46,15 @@ function exportUsed(compiler, names) {
     }
     return "";
   };
+  const [start, end] = [/^var ts = .*\{$/m, /^\/\/ src\/server\//m].map((mark) => mark.exec(compiler));
   const code = compiler
-    .slice(compiler.indexOf("((module) => {") + "((module) => {".length, compiler.indexOf("// src/server/"))
+    .slice(start.index + start[0].length, end.index)
     .replace(/^module\.exports = .*/m, "")
     .replaceAll(/^__export\((\w+), (\{[^]*?\n\})\);$/gm, readMembers)
     .replaceAll(/\b\w+_exports\.\w+/g, (member) => members.get(member) ?? member)
     // What registers itself with the editor holds all of it.
     .replaceAll(/^register(?:CodeFix|Refactor)\([^]*?^\}\);$/gm, "");
-  return `${compiler.slice(0, compiler.indexOf("var ts = "))}${code}\nexport { ${exported.join(", ")} };\n`;
+  return `${compiler.slice(0, start.index)}${code}\nexport { ${exported.join(", ")} };\n`;
 }
 
 /** Makes a bundle take ts-morph's compiler from that folder, beside it. */

@@ -19,6 +19,12 @@ const patience: Readonly<Record<string, string>> = {
   12: "--invocation-count-for-turbofan=12000",
 };
 
+function optimiseLater(): void {
+  const flag = patience[Number.parseInt(process.versions.v8, 10)];
+  // Bun has that version, too, and no such function.
+  if (flag !== undefined && process.versions["bun"] === undefined) v8.setFlagsFromString(flag);
+}
+
 /** Takes what spares it reading what has not changed. */
 export type Start = (running: typeof Running, known: { readonly memory?: RunMemory }) => Promise<Outcome>;
 
@@ -26,12 +32,11 @@ export type Start = (running: typeof Running, known: { readonly memory?: RunMemo
 async function load(start: Start, memory?: RunMemory): Promise<Outcome> {
   // Newer versions of Node.js then compile the compiler only once.
   (module as typeof module & { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
-  const flag = patience[Number.parseInt(process.versions.v8, 10)];
-  if (flag !== undefined) v8.setFlagsFromString(flag);
   return start(await import("./run-command.js"), memory === undefined ? {} : { memory });
 }
 
 export async function act(start: Start): Promise<void> {
+  optimiseLater();
   finish(await load(start));
 }
 
@@ -48,6 +53,7 @@ function locateCache(options: CachedOptions): Pick<CachedCommand, "folder" | "pr
 
 /** Runs a command that depends on nothing but its arguments and the disk, unless its outcome is remembered. */
 export async function actOnce(options: CachedOptions, start: Start): Promise<void> {
+  optimiseLater();
   const command = [process.argv.slice(2), describeStreams()];
   const outcome = await runOnce({ ...locateCache(options), command, run: (memory) => load(start, memory) });
   finish(outcome);

@@ -1,4 +1,4 @@
-/** What a command is; and those that read the sources alone: what each runs, and how its result is shown. */
+/** What a command is, and the commands that read the sources alone: what each runs, and how its result is shown. */
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { GenerateOptions, GenerateResult, ListOptions, ListResult } from "../commands/generate.js";

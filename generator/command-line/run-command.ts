@@ -13,7 +13,7 @@ export * from "./command-kinds.js";
 export { confirmInit } from "./confirm-init.js";
 export * from "./requests.js";
 
-/** The commands that compare contracts need half as much code again. */
+/** The commands that compare contracts load half as much code again. */
 export const loadReviewKinds = () => import("./review-kinds.js");
 
 /**

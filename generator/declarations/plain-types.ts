@@ -1,4 +1,4 @@
-/** Which values have their types plainly: made of keywords, literals, arrays and interfaces, as most arguments are. */
+/** Decides whether a value fits a type that is made of keywords, literals, arrays and interfaces, as most arguments are. */
 
 import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";

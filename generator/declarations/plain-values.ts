@@ -1,8 +1,8 @@
-/** Which values of declarations our own reading judges as well as the compiler, which takes much longer for it. */
+/** Which values of declarations our own reading judges as reliably as the compiler, and faster. */
 
 import { ts } from "../sources/compiler.js";
 
-/** Fields whose types say more than what the reading checks, and what is no property. */
+/** Fields whose types say more than what the reading checks, and `__proto__`, which is no property. */
 const typedFields: ReadonlySet<string> = new Set(["freeformGrammar", "targets", "__proto__"]);
 
 /** Whether a value is an object of literals, without fields that only the compiler can judge. */

@@ -59,9 +59,9 @@ function resolveWithFindings(
   return resolved === undefined ? [] : [{ ...resolved, findings }];
 }
 
-/** What the compiler must judge: not a value that our own reading has judged. */
-function judgedNode({ node, isPlain, findings }: JudgedDeclaration): ts.Node {
-  return isPlain && findings.length === 0 && node.type !== undefined ? node.type : node;
+/** The compiler need not check a value that our own reading has judged. */
+function checkedPart({ node, isPlain, findings }: JudgedDeclaration): ts.Node | undefined {
+  return isPlain && findings.length === 0 ? node.type : undefined;
 }
 
 interface ReachedTypes {
@@ -93,7 +93,7 @@ function findUnsound(
   // The innermost range comes first: an error in a type argument is about the type, not about the value.
   const ranges = reached.flatMap(({ declaration, types, nodes }) => [
     ...[...types, ...nodes].map((node) => ({ node, known: [] })),
-    { node: judgedNode(declaration), known: declaration.findings },
+    { node: declaration.node, checked: checkedPart(declaration), known: declaration.findings },
   ]);
   const wrong = reportTypeErrors(sources, ranges, report);
   const isUnsound = ({ types, nodes, isUnresolved }: ReachedTypes): boolean =>

@@ -1,6 +1,6 @@
 /** From a discovered declaration to its tool's fields, defaults filled in. */
 
-import type { ts } from "../sources/compiler.js";
+import { ts } from "../sources/compiler.js";
 import { findWrongElements, reportSyntaxErrorsOf } from "../sources/compiler-findings.js";
 import type { Settings } from "../config/config.js";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
@@ -30,7 +30,7 @@ export interface ResolvedDeclaration {
   readonly resultNode: ts.TypeNode | undefined;
   /** The whole declaration, doc comment and annotation included. */
   readonly node: ts.VariableDeclaration;
-  /** Whether its value has no error of types without having findings. */
+  /** Whether the compiler accepts the value if our own reading has no findings. */
   readonly isPlain: boolean;
 }
 
@@ -116,13 +116,15 @@ function locateParts(field: string, value: StaticValue): [string, SourceLocation
   return [[field, value.location], ...parts];
 }
 
-/** Whether our own reading judges the value as the compiler would. */
+/** Whether our own reading judges the declaration as reliably as the compiler. */
 function isPlainDeclaration(
   sources: Sources,
   { variable, argumentsNode, isOfAnyFamily }: DiscoveredDeclaration,
   examples: StaticValue | undefined,
 ): boolean {
-  if (!isOfAnyFamily || !isPlainValue(variable.initializer)) return false;
+  const isAmbient = (ts.getCombinedModifierFlags(variable) & ts.ModifierFlags.Ambient) !== 0;
+  const isAlone = sources.checker.getSymbolAtLocation(variable.name)?.declarations?.length === 1;
+  if (!isOfAnyFamily || isAmbient || !isAlone || !isPlainValue(variable.initializer)) return false;
   return elementsOf(examples).every((example) => hasPlainType(sources, example, argumentsNode));
 }
 

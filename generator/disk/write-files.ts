@@ -23,13 +23,13 @@ export function writeFiles(root: string, changes: FileChanges): Diagnostic | und
     return { target, temporary: `${target}.${randomUUID()}.tmp`, text };
   });
   const leftOver = new Set<string>();
-  let folder = "";
+  let folder = root;
+  let made = "";
   try {
     for (const { target, temporary, text } of staged) {
-      if (dirname(target) !== folder) {
-        folder = dirname(target);
-        mkdirSync(folder, { recursive: true });
-      }
+      folder = dirname(target);
+      if (folder !== made) mkdirSync(folder, { recursive: true });
+      made = folder;
       leftOver.add(temporary);
       writeFileSync(temporary, text, { flag: "wx" });
     }

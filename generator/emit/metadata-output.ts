@@ -39,7 +39,11 @@ export const metadataOutput: OutputKind = {
 async function renderModule(surface: Surface, tool: ToolDefinition): Promise<string> {
   const view = createView(surface, tool);
   // The literal is laid out already, and so are the imports.
-  const frame = render({ ...view, imports: [], literal: view.literal.slice(0, view.literal.indexOf("{") + 1) });
+  const frame = render<MetadataView>({
+    ...view,
+    imports: [],
+    literal: view.literal.slice(0, view.literal.indexOf("{") + 1),
+  });
   const isPlain = fitsPage(frame.replace("{;", "{")) && usesPlainTypes(tool);
   return isPlain ? render(view) : formatModule(render(view));
 }

@@ -26,13 +26,12 @@ export const registryOutput: OutputKind = {
   emit: async (surface) => {
     const tools = surface.tools.map((tool) => surface.memo(tool, describeTool, () => describeTool(surface, tool.name)));
     const runtimeImport = layoutImport({ keyword: "import type", names: ["HandlerCall"], module: runtimeModule });
-    const view: RegistryView = {
+    const text = render<RegistryView>({
       header: moduleHeader(registrySource(surface.configuration)),
       imports: [runtimeImport, ...tools.map(({ statement }) => statement)],
       tools,
       list: layoutList(tools.map(({ constant }) => constant)),
-    };
-    const text = render(view);
+    });
     return [{ path: registryPath, text: fitsPage(text) ? text : await formatModule(text), tools: null }];
   },
 };

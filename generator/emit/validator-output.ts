@@ -100,7 +100,7 @@ function emitModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck):
   };
   const validators = output === null ? [input] : [input, output];
   const support = [...new Set(validators.flatMap(({ code }) => code.support))].sort(compareText);
-  const view: ValidatorView = {
+  const text = renderValidator<ValidatorView>({
     header: moduleHeader(tool.source),
     imports: [
       layoutImport({ keyword: "import type", names: ["Validator"], module: runtimeModule }),
@@ -117,12 +117,16 @@ function emitModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck):
     ],
     validators,
     checks: validators.map(({ code }) => code.text.trimEnd()),
-  };
-  return { file: { path, text: renderValidator(view), tools: [tool.name] }, support };
+  });
+  return { file: { path, text, tools: [tool.name] }, support };
 }
 
 function emitSupport(view: SupportView): OutputFile {
-  const text = renderSupport({ ...view, header: moduleHeader("the tool declarations"), runtime: runtimeModule });
+  const text = renderSupport<SupportView & { header: string; runtime: string }>({
+    ...view,
+    header: moduleHeader("the tool declarations"),
+    runtime: runtimeModule,
+  });
   return { path: supportPath, text, tools: null };
 }
 
@@ -139,6 +143,6 @@ function emitList(surface: Surface): OutputFile {
     const module = moduleSpecifier(surface, { from: listPath, to: paths.of(name) });
     return layoutImport({ keyword: "import", names: output === "" ? [input] : [input, output], module });
   });
-  const view: ListView = { header: moduleHeader("the tool declarations"), imports, tools };
-  return { path: listPath, text: renderList(view), tools: null };
+  const text = renderList<ListView>({ header: moduleHeader("the tool declarations"), imports, tools });
+  return { path: listPath, text, tools: null };
 }

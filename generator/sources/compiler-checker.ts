@@ -40,10 +40,10 @@ export interface CompilerProgram extends Pick<
   | "isSourceFileDefaultLibrary"
   | "isSourceFileFromExternalLibrary"
 > {
-  /** The errors in some nodes of a file, and perhaps others. Its types hide that a Program takes nodes. */
+  /** The errors in a file, or in some nodes of it and perhaps others. Its types hide that a Program takes nodes. */
   readonly getSemanticDiagnostics: (
     file: ts.SourceFile,
     cancellation: undefined,
-    nodes: readonly ts.Node[],
+    nodes: readonly ts.Node[] | undefined,
   ) => readonly ts.Diagnostic[];
 }

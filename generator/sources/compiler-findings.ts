@@ -36,6 +36,8 @@ function endsCommentEarly(file: ts.SourceFile, offset: number): boolean {
 
 export interface CheckedRange {
   readonly node: ts.Node;
+  /** The part of it that the compiler must check; by default, all of it. */
+  readonly checked?: ts.Node | undefined;
   /** Our own findings about it, which the compiler need not repeat. */
   readonly known: readonly Diagnostic[];
 }
@@ -55,11 +57,8 @@ export function reportTypeErrors(
     else inFile.push(range);
   }
   for (const [file, inFile] of byFile) {
-    for (const error of typeErrorsOf(
-      sources,
-      file,
-      inFile.map(({ node }) => node),
-    )) {
+    const checked = inFile.map((range) => range.checked ?? range.node);
+    for (const error of typeErrorsOf(sources, file, checked)) {
       const range = inFile.find(({ node }) => contains(node, error.start));
       if (range === undefined) continue;
       wrong.add(range.node);
@@ -89,8 +88,10 @@ interface TypeError extends ts.Diagnostic {
 /** The errors in some nodes of a file, and perhaps others. */
 function typeErrorsOf(sources: Sources, file: ts.SourceFile, nodes: readonly ts.Node[]): TypeError[] {
   const hasPlace = (finding: ts.Diagnostic): finding is TypeError => finding.start !== undefined;
-  const whole = nodes.map((node) => ts.findAncestor(node, isCheckedAlone) ?? file);
-  const findings = sources.program.getSemanticDiagnostics(file, undefined, whole);
+  const checked = nodes.flatMap((node) => ts.findAncestor(node, isCheckedAlone) ?? []);
+  // A module that is reached as such is checked as a whole.
+  const isPart = checked.length === nodes.length;
+  const findings = sources.program.getSemanticDiagnostics(file, undefined, isPart ? checked : undefined);
   return findings.filter(hasPlace).filter(({ category }) => category === ts.DiagnosticCategory.Error);
 }
 

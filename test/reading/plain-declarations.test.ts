@@ -107,12 +107,32 @@ function makeDeclarations(seed: number, count: number): string[] {
       return `  ${field}: ${random.pick(random.chance(0.1) ? everyValue : ofField)},\n`;
     });
     const { type, examples } = makeArguments(random);
-    const more = random.chance(0.8) ? `  examples: ${examples},\n` : "";
+    const more = random.chance(0.8) ? `  examples: ${random.chance(0.05) ? random.pick(everyValue) : examples},\n` : "";
     return `import type { DateTime, Integer, ToolDeclaration } from "@toolwright/runtime";
 ${otherTypes}export interface Args ${type}
 export const tool${index}: ToolDeclaration<Args> = {\n${properties.join("")}${more}};\n`;
   });
 }
+
+test("what is wrong around a plain value is an error", async () => {
+  const plain = (name: string): string =>
+    `${name}: ToolDeclaration<Args> = { name: "${name}", effect: "read_only" };\n`;
+  const start = `import type { ToolDeclaration } from "@toolwright/runtime";\n/** Does it. */\nexport `;
+  const args = "export interface Args { path: string }\n";
+  const wrong = {
+    "tools/twice.ts": `${start}const ${plain("twice")}/** Does it. */\nexport const ${plain("twice")}${args}`,
+    "tools/function.ts": `${start}const ${plain("work")}export function work(): void {}\n${args}`,
+    "tools/name.ts": `${start}const ${plain("eval")}${args}`,
+    "tools/ambient.ts": `${start}declare const ${plain("ambient")}${args}`,
+    "values.ts": 'export const mode: number = "x";\n',
+  };
+  const reached = `import * as values from "../values.js";\n${start}const ${plain("reached")}export interface Args { key: keyof typeof values }\n`;
+  const project = createScratchProject({ ...minimalProject, ...wrong, "tools/reached.ts": reached });
+  const { stdout } = await project.run(["check", "--format", "json"]);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; locations: { file: string }[] }[] };
+  const errors = diagnostics.filter(({ code }) => code === "type-error");
+  expect(new Set(errors.map(({ locations }) => locations[0]?.file))).toEqual(new Set(Object.keys(wrong)));
+});
 
 test("every field is tried", () => {
   expect(["examples", ...fields]).toEqual(expect.arrayContaining([...Object.keys(toolFields), "descriptionFile"]));
