@@ -1,9 +1,10 @@
 /** Decides whether a value fits a type that is made of keywords, literals, arrays and interfaces, as most arguments are. */
 
+import { innerType } from "../sources/assertions.js";
 import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
 import { isRuntimeSymbol, resolveSymbol } from "../sources/symbols.js";
-import type { StaticValue } from "./static-values.js";
+import { literalValue, type StaticValue } from "./static-values.js";
 
 /** Whether the compiler takes a value of literals for a type; false also where only it can tell. */
 export function hasPlainType(
@@ -12,7 +13,8 @@ export function hasPlainType(
   type: ts.TypeNode,
   aliases: readonly ts.Node[] = [],
 ): boolean {
-  if (ts.isParenthesizedTypeNode(type) || isReadonly(type)) return hasPlainType(sources, value, type.type, aliases);
+  const inner = innerType(type);
+  if (inner !== undefined) return hasPlainType(sources, value, inner, aliases);
   if (ts.isUnionTypeNode(type)) return type.types.some((variant) => hasPlainType(sources, value, variant, aliases));
   if (ts.isTypeReferenceNode(type)) return hasReferencedType(sources, value, type, aliases);
   if (ts.isTypeLiteralNode(type)) return hasMembers(sources, value, type.members);
@@ -22,7 +24,9 @@ export function hasPlainType(
     );
   }
   if (value.kind !== "scalar") return false;
-  return ts.isLiteralTypeNode(type) ? readLiteral(type) === value.value : keywords[typeof value.value] === type.kind;
+  return ts.isLiteralTypeNode(type)
+    ? literalValue(type.literal) === value.value
+    : keywords[typeof value.value] === type.kind;
 }
 
 const keywords: Readonly<Record<string, ts.SyntaxKind>> = {
@@ -30,18 +34,6 @@ const keywords: Readonly<Record<string, ts.SyntaxKind>> = {
   number: ts.SyntaxKind.NumberKeyword,
   boolean: ts.SyntaxKind.BooleanKeyword,
 };
-
-function isReadonly(type: ts.TypeNode): type is ts.TypeOperatorNode {
-  return ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
-}
-
-function readLiteral({ literal }: ts.LiteralTypeNode): string | number | boolean | null | undefined {
-  if (ts.isStringLiteral(literal)) return literal.text;
-  if (ts.isNumericLiteral(literal)) return Number(literal.text);
-  if (literal.kind === ts.SyntaxKind.NullKeyword) return null;
-  if (literal.kind === ts.SyntaxKind.TrueKeyword) return true;
-  return literal.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
-}
 
 function hasReferencedType(
   sources: Sources,

@@ -78,11 +78,8 @@ function evaluate(scope: Scope, written: ts.Expression): Evaluated {
   const node = withoutAssertions(written);
   const location = locateNode(scope.root, node);
   const scalar = (value: string | number | boolean | null): StaticValue => ({ kind: "scalar", value, location });
-  if (ts.isStringLiteralLike(node)) return scalar(node.text);
-  if (ts.isNumericLiteral(node)) return scalar(Number(node.text));
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return scalar(true);
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return scalar(false);
-  if (node.kind === ts.SyntaxKind.NullKeyword) return scalar(null);
+  const literal = literalValue(node);
+  if (literal !== undefined) return scalar(literal);
   if (ts.isIdentifier(node) && node.text === "undefined") return "absent";
   if (ts.isPrefixUnaryExpression(node)) return evaluateSign(scope, node);
   if (ts.isTemplateExpression(node)) return evaluateTemplate(scope, node);
@@ -91,6 +88,15 @@ function evaluate(scope: Scope, written: ts.Expression): Evaluated {
   if (ts.isIdentifier(node)) return evaluateReference(scope, node, resolveSymbol(scope.checker, node));
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return evaluateMember(scope, node);
   return refuse(scope, node);
+}
+
+/** The value of a literal, also in a type; undefined for anything else, and for numbers with a sign. */
+export function literalValue(node: ts.Node): string | number | boolean | null | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+  return node.kind === ts.SyntaxKind.NullKeyword ? null : undefined;
 }
 
 function refuse(scope: Scope, node: ts.Node): StaticValue {

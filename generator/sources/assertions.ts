@@ -1,4 +1,4 @@
-/** From an expression to the value inside its parentheses and type assertions. */
+/** From an expression or a type to what is inside its parentheses, type assertions or `readonly`. */
 
 import { ts } from "./compiler.js";
 
@@ -6,4 +6,10 @@ export function withoutAssertions(expression: ts.Expression): ts.Expression {
   const wraps =
     ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression) || ts.isParenthesizedExpression(expression);
   return wraps ? withoutAssertions(expression.expression) : expression;
+}
+
+/** The type inside parentheses or behind `readonly`; undefined without either. */
+export function innerType(type: ts.TypeNode): ts.TypeNode | undefined {
+  const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
+  return ts.isParenthesizedTypeNode(type) || isReadonly ? type.type : undefined;
 }

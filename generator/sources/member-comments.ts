@@ -1,6 +1,7 @@
 /** From the comments on the members of a union or an enum to the text that explains its values. */
 
 import type { CompilerChecker } from "./compiler-checker.js";
+import { innerType } from "./assertions.js";
 import { ts } from "./compiler.js";
 import { docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
 import { resolveSymbol } from "./symbols.js";
@@ -85,10 +86,8 @@ function writtenType(declaration: ts.Node): ts.TypeNode | undefined {
 
 /** Strips parentheses and arrays from a type. */
 function elementOf(type: ts.TypeNode): ts.TypeNode {
-  if (ts.isParenthesizedTypeNode(type)) return elementOf(type.type);
-  if (ts.isArrayTypeNode(type)) return elementOf(type.elementType);
-  const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
-  return isReadonly ? elementOf(type.type) : type;
+  const inner = ts.isArrayTypeNode(type) ? type.elementType : innerType(type);
+  return inner === undefined ? type : elementOf(inner);
 }
 
 function unionMembers(type: ts.TypeNode): CommentedMember[] {

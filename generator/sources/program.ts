@@ -2,9 +2,8 @@
 
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
-import type { CompilerChecker } from "./compiler-checker.js";
+import type { CompilerChecker, CompilerProgram } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
-import type { CompilerProgram } from "./compiler-checker.js";
 import { createProgram, readAhead, type FilesAhead, type LoadedProgram, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";

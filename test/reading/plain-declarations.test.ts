@@ -3,6 +3,7 @@ import { createRandom } from "@toolwright/contract/values";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { resultOf } from "../support/printed-findings.js";
 import { createScratchProject, minimalProject } from "../support/scratch-project.js";
 import { runsOr, seedOr } from "../support/seed.js";
 
@@ -128,9 +129,8 @@ test("what is wrong around a plain value is an error", async () => {
   };
   const reached = `import * as values from "../values.js";\n${start}const ${plain("reached")}export interface Args { key: keyof typeof values }\n`;
   const project = createScratchProject({ ...minimalProject, ...wrong, "tools/reached.ts": reached });
-  const { stdout } = await project.run(["check", "--format", "json"]);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; locations: { file: string }[] }[] };
-  const errors = diagnostics.filter(({ code }) => code === "type-error");
+  const { findings } = resultOf(await project.run(["check"]));
+  const errors = findings.filter(({ code }) => code === "type-error");
   expect(new Set(errors.map(({ locations }) => locations[0]?.file))).toEqual(new Set(Object.keys(wrong)));
 });
 
@@ -146,12 +146,9 @@ test("the compiler has nothing against a declaration that is taken", async () =>
     "tools/text.md": "Reads a file.\n",
     ...Object.fromEntries(texts.map((text, index) => [paths[index], text])),
   });
-  const { stdout } = await project.run(["check", "--format", "json"]);
-  const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { code: string; severity: string; locations: { file: string }[] }[];
-  };
+  const { findings } = resultOf(await project.run(["check"]));
   // Of most wrong examples, their schemas say what the compiler says.
-  const errors = diagnostics.filter(({ code, severity }) => severity === "error" && code !== "example-not-valid");
+  const errors = findings.filter(({ code, severity }) => severity === "error" && code !== "example-not-valid");
   const refused = new Set(errors.flatMap(({ locations }) => locations.map(({ file }) => file)));
   const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true, types: [] };
   const program = ts.createProgram(

@@ -1,5 +1,6 @@
 /** From a place in the sources to the type node there: its names, comments and order are the author's. */
 
+import { innerType } from "../../sources/assertions.js";
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
@@ -42,10 +43,8 @@ export function isInLibrary(sources: Sources, node: ts.Node): boolean {
 export function resolveHint(sources: Sources, hint: Hint): Hint {
   const { node } = hint;
   if (node === undefined) return hint;
-  if (ts.isParenthesizedTypeNode(node)) return resolveHint(sources, { ...hint, node: node.type });
-  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword) {
-    return resolveHint(sources, { ...hint, node: node.type });
-  }
+  const inner = innerType(node);
+  if (inner !== undefined) return resolveHint(sources, { ...hint, node: inner });
   if (ts.isIndexedAccessTypeNode(node)) {
     const property = pickedProperty(sources, hint, node);
     return property === undefined ? hint : resolveHint(sources, property);
