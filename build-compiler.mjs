@@ -4,8 +4,15 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const require = createRequire(import.meta.url);
+
+/** What the compiler expects around it. It is a module, since a bundle would reach what CommonJS exports through getters. */
+const commonJsNames = `
+import { createRequire as nodeRequire } from "node:module";
+const require = nodeRequire(import.meta.url), __filename = import.meta.filename;
+`;
 
 /** Takes the files that use the compiler. */
 export async function buildCompiler(esbuild, { users, folder, target }) {
@@ -14,12 +21,13 @@ export async function buildCompiler(esbuild, { users, folder, target }) {
   const names = await namesIn(users);
   await esbuild.build({
     stdin: { contents: exportUsed(compiler, names), resolveDir: common },
-    outfile: join(folder, "typescript.cjs"),
-    ...{ bundle: true, format: "cjs", minify: true, legalComments: "inline", platform: "node", target },
+    outfile: join(folder, "typescript.js"),
+    banner: { js: commonJsNames },
+    ...{ bundle: true, format: "esm", minify: true, legalComments: "inline", platform: "node", target },
   });
-  await writeFile(join(folder, "index.cjs"), 'exports.ts = require("./typescript.cjs");\n');
+  await writeFile(join(folder, "index.js"), 'export * as ts from "./typescript.js";\n');
   const { Project, ts } = require("ts-morph");
-  const built = require(join(folder, "typescript.cjs"));
+  const built = await import(pathToFileURL(join(folder, "typescript.js")));
   const missing = [...names].filter((name) => name in ts && !(name in built) && name !== "default");
   if (missing.length > 0) throw new Error(`The built compiler lacks ${missing.join(", ")}.`);
   const library = new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
@@ -53,12 +61,22 @@ function exportUsed(compiler, names) {
     .replaceAll(/^__export\((\w+), (\{[^]*?\n\})\);$/gm, readMembers)
     .replaceAll(/\b\w+_exports\.\w+/g, (member) => members.get(member) ?? member)
     // What registers itself with the editor holds all of it.
-    .replaceAll(/^register(?:CodeFix|Refactor)\([^]*?^\}\);$/gm, "");
+    .replaceAll(/^register(?:CodeFix|Refactor)\([^]*?^\}\);$/gm, "")
+    // A namespace that nobody asks for can go, too.
+    .replaceAll(
+      /^\(\((\w+)\) => \{\n([^]*?)^\}\)\((\w+) \|\| \(\3 = \{\}\)\);$/gm,
+      "var $3 = /* @__PURE__ */ (($1) => {\n$2  return $1;\n})($3 || {});",
+    )
+    // Nothing is emitted.
+    .replaceAll(
+      /^function get(Script|Declaration)Transformers\([^]*?^\}$/gm,
+      "function get$1Transformers() { return []; }",
+    );
   return `${compiler.slice(0, start.index)}${code}\nexport { ${exported.join(", ")} };\n`;
 }
 
 /** Makes a bundle take ts-morph's compiler from that folder, beside it. */
 export const builtCompiler = {
   name: "built-compiler",
-  setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler/index.cjs", external: true })),
+  setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./compiler/index.js", external: true })),
 };

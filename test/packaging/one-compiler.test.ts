@@ -46,8 +46,8 @@ test("the mark is in a compiler", () => {
 
 test("a run loads one TypeScript compiler, the one that ts-morph carries", async () => {
   const compilers = (loaded.get("generate") ?? []).filter(isCompiler).map((file) => relative(repository, file));
-  expect(compilers).toEqual([join("dist", "compiler", "typescript.cjs")]);
-  const built = (await import("../../dist/compiler/index.cjs" as string)) as { readonly ts: typeof ts };
+  expect(compilers).toEqual([join("dist", "compiler", "typescript.js")]);
+  const built = (await import("../../dist/compiler/index.js" as string)) as { readonly ts: typeof ts };
   expect(built.ts.version).toBe(ts.version);
 });
 
