@@ -67,6 +67,8 @@ function exportUsed(compiler, names) {
       /^\(\((\w+)\) => \{\n([^]*?)^\}\)\((\w+) \|\| \(\3 = \{\}\)\);$/gm,
       "var $3 = /* @__PURE__ */ (($1) => {\n$2  return $1;\n})($3 || {});",
     )
+    // V8 reads what is in parentheses once, and what is inside any other function once more when it is called.
+    .replaceAll(/^function (create(?:TypeChecker|Program))(\([^]*?^\})$/gm, "var $1 = (function $2);")
     // Nothing is emitted.
     .replaceAll(
       /^function get(Script|Declaration)Transformers\([^]*?^\}$/gm,

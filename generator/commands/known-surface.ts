@@ -8,7 +8,8 @@ import { posixPath } from "../diagnostics/locations.js";
 import type { Surface } from "../emit/output-kind.js";
 import { filesSeenByAll, moduleGraph } from "../sources/module-graph.js";
 import type { Sources } from "../sources/program.js";
-import { importersOf, withEntries, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
+import { importersOf, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
+import { withEntries } from "../surface/records.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 
 /** The tools of the files that have not been read, because they are known. */

@@ -11,15 +11,17 @@ export function isPlainValue(value: ts.Expression | undefined): boolean {
   return value !== undefined && ts.isObjectLiteralExpression(value) && isPlainData(value);
 }
 
-function isPlainData(node: ts.Expression): boolean {
-  if (ts.isObjectLiteralExpression(node)) return node.properties.every(isPlainProperty);
-  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isPlainData);
-  // No field takes null, and an example that has it is left to the compiler.
-  return (literalValue(node) ?? null) !== null;
+/** Only an example may have null in it. */
+function isPlainData(node: ts.Expression, isExample = false): boolean {
+  if (ts.isObjectLiteralExpression(node)) return node.properties.every((one) => isPlainProperty(one, isExample));
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every((one) => isPlainData(one, isExample));
+  const value = literalValue(node);
+  return value !== undefined && (value !== null || isExample);
 }
 
-function isPlainProperty(property: ts.ObjectLiteralElementLike): boolean {
+function isPlainProperty(property: ts.ObjectLiteralElementLike, isExample: boolean): boolean {
   if (!ts.isPropertyAssignment(property)) return false;
   const { name, initializer } = property;
-  return (ts.isIdentifier(name) || ts.isStringLiteral(name)) && !typedFields.has(name.text) && isPlainData(initializer);
+  if (!(ts.isIdentifier(name) || ts.isStringLiteral(name)) || typedFields.has(name.text)) return false;
+  return isPlainData(initializer, isExample || name.text === "examples");
 }

@@ -31,6 +31,9 @@ const bareKey = new RegExp(`^[${commonLetters}][0-9${commonLetters}]*$`);
 /** Keys that some table of Unicode may call identifiers: no ASCII punctuation, no digit in front, no surrogates. */
 const perhapsIdentifier = /^(?!\d)[$\w\u0080-\ud7ff\ue000-\uffff]+$/;
 
+/** A string as JSON has it that prettier and people leave alone, as most are. */
+const plainString = /^"[ !#-~]*"$/;
+
 /** Characters that an editor does not show, shows as a line break, or lets reorder the text around them. */
 const invisibleCharacter = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
@@ -135,10 +138,10 @@ function startsBeside(value: JsonValue, place: LiteralPlace): boolean {
 
 /** The key of a property, bare where prettier takes its quotes away; in TypeScript it never does for a number. */
 export function printKey(key: string): string {
-  const quoted = printString(key);
   // `{ "__proto__": value }` sets the prototype, whether quoted or not; a computed key is an ordinary property.
-  if (key === "__proto__") return `[${quoted}]`;
+  if (key === "__proto__") return '["__proto__"]';
   if (bareKey.test(key)) return key;
+  const quoted = printString(key);
   // Whether prettier takes the quotes away here depends on its Unicode table; a computed key it leaves alone.
   return perhapsIdentifier.test(key) ? `[${quoted}]` : quoted;
 }
@@ -150,7 +153,9 @@ function printScalar(value: string | number | boolean | null): string {
 }
 
 function printString(value: string): string {
-  const escaped = JSON.stringify(value).slice(1, -1).replace(invisibleCharacter, escapeCharacter);
+  const quoted = JSON.stringify(value);
+  if (plainString.test(quoted)) return quoted;
+  const escaped = quoted.slice(1, -1).replace(invisibleCharacter, escapeCharacter);
   if (!value.includes('"') || countOf(value, '"') <= countOf(value, "'")) return `"${escaped}"`;
   return `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

@@ -16,7 +16,8 @@ export const invisibleCharacters = toolRule({
     }),
   },
   checkTool: (tool, project, report) => {
-    if (!mayHaveInvisible(JSON.stringify(tool))) return;
+    const { locations: _places, sourceMaps: _maps, ...words } = tool;
+    if (!mayHaveInvisible(JSON.stringify(words))) return;
     for (const { text, owner, locate } of modelTexts(project, tool)) {
       const [first, ...others] = findInvisible(text);
       if (first === undefined) continue;

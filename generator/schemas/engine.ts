@@ -6,6 +6,7 @@ import { visitSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
+import { createRecord } from "../surface/records.js";
 import { scalarFormatters } from "./reader/scalar-aliases.js";
 import { shapeFormatters } from "./reader/shaped-types.js";
 import { createTypeReader } from "./reader/type-reader.js";
@@ -35,7 +36,7 @@ export function createSchemaEngine(sources: Sources, report: Report): SchemaEngi
   const format = (type: engine.BaseType): JsonObject => formatter.getDefinition(type) as JsonObject;
   return {
     schemaOf: (node) => {
-      const definitions: Record<string, JsonObject> = {};
+      const definitions = createRecord<JsonObject>();
       const open: string[] = [];
       let hasRefusedType = false;
       const look = ({ $ref, [refusedKeyword]: refused }: JsonObject): void => {

@@ -19,9 +19,20 @@ const rank = new Map(order.map((keyword, index) => [keyword, index]));
 
 const place = (keyword: string): number => rank.get(keyword) ?? order.length;
 
+/** In order, by how they stand in a schema: most schemas have the same few. */
+const inOrder = new Map<string, readonly string[]>();
+
+function sortKeywords(keywords: string[]): readonly string[] {
+  const key = keywords.join();
+  const known = inOrder.get(key);
+  if (known !== undefined) return known;
+  const sorted = keywords.sort((left, right) => place(left) - place(right) || compareText(left, right));
+  inOrder.set(key, sorted);
+  return sorted;
+}
+
 export function orderKeywords(schema: JsonObject): JsonObject {
   const ordered: Record<string, JsonValue> = {};
-  const keywords = Object.keys(schema).sort((left, right) => place(left) - place(right) || compareText(left, right));
-  for (const keyword of keywords) ordered[keyword] = null;
+  for (const keyword of sortKeywords(Object.keys(schema))) ordered[keyword] = null;
   return Object.assign(ordered, schema); // A name keeps its place, and symbols are copied too.
 }

@@ -2,6 +2,7 @@
 
 import { changeSubschemas, type JsonObject, isObject, joinPointer } from "@toolwright/runtime/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
+import { createRecord } from "../surface/records.js";
 import type { SourceMap } from "../surface/tool-definition.js";
 
 // Every copy of a schema has its symbols, and nothing that compares or prints JSON sees them.
@@ -38,7 +39,7 @@ export interface MappedSchema {
 
 /** Takes the marks from a finished schema. A definition without a location gets that of its first reference. */
 export function takeSourceMap(marked: JsonObject): MappedSchema {
-  const locations: Record<string, SourceLocation> = {};
+  const locations = createRecord<SourceLocation>();
   const packages: Record<string, string> = {};
   const referrers = new Map<string, SourceLocation | undefined>();
   const take = (schema: JsonObject & SourceMarks, pointer: string, around: SourceLocation | undefined): JsonObject => {

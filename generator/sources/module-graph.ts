@@ -1,6 +1,7 @@
 /** From a Program to what its files depend on: the modules that they import, and those that every file sees. */
 
-import { type ModuleGraph, withEntries } from "../surface/known-surface.js";
+import type { ModuleGraph } from "../surface/known-surface.js";
+import { withEntries } from "../surface/records.js";
 import type { CompilerProgram } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 

@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "./tool-definition.js";
+import { withEntries } from "./records.js";
 import type { ToolMemo } from "./tool-memo.js";
 
 /** The paths that each file imports, by its own. */
@@ -53,19 +54,6 @@ export interface ReadingMemory {
   readonly keep: (surface: KnownSurface) => void;
   /** What earlier runs have made from tools. */
   readonly memo?: ToolMemo;
-}
-
-/**
- * Adds entries to a record of files. It has no prototype, because V8 makes a class for each of the first thousand keys of
- * an object that has one.
- */
-export function withEntries<Value>(
-  record: Readonly<Record<string, Value>> | undefined,
-  entries: Iterable<readonly [string, Value]>,
-): Record<string, Value> {
-  const all = Object.assign(Object.create(null) as Record<string, Value>, record);
-  for (const [path, value] of entries) all[path] = value;
-  return all;
 }
 
 /** What stays known after changes of texts, and of nothing else; undefined if all must be read again. */

@@ -49,8 +49,10 @@ export interface ParameterGraph {
  * Every declaration that a property comes from, also of one that a mapped type makes under another name: the compiler
  * attaches none to such a property, and a lost `@hidden` would show a parameter to the model.
  */
-export function declarationsOf(checker: CompilerChecker, property: ts.Symbol): ts.Declaration[] {
-  const origins = [property, ...checker.getRootSymbols(property)];
+export function declarationsOf(checker: CompilerChecker, property: ts.Symbol): readonly ts.Declaration[] {
+  const roots = checker.getRootSymbols(property);
+  if (roots.length === 1 && roots[0] === property) return property.declarations ?? [];
+  const origins = [property, ...roots];
   return [...new Set(origins.flatMap(({ declarations = [] }) => declarations))];
 }
 

@@ -14,6 +14,7 @@ import { rankValues } from "./union-order.js";
 export function orderedProperties(reading: TypeReading, type: ts.Type, hint: Hint): readonly ts.Symbol[] {
   const { checker } = reading.sources;
   const properties = checker.getPropertiesOfType(type);
+  if (isWrittenOnce(type)) return properties;
   const owners = new Set(properties.flatMap((property) => property.declarations ?? []).flatMap(ownerOf));
   const ranks = new Map<string, number>();
   const rank = (names: Iterable<string>): void => {
@@ -40,6 +41,15 @@ export function orderedProperties(reading: TypeReading, type: ts.Type, hint: Hin
   if (ranks.size === 0) return properties;
   const place = ({ name }: ts.Symbol): number => ranks.get(name) ?? ranks.size;
   return [...properties].sort((left, right) => place(left) - place(right));
+}
+
+/** Whether one declaration has all properties; the compiler has those with a plain name in their order. */
+function isWrittenOnce(type: ts.Type): boolean {
+  const [declaration, ...others] = type.symbol?.declarations ?? [];
+  if (declaration === undefined || others.length > 0) return false;
+  const isAlone = ts.isInterfaceDeclaration(declaration) && declaration.heritageClauses === undefined;
+  if (!isAlone && !ts.isTypeLiteralNode(declaration)) return false;
+  return declaration.members.every(({ name }) => name === undefined || !ts.isComputedPropertyName(name));
 }
 
 function ownerOf({ parent }: ts.Declaration): (ts.InterfaceDeclaration | ts.TypeLiteralNode)[] {
