@@ -2,6 +2,7 @@
 
 import { ts } from "./compiler.js";
 import { anywhereTags, midLineTags } from "./doc-tags.js";
+import { findOrAsk } from "./memoized-answers.js";
 
 /** A tag: `@name`, with the text up to the next one. */
 export interface DocTag {
@@ -49,11 +50,8 @@ export function readDocComment(node: ts.Node): DocComment | undefined {
 const commentsOfFiles = new WeakMap<ts.SourceFile, Map<number, DocComment>>();
 
 export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
-  const known = commentsOfFiles.get(file) ?? new Map<number, DocComment>();
-  commentsOfFiles.set(file, known);
-  const comment = known.get(pos) ?? parseDocComment(file.text.slice(pos, end), pos);
-  known.set(pos, comment);
-  return comment;
+  const ofFile = findOrAsk(commentsOfFiles, file, () => new Map<number, DocComment>());
+  return findOrAsk(ofFile, pos, () => parseDocComment(file.text.slice(pos, end), pos));
 }
 
 /** Every doc comment of a member or statement, in order; the last one is read. */

@@ -42,7 +42,7 @@ export interface Sources {
   /** The file that an import leads to, even if the compiler takes it for no module. */
   readonly importedFile: (specifier: ts.StringLiteral) => ts.SourceFile | undefined;
   /** Whether a node means the same everywhere, for those that have been asked about. */
-  readonly closedNodes: WeakMap<ts.Node, boolean>;
+  readonly closedNodes: Map<ts.Node, boolean>;
   /** Name of the package that a file belongs to. */
   readonly packageOf: PackageOf;
   /** Ending of relative imports that the project's module resolution requires. */
@@ -105,7 +105,7 @@ export function loadSources(settings: Settings, known?: KnownFiles, api?: Compil
       const path = imported.get(specifier.getSourceFile().fileName)?.get(specifier.text);
       return path === undefined ? undefined : program.getSourceFile(path);
     },
-    closedNodes: new WeakMap(),
+    closedNodes: new Map(),
     packageOf: createPackageLookup(),
     importExtension: settings.importExtension ?? wantedExtension(options),
   };

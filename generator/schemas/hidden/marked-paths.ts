@@ -155,15 +155,11 @@ function edgesByStep(edges: readonly GraphEdge[], inside: ReadonlySet<ts.Type>):
 
 /** Makes a function that lists the types of a type's cycle, the type included; none where it is not recursive. */
 function createCycleFinder(edgesOf: (type: ts.Type) => readonly GraphEdge[]): (type: ts.Type) => ReadonlySet<ts.Type> {
-  const reachable = new Map<ts.Type, ReadonlySet<ts.Type>>();
-  const reach = (type: ts.Type): ReadonlySet<ts.Type> => {
-    const known = reachable.get(type);
-    if (known !== undefined) return known;
-    const next = (from: ts.Type): ts.Type[] => edgesOf(from).flatMap(({ targets }) => targets);
+  const next = (type: ts.Type): ts.Type[] => edgesOf(type).flatMap(({ targets }) => targets);
+  const reach = memoize((type: ts.Type): ReadonlySet<ts.Type> => {
     const found = new Set(next(type));
     for (const member of found) for (const target of next(member)) found.add(target);
-    reachable.set(type, found);
     return found;
-  };
+  });
   return (type) => new Set([...reach(type)].filter((member) => reach(member).has(type)));
 }

@@ -3,6 +3,7 @@
 import type { ParameterPlace } from "@toolwright/runtime";
 import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
+import { memoize } from "../../sources/memoized-answers.js";
 import type { Sources } from "../../sources/program.js";
 
 /** An object, list or tuple type. Each type is one node, however it is reached. */
@@ -59,7 +60,6 @@ export function declarationsOf(checker: CompilerChecker, property: ts.Symbol): r
 /** Makes the graph of a Program; `isMarked` tells the declarations that it is about, such as hidden ones. */
 export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node) => boolean): ParameterGraph {
   const { checker } = sources;
-  const nodes = new Map<ts.Type, ParameterNode>();
   const membersOf = (type: ts.Type): readonly ts.Type[] => {
     if (type.isUnion()) return [...new Set(type.types.flatMap(membersOf))];
     // A scalar with a name is an intersection of the scalar with a mark that no value has.
@@ -98,14 +98,7 @@ export function createParameterGraph(sources: Sources, isMarked: (node: ts.Node)
     const element = checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
     return element === undefined ? readObject(type) : listNode([elementsFrom(0, membersOf(element))]);
   };
-  return {
-    membersOf,
-    nodeOf: (type) => {
-      const node = nodes.get(type) ?? readNode(type);
-      nodes.set(type, node);
-      return node;
-    },
-  };
+  return { membersOf, nodeOf: memoize(readNode) };
 }
 
 function listNode(edges: readonly GraphEdge[]): ParameterNode {

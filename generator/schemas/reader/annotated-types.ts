@@ -6,6 +6,7 @@ import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { readDocComment, type DocComment, type DocTag } from "../../sources/doc-comments.js";
 import { isInstalled } from "../../disk/packages.js";
+import { findOrAsk } from "../../sources/memoized-answers.js";
 import type { Sources } from "../../sources/program.js";
 import { locateNode, locateOffset, quoteNode } from "../../sources/node-locations.js";
 import { describeMembers, textOf } from "../../sources/member-comments.js";
@@ -27,8 +28,8 @@ export function annotateType(
 ): BaseType {
   // Comments of library types such as `Pick` explain TypeScript, not the tool.
   if (sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return type;
-  const annotations = known.get(node) ?? readAnnotations(sources, node, report);
-  known.set(node, annotations); // The instances of a generic type share their declarations.
+  // The instances of a generic type share their declarations.
+  const annotations = findOrAsk(known, node, () => readAnnotations(sources, node, report));
   if (Reflect.ownKeys(annotations).length === 0) return type;
   if (!(type instanceof AnnotatedType)) return new AnnotatedType(type, annotations, false);
   const inner = type.getAnnotations();

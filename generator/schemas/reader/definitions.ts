@@ -2,6 +2,7 @@
 
 import { AliasType, DefinitionType, ReferenceType, type BaseType } from "ts-json-schema-generator";
 import type { ts } from "../../sources/compiler.js";
+import { findOrAsk } from "../../sources/memoized-answers.js";
 
 const separator = "\u0000";
 
@@ -49,13 +50,9 @@ export function createDefinitions(): Definitions {
   const open = new Map<string, OpenDefinition>();
   const depths = new Map<object, number>();
   const byKey = new Map<string, BaseType>();
-  const ids = new WeakMap<object, number>();
+  const ids = new Map<object, number>();
   let lastId = 0;
-  const idOf = (value: object): number => {
-    const id = ids.get(value) ?? ++lastId;
-    ids.set(value, id);
-    return id;
-  };
+  const idOf = (value: object): number => findOrAsk(ids, value, () => ++lastId);
   const define: Definitions["define"] = ({ key, name, otherwise = "Type", origin, place }, read) => {
     const known = done.get(key);
     if (known !== undefined) return known;

@@ -13,9 +13,9 @@ export interface TypeReading {
   readonly report: Report;
   readonly definitions: Definitions;
   /** The comments of declarations, once read. */
-  readonly annotations: WeakMap<ts.Node, Readonly<Record<string, unknown>>>;
+  readonly annotations: Map<ts.Node, Readonly<Record<string, unknown>>>;
   /** Types written out in full for sorting, cached. */
-  readonly texts: WeakMap<ts.Type, string>;
+  readonly texts: Map<ts.Type, string>;
   /** The properties of a type, in source order. */
   readonly propertiesOf: (type: ts.Type, hint: Hint) => readonly ts.Symbol[];
   /** The steps from the whole type to the part that is being read. */

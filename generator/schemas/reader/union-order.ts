@@ -2,6 +2,7 @@
 
 import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
+import { findOrAsk } from "../../sources/memoized-answers.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
 import { differOutsideUnions } from "./union-texts.js";
 import { CompilerUnavailableError } from "../../sources/typescript-7/unavailable.js";
@@ -38,9 +39,7 @@ export function sortMembers(reading: TypeReading, members: readonly ts.Type[], h
 
 /** Writing a type out is slower than all else here, so it comes last, and once. */
 function writeOut({ sources, texts }: TypeReading, type: ts.Type): string {
-  const text = texts.get(type) ?? sources.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
-  texts.set(type, text);
-  return text;
+  return findOrAsk(texts, type, () => sources.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation));
 }
 
 /** Members of one enum in its order, numbers by value; null last, as people write it. */
