@@ -111,7 +111,8 @@ export function validSchema({
     fix: `Write the keyword as JSON Schema ${dialect} defines it.`,
     visit: (place, tool): RuleBreak[] => {
       const root = tool.inputSchema ?? {};
-      const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
+      const wrong = Object.keys(place.schema).flatMap((keyword) => {
+        const value = place.schema[keyword];
         const kind = older.has(keyword) ? undefined : kinds.get(keyword);
         if (kind === undefined || kind.fits(value)) return [];
         if (dialect === "draft-07" && keyword === "items" && schemas.fits(value)) return [];
