@@ -64,16 +64,26 @@ export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Valu
 export function visitSubschemas<Value>(schema: JsonSchema<Value>, visit: TakeSubschema<Value, void>): void {
   for (const keyword of Object.keys(schema)) {
     const value: unknown = schema[keyword];
-    if (typeof value !== "object" || value === null) continue; // As most keywords have.
-    const visitMember = (inner: unknown, member?: string | number): void => {
-      if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, member); // An object of JSON holds JSON.
-    };
+    if (typeof value !== "object" || value === null) continue; // Like the value of most keywords.
     if (schemaMapKeywords.has(keyword)) {
-      if (isObject(value)) for (const name of Object.keys(value)) visitMember(value[name], name);
+      if (isObject(value)) visitMembers(value, keyword, visit);
     } else if (schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword)) {
-      if (isList(value)) value.forEach(visitMember);
-      else visitMember(value);
+      if (isList(value)) visitItems(value, keyword, visit);
+      else visit(value as JsonSchema<Value>, keyword); // An object of JSON holds JSON.
     }
+  }
+}
+
+function visitMembers<Value>(members: JsonSchema, keyword: string, visit: TakeSubschema<Value, void>): void {
+  for (const name of Object.keys(members)) {
+    const inner = members[name];
+    if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, name); // An object of JSON holds JSON.
+  }
+}
+
+function visitItems<Value>(items: readonly unknown[], keyword: string, visit: TakeSubschema<Value, void>): void {
+  for (const [index, inner] of items.entries()) {
+    if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, index); // An object of JSON holds JSON.
   }
 }
 

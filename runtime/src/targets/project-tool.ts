@@ -13,7 +13,7 @@ import { openaiStrict } from "./openai-strict.js";
 import { openai } from "./openai.js";
 import { copyWire, createToolCodec, type Projection, type Rendering } from "./projection.js";
 import type { WireParts } from "./rules.js";
-import { createSingleTarget, type DefinitionOf, type SingleTarget, type ToolDecoder } from "./single-target.js";
+import { createSingleTarget, type DefinitionOf, type ToolDecoder } from "./single-target.js";
 import type { NamedWire } from "./target-definition.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
 import type { TargetRequests, TargetWires } from "./target-wires.js";
@@ -42,14 +42,12 @@ export const targetNames: readonly TargetName[] = Object.keys(definitions) as Ta
 
 interface Chosen<Name extends TargetName> {
   readonly definition: DefinitionOf<Name>;
-  readonly single: SingleTarget<Name>;
   readonly options: TargetOptions[Name];
 }
 
 function choose<Name extends TargetName>(target: Target<Name>): Chosen<Name> {
   const { name, options } = splitTarget(target, definitions);
-  const definition: DefinitionOf<Name> = definitions[name];
-  return { definition, single: createSingleTarget(definition), options };
+  return { definition: definitions[name], options };
 }
 
 /**
@@ -103,8 +101,8 @@ export function renderTool<Name extends TargetName>(
  * @throws {TypeError} when there is no such target.
  */
 export function decoderFor(target: Target): ToolDecoder {
-  const { single, options } = choose(target);
-  return single.decoder(options);
+  const { definition, options } = choose(target);
+  return createSingleTarget(definition).decoder(options);
 }
 
 /**
@@ -117,8 +115,8 @@ export function projectTools<Name extends TargetName>(
   tools: readonly ToolMetadata[],
   target: Target<Name>,
 ): TargetRequests[Name] {
-  const { single, options } = choose(target);
-  return single.projectTools(tools, options);
+  const { definition, options } = choose(target);
+  return createSingleTarget(definition).projectTools(tools, options);
 }
 
 /**

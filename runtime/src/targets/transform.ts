@@ -43,12 +43,18 @@ export function rewriteEach(
   name: string,
   rewrite: (schema: JsonSchema, notes: Notes, isRoot: boolean) => JsonSchema,
 ): Transformation {
-  const visit = (schema: JsonSchema, notes: Notes, isRoot: boolean): JsonSchema => {
-    const inner = mapInner(schema, notes, (member) => visit(member, notes, false));
-    const rewritten = rewrite(inner, notes, isRoot);
-    return rewritten === inner ? inner : notes.derive(rewritten, inner);
+  return {
+    name,
+    apply: (root, notes) => {
+      const visit = (schema: JsonSchema, isRoot: boolean): JsonSchema => {
+        const inner = mapInner(schema, notes, visitInner);
+        const rewritten = rewrite(inner, notes, isRoot);
+        return rewritten === inner ? inner : notes.derive(rewritten, inner);
+      };
+      const visitInner = (schema: JsonSchema): JsonSchema => visit(schema, false);
+      return { schema: visit(root, true) };
+    },
   };
-  return { name, apply: (schema, notes) => ({ schema: visit(schema, notes, true) }) };
 }
 
 export interface ProjectedSchema extends Codec, TracedSchema {

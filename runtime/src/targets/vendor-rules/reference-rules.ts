@@ -34,6 +34,7 @@ export function localReferences({
     requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
     visit: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
+      if ($ref === undefined && $id === undefined) return undefined;
       const isElsewhere = typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere";
       const isInside = toRoot && typeof $ref === "string" && !/^#(?:\/(?:\$defs|definitions)\/[^/]*)?$/.test($ref);
       return {

@@ -112,7 +112,7 @@ function charactersOf({ schema }: SchemaPlace): number {
   const definitions = isObject(schema["$defs"]) ? Object.keys(schema["$defs"]) : [];
   const values = [...listOf(schema["enum"]), ...(Object.hasOwn(schema, "const") ? [schema["const"]] : [])];
   const texts = values.map((value) => (typeof value === "string" ? value : String(JSON.stringify(value))));
-  return [...propertyNamesOf(schema), ...definitions, ...texts].join("").length;
+  return [...propertyNamesOf(schema), ...definitions, ...texts].reduce((sum, { length }) => sum + length, 0);
 }
 
 export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {
