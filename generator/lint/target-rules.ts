@@ -72,9 +72,10 @@ function breaksOf(
 ): Diagnostic[] {
   const wires = [...rendered].map(([toolName, { projection }]) => ({ name: toolName, wire: projection.wire }));
   const request = joinWires(wires, target);
-  const sent = readTools(request, target) ?? [];
   const violations = checkRequest(request, target) ?? [];
-  const placed = violations.flatMap((violation): PlacedFinding<Violation>[] => {
+  const ofTools = violations.filter(({ tool }) => tool !== undefined);
+  const sent = ofTools.length === 0 ? [] : (readTools(request, target) ?? []);
+  const placed = ofTools.flatMap((violation): PlacedFinding<Violation>[] => {
     const tool = violation.tool === undefined ? undefined : rendered.get(sent[violation.tool]?.name ?? "");
     if (tool === undefined) return [];
     const location = locateBreak(surface, tool, violation);

@@ -1,10 +1,11 @@
 /** The projections of a run: each tool rendered at most once for each target. */
 
 import {
+  createProjector,
   joinWires,
-  projectTool,
   readTools,
   type Projection,
+  type Projector,
   type TargetName,
   type TargetWires,
 } from "@toolwright/runtime/targets";
@@ -24,8 +25,9 @@ export interface Projections {
 
 export function createProjections(memo: ToolMemo): Projections {
   const metadataOf = (tool: ToolDefinition): ToolMetadata => memo(tool, toMetadata, () => toMetadata(tool));
-  const of: Projections["of"] = (tool, { name, target }) =>
-    memo(tool, name, () => projectTool(metadataOf(tool), target));
+  const projectorOf = (tool: ToolDefinition): Projector<ToolMetadata> =>
+    memo(tool, createProjector, () => createProjector(metadataOf(tool)));
+  const of: Projections["of"] = (tool, { name, target }) => memo(tool, name, () => projectorOf(tool)(target));
   return { of };
 }
 

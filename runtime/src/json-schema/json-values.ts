@@ -44,10 +44,11 @@ export function listOf(value: unknown): readonly unknown[] {
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;
-  // Unlike a spread, entries leave out symbols.
-  const entries = Object.entries(value);
-  for (const entry of entries) if (typeof entry[1] === "object") entry[1] = copyJson<unknown>(entry[1]);
-  return Object.fromEntries(entries) as Value; // The same keys.
+  // A spread keeps the key __proto__, which an assignment to a new object would not; it copies symbols too.
+  const copy: Record<PropertyKey, unknown> = { ...value };
+  for (const symbol of Object.getOwnPropertySymbols(copy)) delete copy[symbol];
+  for (const key of Object.keys(copy)) if (typeof copy[key] === "object") copy[key] = copyJson(copy[key]);
+  return copy as Value; // The same keys.
 }
 
 /** Whether a value is data: neither a class instance, such as a connection, nor a record of functions. */

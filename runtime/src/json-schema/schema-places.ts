@@ -2,8 +2,7 @@
 
 import type { JsonSchema } from "./json-values.js";
 import { definitionKeywords, inPlaceKeywords, schemaArrayKeywords } from "./keywords.js";
-import { pointerTokens } from "./pointers.js";
-import { innerSchemas } from "./walk.js";
+import { subschemaPointer, visitSubschemas } from "./walk.js";
 
 export interface SchemaPlace<Value = unknown> {
   readonly schema: JsonSchema<Value>;
@@ -23,46 +22,34 @@ export function schemaPlaces<Value>(root: JsonSchema<Value>): readonly SchemaPla
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { schema, pointer, path } = next;
     places.push(next);
-    const inner = innerSchemas(schema).map((member) => ({
-      schema: member.schema,
-      pointer: pointer + member.pointer,
-      path: describePointer(member.pointer, path),
-      isProperty: member.pointer.startsWith("/properties/"),
-    }));
-    waiting.push(...inner.toReversed());
+    const inner: SchemaPlace<Value>[] = [];
+    visitSubschemas(schema, (subschema, keyword, member) => {
+      inner.push({
+        schema: subschema,
+        pointer: pointer + subschemaPointer(keyword, member),
+        path: pathTo({ keyword, member, start: path }),
+        isProperty: keyword === "properties",
+      });
+    });
+    waiting.push(...inner.reverse());
   }
   return places;
 }
 
-/** Extends the path `start` of the schema around it; a definition goes by its own name. */
-function describePointer(pointer: string, start: string): string {
-  const tokens = pointerTokens(pointer);
-  let path = start;
-  for (let index = 0; index < tokens.length; index++) {
-    const keyword = tokens[index] ?? "";
-    const name = tokens[index + 1] ?? "";
-    if (keyword === "properties" || keyword === "dependentSchemas") {
-      path += path === "" ? name : `.${name}`;
-      index++;
-    } else if (definitionKeywords.has(keyword)) {
-      path = name;
-      index++;
-    } else if (keyword === "prefixItems") {
-      path += `[${name}]`;
-      index++;
-    } else if (keyword === "items" || keyword === "contains") {
-      // A tuple of older drafts is an array of `items`.
-      const isPosition = /^\d+$/.test(name);
-      path += isPosition ? `[${name}]` : "[]";
-      if (isPosition) index++;
-    } else if (keyword === "patternProperties") {
-      path += "{}";
-      index++;
-    } else if (schemaArrayKeywords.has(keyword)) {
-      index++;
-    } else if (!inPlaceKeywords.has(keyword)) {
-      path += "{}";
-    }
-  }
-  return path;
+interface Step {
+  readonly keyword: string;
+  /** The member of the keyword's value; undefined if that is the schema. */
+  readonly member: string | number | undefined;
+  /** The path of the schema around it. */
+  readonly start: string;
+}
+
+/** The path of a direct subschema; a definition goes by its own name. */
+function pathTo({ keyword, member, start }: Step): string {
+  const name = String(member ?? "");
+  if (keyword === "properties" || keyword === "dependentSchemas") return start === "" ? name : `${start}.${name}`;
+  if (definitionKeywords.has(keyword)) return name;
+  // A tuple of older drafts is an array of `items`.
+  if (keyword === "prefixItems" || keyword === "items" || keyword === "contains") return `${start}[${name}]`;
+  return schemaArrayKeywords.has(keyword) || inPlaceKeywords.has(keyword) ? start : `${start}{}`;
 }

@@ -14,12 +14,8 @@ export interface InnerSchema<Value = unknown> {
   readonly name?: string | undefined;
 }
 
-/** Where a direct subschema is: the value of a keyword, or a member of it. */
-interface Subschema<Value> {
-  readonly inner: JsonSchema<Value>;
-  readonly keyword: string;
-  readonly member: string | number | undefined;
-}
+/** Takes a direct subschema, which is the value of a keyword or a member of it. */
+type TakeSubschema<Value, Result> = (inner: JsonSchema<Value>, keyword: string, member?: string | number) => Result;
 
 /** Maps each direct subschema; keeps booleans and everything that is no schema, under symbols too. */
 export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
@@ -29,52 +25,74 @@ export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschem
 
 /** Like `mapSubschemas`, but returns the schema itself if none changes. */
 export function changeSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
-  let mapped: Record<string, unknown> | undefined;
-  for (const place of placesIn(schema)) {
-    const { inner, keyword, member } = place;
-    const value = map(inner, pointerTo(place), nameOf(place));
-    if (value === inner) continue;
-    mapped ??= { ...schema };
+  return replaceSubschemas(schema, (inner, keyword, member) =>
+    map(inner, subschemaPointer(keyword, member), nameOf(member)),
+  );
+}
+
+/** Like `changeSubschemas`, without pointers: their text costs more than the walk. */
+export function replaceSubschemas<Value>(
+  schema: JsonSchema<Value>,
+  replace: TakeSubschema<Value, Value>,
+): JsonSchema<Value> {
+  let changed: Record<string, unknown> | undefined;
+  visitSubschemas(schema, (inner, keyword, member) => {
+    const value = replace(inner, keyword, member);
+    if (value === inner) return;
+    changed ??= { ...schema };
     if (member === undefined) {
-      mapped[keyword] = value;
-      continue;
+      changed[keyword] = value;
+      return;
     }
     const before = schema[keyword] as readonly unknown[] | Readonly<Record<string, unknown>>; // It has members.
-    if (mapped[keyword] === before) mapped[keyword] = isList(before) ? [...before] : { ...before };
-    (mapped[keyword] as Record<string | number, unknown>)[member] = value;
-  }
-  return (mapped ?? schema) as JsonSchema<Value>; // The same keywords, with values of the same kind.
+    if (changed[keyword] === before) changed[keyword] = isList(before) ? [...before] : { ...before };
+    (changed[keyword] as Record<string | number, unknown>)[member] = value;
+  });
+  return (changed ?? schema) as JsonSchema<Value>; // The same keywords, with values of the same kind.
 }
 
 /** The direct subschemas of a schema. */
 export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Value>[] {
-  return placesIn(schema).map((place) => ({ schema: place.inner, pointer: pointerTo(place), name: nameOf(place) }));
+  const found: InnerSchema<Value>[] = [];
+  visitSubschemas(schema, (inner, keyword, member) => {
+    found.push({ schema: inner, pointer: subschemaPointer(keyword, member), name: nameOf(member) });
+  });
+  return found;
 }
 
-function placesIn<Value>(schema: JsonSchema<Value>): Subschema<Value>[] {
-  const places: Subschema<Value>[] = [];
-  const add = (inner: unknown, keyword: string, member?: string | number): void => {
-    // An object of JSON holds JSON.
-    if (isObject(inner)) places.push({ inner: inner as JsonSchema<Value>, keyword, member });
-  };
+/** Visits the direct subschemas of a schema. */
+export function visitSubschemas<Value>(schema: JsonSchema<Value>, visit: TakeSubschema<Value, void>): void {
   for (const keyword of Object.keys(schema)) {
     const value: unknown = schema[keyword];
+    if (typeof value !== "object" || value === null) continue; // Like the value of most keywords.
     if (schemaMapKeywords.has(keyword)) {
-      if (isObject(value)) for (const name of Object.keys(value)) add(value[name], keyword, name);
+      if (isObject(value)) visitMembers(value, keyword, visit);
     } else if (schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword)) {
-      if (Array.isArray(value)) value.forEach((member, index) => add(member, keyword, index));
-      else add(value, keyword);
+      if (isList(value)) visitItems(value, keyword, visit);
+      else visit(value as JsonSchema<Value>, keyword); // An object of JSON holds JSON.
     }
   }
-  return places;
+}
+
+function visitMembers<Value>(members: JsonSchema, keyword: string, visit: TakeSubschema<Value, void>): void {
+  for (const name of Object.keys(members)) {
+    const inner = members[name];
+    if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, name); // An object of JSON holds JSON.
+  }
+}
+
+function visitItems<Value>(items: readonly unknown[], keyword: string, visit: TakeSubschema<Value, void>): void {
+  for (const [index, inner] of items.entries()) {
+    if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, index); // An object of JSON holds JSON.
+  }
 }
 
 /** No keyword with schemas has a character to escape. */
-function pointerTo<Value>({ keyword, member }: Subschema<Value>): string {
+export function subschemaPointer(keyword: string, member: string | number | undefined): string {
   return member === undefined ? `/${keyword}` : `/${keyword}/${escapeToken(member)}`;
 }
 
-function nameOf<Value>({ member }: Subschema<Value>): string | undefined {
+function nameOf(member: string | number | undefined): string | undefined {
   return typeof member === "string" ? member : undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Rendering } from "./projection.js";
 import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createRendering, projectSchema, type SchemaSteps, type Transformation } from "./transform.js";
+import { createRendering, type ProjectSchema, type Transformation } from "./transform.js";
 import { anthropicStrictFormats } from "./strict-formats.js";
 import { boundsToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { closeObjects, completeShapes } from "./transformations/object-steps.js";
@@ -29,20 +29,26 @@ export interface AnthropicTool {
   defer_loading?: boolean;
 }
 
+interface AnthropicMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly projectSchema: ProjectSchema;
+}
+
 function projectAnthropic(
   metadata: ToolMetadata,
   options: CommonTargetOptions,
-  mode: SchemaSteps & { readonly strict: boolean },
+  { steps, strict, projectSchema }: AnthropicMode,
 ): Rendering<AnthropicTool> {
   const { name, examples = [], targets } = metadata;
-  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode);
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
   const { cacheControl, deferLoading } = targets?.anthropic ?? {};
   return createRendering<AnthropicTool>(
     {
       name,
       ...describedTool(metadata, options),
       input_schema: schema.schema as ObjectSchema, // The steps keep an object's schema.
-      ...(mode.strict && { strict: true }),
+      ...(strict && { strict: true }),
       ...(examples.length > 0 && { input_examples: examples.map(schema.encode).filter(isObject) }),
       ...(cacheControl && { cache_control: cacheControl }),
       ...(deferLoading !== undefined && { defer_loading: deferLoading }),
@@ -53,8 +59,8 @@ function projectAnthropic(
 
 export const anthropic: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   vendor: "Anthropic",
-  project: (metadata, options, analysis) =>
-    projectAnthropic(metadata, options, { steps: portableSteps, strict: false, analysis }),
+  project: (metadata, options, projectSchema) =>
+    projectAnthropic(metadata, options, { steps: portableSteps, strict: false, projectSchema }),
   request: listWires,
 };
 
@@ -99,5 +105,6 @@ const steps: readonly Transformation[] = [
 export const anthropicStrict: TargetDefinition<AnthropicTool, CommonTargetOptions> = {
   ...anthropic,
   vendor: "Anthropic in strict mode",
-  project: (metadata, options, analysis) => projectAnthropic(metadata, options, { steps, strict: true, analysis }),
+  project: (metadata, options, projectSchema) =>
+    projectAnthropic(metadata, options, { steps, strict: true, projectSchema }),
 };

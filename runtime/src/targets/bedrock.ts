@@ -4,7 +4,7 @@ import { describedTool } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createRendering, projectSchema } from "./transform.js";
+import { createRendering } from "./transform.js";
 
 /** Any JSON, in the types of the AWS SDK. */
 export type BedrockDocument =
@@ -22,9 +22,9 @@ export interface BedrockTool {
 
 export const bedrock: TargetDefinition<BedrockTool, CommonTargetOptions> = {
   vendor: "Amazon Bedrock",
-  project: (metadata, options, analysis) => {
+  project: (metadata, options, projectSchema) => {
     const { name } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     return createRendering<BedrockTool>(
       {
         toolSpec: {

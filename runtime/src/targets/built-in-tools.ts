@@ -7,8 +7,10 @@ export type ReadBuiltIn = (wire: JsonSchema) => string | undefined;
 
 /** A type that none of the author's tools has. One with a schema is the author's, and its type is misspelt. */
 export function builtInByType(authorTypes: readonly string[], schemaField: string): ReadBuiltIn {
-  return ({ type, ...wire }) =>
-    typeof type === "string" && !authorTypes.includes(type) && !isObject(wire[schemaField]) ? type : undefined;
+  return (wire) => {
+    const { type } = wire;
+    return typeof type === "string" && !authorTypes.includes(type) && !isObject(wire[schemaField]) ? type : undefined;
+  };
 }
 
 /** The only key of an entry that lacks the one of the author's tools. */

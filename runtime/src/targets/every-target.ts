@@ -1,7 +1,16 @@
 /** What the entry points import of the targets: the CommonJS build, which has no chunks, keeps it in one file. */
 
 export { checkRequest, rulesOf } from "./check-request.js";
-export { decoderFor, joinWires, projectTool, projectTools, readTools, targetNames, vendorOf } from "./project-tool.js";
+export {
+  createProjector,
+  decoderFor,
+  joinWires,
+  projectTool,
+  projectTools,
+  readTools,
+  targetNames,
+  vendorOf,
+} from "./project-tool.js";
 export { anthropicStrict } from "./single/anthropic-strict.js";
 export { anthropic } from "./single/anthropic.js";
 export { bedrock } from "./single/bedrock.js";

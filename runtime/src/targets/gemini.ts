@@ -1,7 +1,7 @@
 /** Google's Gemini API, in either of its two forms of parameters. */
 
 import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { createRendering, projectSchema, type Transformation } from "./transform.js";
+import { createRendering, type Transformation } from "./transform.js";
 import { boundsToDescription, defaultToDescription, dropKeywords } from "./transformations/refused-keywords.js";
 import { completeShapes, patternsToMap } from "./transformations/object-steps.js";
 import { enumsByType, inclusiveBounds } from "./transformations/value-steps.js";
@@ -94,15 +94,15 @@ export type GeminiRequest = [{ functionDeclarations: GeminiFunctionDeclaration[]
 
 export const gemini: TargetDefinition<GeminiFunctionDeclaration, GeminiTargetOptions, GeminiRequest> = {
   vendor: "Gemini",
-  project: (metadata: ToolMetadata, options, analysis) => {
+  project: (metadata: ToolMetadata, options, projectSchema) => {
     const { name, outputSchema } = metadata;
     const isOpenapi = options.parameters === "openapi";
     const steps = isOpenapi ? openapiSteps : jsonSchemaSteps;
     const [input, output] = isOpenapi
       ? (["parameters", "response"] as const)
       : (["parametersJsonSchema", "responseJsonSchema"] as const);
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
-    const result = outputSchema && projectSchema(outputSchema, "outputSchema", { steps, analysis });
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
+    const result = outputSchema && projectSchema(outputSchema, "outputSchema", steps);
     return createRendering<GeminiFunctionDeclaration>(
       {
         name,

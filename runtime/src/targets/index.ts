@@ -7,7 +7,17 @@ export type { JsonSchema } from "../json-schema/json-values.js";
 export type { McpSchema, McpTool } from "./mcp.js";
 export type { OpenAiChatCustomTool, OpenAiChatFunctionTool, OpenAiChatTool } from "./openai-chat.js";
 export type { OpenAiCustomTool, OpenAiFunctionTool, OpenAiTool } from "./openai.js";
-export { decoderFor, joinWires, projectTool, projectTools, readTools, targetNames, vendorOf } from "./project-tool.js";
+export {
+  createProjector,
+  decoderFor,
+  joinWires,
+  projectTool,
+  projectTools,
+  readTools,
+  targetNames,
+  vendorOf,
+} from "./project-tool.js";
+export type { Projector } from "./project-tool.js";
 export type { Decode, DecodeOptions, FilledOf, Loss, LossEffect, Projection } from "./projection.js";
 export type { SingleProjection, SingleTarget, ToolDecoder } from "./single-target.js";
 export type { NamedWire } from "./target-definition.js";

@@ -6,7 +6,7 @@ import { descriptionField } from "./effect-words.js";
 import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { McpTargetOptions } from "./target.js";
-import { createRendering, projectSchema } from "./transform.js";
+import { createRendering } from "./transform.js";
 
 /** A schema, as both versions of the SDK take it: one asks for JSON, the other for objects. */
 export interface McpSchema {
@@ -37,9 +37,9 @@ export interface McpTool {
 /** Tools are the same in both revisions: they differ in the support of tasks, which is not used here. */
 export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   vendor: "MCP",
-  project: (metadata, _options, analysis) => {
+  project: (metadata, _options, projectSchema) => {
     const { name, title, description, outputSchema, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     const icons = targets?.mcp?.icons ?? [];
     const meta = listMeta(metadata);
     return createRendering<McpTool>(

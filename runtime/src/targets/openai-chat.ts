@@ -7,7 +7,7 @@ import { openaiStrictSteps } from "./openai-strict.js";
 import { openaiSteps } from "./openai.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiChatTargetOptions } from "./target.js";
-import { createRendering, projectSchema } from "./transform.js";
+import { createRendering } from "./transform.js";
 
 /** A function, as the Chat Completions API takes it. */
 export interface OpenAiChatFunctionTool {
@@ -30,7 +30,7 @@ export type OpenAiChatTool = OpenAiChatFunctionTool | OpenAiChatCustomTool;
 
 export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOptions> = {
   vendor: "OpenAI Chat Completions",
-  project: (metadata, options, analysis) => {
+  project: (metadata, options, projectSchema) => {
     const { name } = metadata;
     const described = describedTool(metadata, options);
     const freeform = readFreeform(metadata, options);
@@ -46,7 +46,7 @@ export const openaiChat: TargetDefinition<OpenAiChatTool, OpenAiChatTargetOption
     }
     const strict = options.strict === true;
     const steps = strict ? openaiStrictSteps(metadata, options) : openaiSteps;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
     // The steps keep an object's schema.
     const parameters = schema.schema as ObjectSchema;
     return createRendering<OpenAiChatTool>(

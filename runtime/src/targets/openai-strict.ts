@@ -65,7 +65,7 @@ export function openaiStrictSteps(
 
 export const openaiStrict: TargetDefinition<OpenAiTool, OpenAiStrictTargetOptions> = {
   vendor: "OpenAI in strict mode",
-  project: (metadata, options, analysis) =>
-    projectOpenAi(metadata, options, { steps: openaiStrictSteps(metadata, options), strict: true, analysis }),
+  project: (metadata, options, projectSchema) =>
+    projectOpenAi(metadata, options, { steps: openaiStrictSteps(metadata, options), strict: true, projectSchema }),
   request: listWires,
 };

@@ -3,11 +3,10 @@
 import type { ObjectSchema, ToolMetadata } from "../metadata.js";
 import { describedTool } from "./effect-words.js";
 import { readFreeform } from "./freeform.js";
-import { copyJson } from "../json-schema/json-values.js";
 import type { Rendering } from "./projection.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { OpenAiTargetOptions } from "./target.js";
-import { createRendering, projectSchema, type SchemaSteps, type Transformation } from "./transform.js";
+import { createRendering, type ProjectSchema, type Transformation } from "./transform.js";
 import { closeObjects, completeEveryObject } from "./transformations/object-steps.js";
 import { flattenRootUnion } from "./transformations/flatten-root-union.js";
 import { inlineRootReference } from "./transformations/reference-steps.js";
@@ -47,10 +46,16 @@ export const openaiSteps: readonly Transformation[] = [
   /* @__PURE__ */ boundsToDescription((keyword, value) => keyword === "pattern" && isJavaScriptOnly(String(value))),
 ];
 
+interface OpenAiMode {
+  readonly steps: readonly Transformation[];
+  readonly strict: boolean;
+  readonly projectSchema: ProjectSchema;
+}
+
 export function projectOpenAi(
   metadata: ToolMetadata,
   options: OpenAiTargetOptions,
-  mode: SchemaSteps & { readonly strict: boolean },
+  { steps, strict, projectSchema }: OpenAiMode,
 ): Rendering<OpenAiTool> {
   const { name, outputSchema } = metadata;
   const described = describedTool(metadata, options);
@@ -62,15 +67,15 @@ export function projectOpenAi(
       { schema: freeform.schema, carried: ["freeformGrammar"] },
     );
   }
-  const schema = projectSchema(metadata.inputSchema, "inputSchema", mode);
+  const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
   return createRendering<OpenAiTool>(
     {
       type: "function",
       name,
       ...described,
       parameters: schema.schema as ObjectSchema, // The steps keep an object's schema.
-      strict: mode.strict,
-      ...(outputSchema && { output_schema: copyJson(outputSchema) }),
+      strict,
+      ...(outputSchema && { output_schema: outputSchema }),
     },
     { schema, carried: ["outputSchema"] },
   );
@@ -78,7 +83,7 @@ export function projectOpenAi(
 
 export const openai: TargetDefinition<OpenAiTool, OpenAiTargetOptions> = {
   vendor: "OpenAI",
-  project: (metadata, options, analysis) =>
-    projectOpenAi(metadata, options, { steps: openaiSteps, strict: false, analysis }),
+  project: (metadata, options, projectSchema) =>
+    projectOpenAi(metadata, options, { steps: openaiSteps, strict: false, projectSchema }),
   request: listWires,
 };

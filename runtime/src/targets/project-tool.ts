@@ -11,12 +11,13 @@ import { openaiChat } from "./openai-chat.js";
 import { lossAnalysis } from "./loss-analysis.js";
 import { openaiStrict } from "./openai-strict.js";
 import { openai } from "./openai.js";
-import { createToolCodec, type Projection, type Rendering } from "./projection.js";
+import { copyWire, createToolCodec, type Projection, type Rendering } from "./projection.js";
 import type { WireParts } from "./rules.js";
-import { createSingleTarget, type DefinitionOf, type SingleTarget, type ToolDecoder } from "./single-target.js";
+import { createSingleTarget, type DefinitionOf, type ToolDecoder } from "./single-target.js";
 import type { NamedWire } from "./target-definition.js";
 import { splitTarget, type Target, type TargetName, type TargetOptions } from "./target.js";
 import type { TargetRequests, TargetWires } from "./target-wires.js";
+import { createSchemaProjection, type ProjectSchema } from "./transform.js";
 import { vercelAi } from "./vercel-ai.js";
 import { vscode } from "./vscode.js";
 import { wireReaders } from "./wire-readers.js";
@@ -41,14 +42,12 @@ export const targetNames: readonly TargetName[] = Object.keys(definitions) as Ta
 
 interface Chosen<Name extends TargetName> {
   readonly definition: DefinitionOf<Name>;
-  readonly single: SingleTarget<Name>;
   readonly options: TargetOptions[Name];
 }
 
 function choose<Name extends TargetName>(target: Target<Name>): Chosen<Name> {
   const { name, options } = splitTarget(target, definitions);
-  const definition: DefinitionOf<Name> = definitions[name];
-  return { definition, single: createSingleTarget(definition), options };
+  return { definition: definitions[name], options };
 }
 
 /**
@@ -60,20 +59,39 @@ export function projectTool<Name extends TargetName, Tool extends ToolMetadata>(
   tool: Tool,
   target: Target<Name>,
 ): Projection<TargetWires[Name], Tool> {
-  const rendering = renderTool(tool, target);
-  return {
-    ...createToolCodec(tool, rendering),
-    losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
-    locate: (pointer) => locate(rendering.projected, pointer),
+  return copyWire(createProjector(tool)(target));
+}
+
+/** Renders one tool for any target. */
+export type Projector<Tool extends ToolMetadata> = <Name extends TargetName>(
+  target: Target<Name>,
+) => Projection<TargetWires[Name], Tool>;
+
+/**
+ * Creates a function that renders a tool as `projectTool` does, faster for several targets: what they share is made once.
+ * So the tool must not change meanwhile, nor may you change a wire object, which shares parts with the tool and the others.
+ * It throws a `TypeError` when there is no such target.
+ */
+export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projector<Tool> {
+  const projectSchema = createSchemaProjection(lossAnalysis);
+  return (target) => {
+    const rendering = renderTool(tool, target, projectSchema);
+    return {
+      ...createToolCodec(tool, rendering),
+      losses: [...rendering.losses, ...listFieldLosses(tool, rendering)],
+      locate: (pointer) => locate(rendering.projected, pointer),
+    };
   };
 }
 
+/** Renders a tool; the wire object shares parts with it. */
 export function renderTool<Name extends TargetName>(
   tool: ToolMetadata,
   target: Target<Name>,
+  projectSchema: ProjectSchema = createSchemaProjection(lossAnalysis),
 ): Rendering<TargetWires[Name]> {
   const { definition, options } = choose(target);
-  return definition.project(tool, options, lossAnalysis);
+  return definition.project(tool, options, projectSchema);
 }
 
 /**
@@ -83,8 +101,8 @@ export function renderTool<Name extends TargetName>(
  * @throws {TypeError} when there is no such target.
  */
 export function decoderFor(target: Target): ToolDecoder {
-  const { single, options } = choose(target);
-  return single.decoder(options);
+  const { definition, options } = choose(target);
+  return createSingleTarget(definition).decoder(options);
 }
 
 /**
@@ -97,8 +115,8 @@ export function projectTools<Name extends TargetName>(
   tools: readonly ToolMetadata[],
   target: Target<Name>,
 ): TargetRequests[Name] {
-  const { single, options } = choose(target);
-  return single.projectTools(tools, options);
+  const { definition, options } = choose(target);
+  return createSingleTarget(definition).projectTools(tools, options);
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { WithoutHidden } from "../handler-types.js";
 import { matches } from "../json-schema/matches.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
-import { isObject, type JsonSchema } from "../json-schema/json-values.js";
+import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseArguments } from "../registry/parse-arguments.js";
 import { fail } from "../registry/tool-errors.js";
@@ -95,6 +95,11 @@ export interface Rendering<Wire> extends Omit<Projection<Wire>, "decode" | "loca
   readonly takesText: boolean;
   /** Decodes a value; never throws, and leaves what is not in the projected form for validation to refuse. */
   readonly decode: (args: unknown) => unknown;
+}
+
+/** Copies the wire object, so that changing it changes nothing else. */
+export function copyWire<Rendered extends { readonly wire: unknown }>(rendered: Rendered): Rendered {
+  return { ...rendered, wire: copyJson(rendered.wire) };
 }
 
 export function createToolCodec<Wire, Tool extends ToolMetadata>(

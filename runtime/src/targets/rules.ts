@@ -97,12 +97,14 @@ export interface Violation extends RuleBreak {
 export function findViolations(tools: readonly WireParts[], rules: readonly TargetRule[]): Violation[] {
   const checked = tools.map((tool) => ({ ...tool, places: tool.inputSchema ? schemaPlaces(tool.inputSchema) : [] }));
   const found = rules.map((rule) => ({ rule, violations: [] as Violation[] }));
+  const finders = found.flatMap(({ rule, violations }) => ("find" in rule ? [{ rule, violations }] : []));
   const visitors = found.flatMap(({ rule, violations }) => ("visit" in rule ? [{ rule, violations }] : []));
   const isOwn = ({ builtIn }: CheckedTool): boolean => builtIn === undefined;
   for (const [index, tool] of checked.entries()) {
     if (!isOwn(tool)) continue;
-    for (const { rule, violations } of found) {
-      if ("find" in rule) violations.push(...rule.find(tool).map((each) => toViolation(each, rule, index)));
+    for (const { rule, violations } of finders) {
+      const breaks = rule.find(tool);
+      if (breaks.length > 0) violations.push(...breaks.map((each) => toViolation(each, rule, index)));
     }
     for (const place of tool.places) {
       for (const { rule, violations } of visitors) {

@@ -1,10 +1,11 @@
 /** From a target's definition to what an application calls that needs no other target. */
 
 import type { ToolMetadata } from "../metadata.js";
-import { createToolCodec, type Projection } from "./projection.js";
+import { copyWire, createToolCodec, type Projection, type Rendering } from "./projection.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { TargetName, TargetOptions } from "./target.js";
 import type { TargetRequests, TargetWires } from "./target-wires.js";
+import { createSchemaProjection } from "./transform.js";
 
 /** The `decode` of a registry or a call: from a tool to the decoder of its arguments, which are parsed already. */
 export type ToolDecoder = (tool: ToolMetadata) => (args: unknown) => unknown;
@@ -42,11 +43,13 @@ export type DefinitionOf<Name extends TargetName> = TargetDefinition<
 >;
 
 export function createSingleTarget<Name extends TargetName>(definition: DefinitionOf<Name>): SingleTarget<Name> {
+  const render = (tool: ToolMetadata, options: TargetOptions[Name]): Rendering<TargetWires[Name]> =>
+    definition.project(tool, options, createSchemaProjection());
   return {
-    projectTool: (tool, options = {}) => createToolCodec(tool, definition.project(tool, options)),
+    projectTool: (tool, options = {}) => copyWire(createToolCodec(tool, render(tool, options))),
     projectTools: (tools, options = {}) =>
-      definition.request(tools.map((tool) => ({ name: tool.name, wire: definition.project(tool, options).wire }))),
-    decoder: (options = {}) => createDecoder((tool) => definition.project(tool, options).decode),
+      definition.request(tools.map((tool) => copyWire({ name: tool.name, wire: render(tool, options).wire }))),
+    decoder: (options = {}) => createDecoder((tool) => render(tool, options).decode),
   };
 }
 

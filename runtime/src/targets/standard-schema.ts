@@ -8,7 +8,7 @@ import { pointerTokens } from "../json-schema/pointers.js";
 import { explainErrors } from "../validation/faults.js";
 import { createValidator } from "../validation/interpret.js";
 import { joinWires, readTools, renderTool } from "./project-tool.js";
-import type { DecodeOptions, FilledOf } from "./projection.js";
+import { copyWire, type DecodeOptions, type FilledOf } from "./projection.js";
 import type { Target } from "./target.js";
 import { mapSubschemas } from "../json-schema/walk.js";
 
@@ -149,7 +149,7 @@ function projectArguments(
   metadata: ToolMetadata,
   target: Target,
 ): { readonly schema: JsonSchema; readonly decode: (sent: unknown) => unknown } {
-  const { wire, decode } = renderTool(metadata, target);
+  const { wire, decode } = copyWire(renderTool(metadata, target));
   const [parts] = readTools(joinWires([{ name: metadata.name, wire }], target), target) ?? [];
   const isDialect = typeof target === "object" && "parameters" in target && target.parameters === "openapi";
   if (parts?.inputSchema === undefined || isDialect) {

@@ -1,8 +1,8 @@
 /** What a target's file defines: how a tool is rendered, and how a request carries several. */
 
 import type { ToolMetadata } from "../metadata.js";
-import type { LossAnalysis } from "./loss-analysis.js";
 import type { Rendering } from "./projection.js";
+import type { ProjectSchema } from "./transform.js";
 
 /** A rendered tool of a request. */
 export interface NamedWire<Wire> {
@@ -13,8 +13,8 @@ export interface NamedWire<Wire> {
 export interface TargetDefinition<Wire, Options, Request = Wire[]> {
   /** The reader of the format, as messages name it: `OpenAI`, `OpenAI in strict mode`. */
   readonly vendor: string;
-  /** Renders a tool. Without the analysis, `losses` lacks what takes a comparison of schemas. */
-  readonly project: (metadata: ToolMetadata, options: Options, analysis?: LossAnalysis) => Rendering<Wire>;
+  /** Renders a tool, whose schemas go through `projectSchema`. */
+  readonly project: (metadata: ToolMetadata, options: Options, projectSchema: ProjectSchema) => Rendering<Wire>;
   /** The value that a request carries for all its tools: an array of the wire objects for most vendors. */
   readonly request: (tools: readonly NamedWire<Wire>[]) => Request;
 }

@@ -1,7 +1,7 @@
 /** The machinery of projections: named, ordered, pure transformations rewrite schemas and record what they lose. */
 
 import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
-import { changeSubschemas, visitSchemas } from "../json-schema/walk.js";
+import { replaceSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { LossAnalysis } from "./loss-analysis.js";
 import type { LossWords } from "./loss-words.js";
 import type { Loss, LossFacts, ModelField, Rendering, TracedSchema } from "./projection.js";
@@ -31,7 +31,7 @@ export interface Transformation {
 
 /** Maps the schemas directly in a schema; returns the schema itself if none changes, since most steps change few. */
 export function mapInner(schema: JsonSchema, notes: Notes, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
-  const mapped = changeSubschemas(schema, map);
+  const mapped = replaceSubschemas(schema, map);
   return mapped === schema ? schema : notes.derive(mapped, schema);
 }
 
@@ -43,12 +43,18 @@ export function rewriteEach(
   name: string,
   rewrite: (schema: JsonSchema, notes: Notes, isRoot: boolean) => JsonSchema,
 ): Transformation {
-  const visit = (schema: JsonSchema, notes: Notes, isRoot: boolean): JsonSchema => {
-    const inner = mapInner(schema, notes, (member) => visit(member, notes, false));
-    const rewritten = rewrite(inner, notes, isRoot);
-    return rewritten === inner ? inner : notes.derive(rewritten, inner);
+  return {
+    name,
+    apply: (root, notes) => {
+      const visit = (schema: JsonSchema, isRoot: boolean): JsonSchema => {
+        const inner = mapInner(schema, notes, visitInner);
+        const rewritten = rewrite(inner, notes, isRoot);
+        return rewritten === inner ? inner : notes.derive(rewritten, inner);
+      };
+      const visitInner = (schema: JsonSchema): JsonSchema => visit(schema, false);
+      return { schema: visit(root, true) };
+    },
   };
-  return { name, apply: (schema, notes) => ({ schema: visit(schema, notes, true) }) };
 }
 
 export interface ProjectedSchema extends Codec, TracedSchema {
@@ -57,48 +63,77 @@ export interface ProjectedSchema extends Codec, TracedSchema {
   readonly losses: readonly Loss[];
 }
 
-/** How a target rewrites a schema: its steps, in order. */
-export interface SchemaSteps {
-  readonly steps: readonly Transformation[];
-  readonly analysis: LossAnalysis | undefined;
+/** The part of a tool that a schema is. */
+type SchemaPart = Exclude<Loss["part"], "metadata">;
+
+/** Runs transformations over a schema of a tool, in order, without changing the schema itself. */
+export type ProjectSchema = (
+  canonical: JsonSchema,
+  part: SchemaPart,
+  steps: readonly Transformation[],
+) => ProjectedSchema;
+
+/** What some steps have made of a schema. */
+interface Stage {
+  readonly schema: JsonSchema;
+  readonly losses: readonly Loss[];
+  readonly codecs: readonly Codec[];
+  /** What each further step has made of it. */
+  readonly next: Map<Transformation, Stage>;
 }
 
-/** Runs transformations over a schema, in order, without changing the schema itself. */
-export function projectSchema(
-  canonical: JsonSchema,
-  part: "inputSchema" | "outputSchema",
-  { steps, analysis }: SchemaSteps,
-): ProjectedSchema {
+/**
+ * Projects the schemas of one tool, which must not change meanwhile. A step that follows the same steps as for another
+ * target, or only steps without effect besides, has the same result, so it is taken once.
+ */
+export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
   const origins = new WeakMap<object, string>();
-  const losses: Loss[] = [];
-  const codecs: Codec[] = [];
-  let schema = copyJson(canonical);
-  visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
   const originOf = (inner: JsonSchema): string => origins.get(inner) ?? "";
-  for (const { name, apply } of steps) {
-    const notes: Notes = {
+  const starts = new Map<SchemaPart, Stage>();
+  const derive: Notes["derive"] = (made, from) => {
+    // A schema that a transformation returns as it is keeps its origin.
+    if (!origins.has(made)) origins.set(made, originOf(from));
+    return made;
+  };
+  const startAt = (canonical: JsonSchema): Stage => {
+    const schema = copyJson(canonical);
+    visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
+    return { schema, losses: [], codecs: [], next: new Map() };
+  };
+  const take = (stage: Stage, { name, apply }: Transformation, part: SchemaPart): Stage => {
+    const losses: Loss[] = [];
+    const { schema, codec } = apply(stage.schema, {
       analysis,
       originOf,
-      derive: (made, from) => {
-        // A schema that a transformation returns as it is keeps its origin.
-        if (!origins.has(made)) origins.set(made, originOf(from));
-        return made;
-      },
+      derive,
       lose: (from, say) => {
         if (analysis) losses.push({ transformation: name, part, pointer: originOf(from), ...say(analysis.words) });
       },
+    });
+    if (schema === stage.schema && losses.length === 0 && codec === undefined) return stage;
+    return {
+      schema,
+      losses: [...stage.losses, ...losses],
+      codecs: codec === undefined ? stage.codecs : [...stage.codecs, codec],
+      next: new Map(),
     };
-    const step = apply(schema, notes);
-    schema = step.schema;
-    if (step.codec !== undefined) codecs.push(step.codec);
-  }
-  const back = codecs.toReversed();
-  return {
-    schema,
-    losses,
-    encode: (args) => codecs.reduce((value, { encode }) => encode(value), copyJson(args)),
-    decode: (args) => back.reduce((value, { decode }) => decode(value), copyJson(args)),
-    originOf,
+  };
+  return (canonical, part, steps) => {
+    let stage = starts.get(part) ?? startAt(canonical);
+    starts.set(part, stage);
+    for (const step of steps) {
+      const after = stage.next.get(step) ?? take(stage, step, part);
+      stage.next.set(step, after);
+      stage = after;
+    }
+    const { schema, losses, codecs } = stage;
+    return {
+      schema,
+      losses,
+      encode: (args) => codecs.reduce((value, { encode }) => encode(value), copyJson(args)),
+      decode: (args) => codecs.reduceRight((value, { decode }) => decode(value), copyJson(args)),
+      originOf,
+    };
   };
 }
 
@@ -109,10 +144,10 @@ interface WireSource {
   readonly losses?: readonly Loss[];
 }
 
-/** Assembles a rendering; copies the wire object, so that changing it changes nothing else. */
+/** Assembles a rendering, whose wire object shares parts with what it was made from. */
 export function createRendering<Wire>(wire: Wire, { schema, carried, losses = [] }: WireSource): Rendering<Wire> {
   return {
-    wire: copyJson(wire),
+    wire,
     losses: [...schema.losses, ...losses],
     carried,
     takesText: schema.takesText === true,

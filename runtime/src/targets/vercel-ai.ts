@@ -7,7 +7,7 @@ import { isObject } from "../json-schema/json-values.js";
 import { portableSteps } from "./portable-steps.js";
 import type { TargetDefinition } from "./target-definition.js";
 import type { CommonTargetOptions } from "./target.js";
-import { createRendering, projectSchema } from "./transform.js";
+import { createRendering } from "./transform.js";
 
 /** The argument of `tool()`, whose schemas must go through `jsonSchema()` first. */
 export interface VercelAiTool {
@@ -25,9 +25,9 @@ export type VercelAiTools = Record<string, VercelAiTool>;
 
 export const vercelAi: TargetDefinition<VercelAiTool, CommonTargetOptions, VercelAiTools> = {
   vendor: "Vercel AI SDK",
-  project: (metadata, options, analysis) => {
+  project: (metadata, options, projectSchema) => {
     const { title, outputSchema, examples = [] } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps: portableSteps, analysis });
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", portableSteps);
     return createRendering<VercelAiTool>(
       {
         ...(title !== undefined && { title }),

@@ -6,7 +6,7 @@ import { portableSteps } from "./portable-steps.js";
 import { listWires, type TargetDefinition } from "./target-definition.js";
 import type { VsCodeTargetOptions } from "./target.js";
 import { tupleToDraft07 } from "./transformations/variant-steps.js";
-import { createRendering, projectSchema } from "./transform.js";
+import { createRendering } from "./transform.js";
 
 /** A tool, as VS Code takes it. */
 export interface VsCodeTool {
@@ -26,9 +26,9 @@ const steps = [...portableSteps, tupleToDraft07];
 
 export const vscode: TargetDefinition<VsCodeTool, VsCodeTargetOptions> = {
   vendor: "VS Code",
-  project: (metadata, options, analysis) => {
+  project: (metadata, options, projectSchema) => {
     const { name, title, targets } = metadata;
-    const schema = projectSchema(metadata.inputSchema, "inputSchema", { steps, analysis });
+    const schema = projectSchema(metadata.inputSchema, "inputSchema", steps);
     const { toolReferenceName, userDescription, canBeReferencedInPrompt, icon, when, tags } = targets?.vscode ?? {};
     return createRendering<VsCodeTool>(
       {

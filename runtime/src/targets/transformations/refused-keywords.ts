@@ -23,7 +23,8 @@ function moveToDescription(
   { refuses, effect }: { readonly refuses: Refuses; readonly effect: "wider" | "unsaid" },
 ): Transformation {
   return rewriteEach(name, (schema, notes) => {
-    const moved = Object.entries(schema).flatMap(([keyword, value]) => {
+    const moved = Object.keys(schema).flatMap((keyword) => {
+      const value = schema[keyword];
       const sentence = refuses(keyword, value, schema) ? sayKeyword(keyword, value) : undefined;
       return sentence === undefined ? [] : [{ keyword, sentence }];
     });

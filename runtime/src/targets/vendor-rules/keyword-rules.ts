@@ -12,20 +12,22 @@ interface KeywordFacts extends VendorRuleFacts {
 }
 
 export function forbiddenKeywords({ keywords, fix, ...facts }: KeywordFacts): SchemaRule {
+  const listed = new Set(keywords);
   return {
     ...stated(facts),
     requirement: `No schema has ${keywords.length === 1 ? "" : "one of "}${keywords.map((word) => `\`${word}\``).join(", ")}.`,
     fix,
-    visit: eachKeyword((keyword) => keywords.includes(keyword)),
+    visit: eachKeyword((keyword) => listed.has(keyword)),
   };
 }
 
 export function allowedKeywords({ keywords, fix, ...facts }: KeywordFacts): SchemaRule {
+  const listed = new Set(keywords);
   return {
     ...stated(facts),
     requirement: `No schema has a keyword besides ${keywords.map((word) => `\`${word}\``).join(", ")}.`,
     fix,
-    visit: eachKeyword((keyword) => !keywords.includes(keyword)),
+    visit: eachKeyword((keyword) => !listed.has(keyword)),
   };
 }
 

@@ -73,6 +73,7 @@ export function patternConstructs({
     fix: "Write a simpler pattern that allows more, and say the rest in the description.",
     visit: (place) => {
       const { pattern, patternProperties } = place.schema;
+      if (pattern === undefined && patternProperties === undefined) return [];
       const named = isObject(patternProperties) ? Object.keys(patternProperties) : [];
       const patterns = [
         ...(typeof pattern === "string" ? [["pattern", pattern] as const] : []),

@@ -2,9 +2,8 @@
 
 import type { JsonSchema } from "../../json-schema/json-values.js";
 import { definitionKeywords } from "../../json-schema/keywords.js";
-import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
-import { innerSchemas } from "../../json-schema/walk.js";
+import { visitSubschemas } from "../../json-schema/walk.js";
 import type { SchemaRule, ToolRule } from "../rules.js";
 import { atKeywords, atRoot, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
@@ -35,6 +34,7 @@ export function localReferences({
     requirement: "Each `$ref` points to a definition in the same schema, and only the root has an `$id`.",
     fix: "Copy the referenced schema into `$defs`, and refer to it as `#/$defs/<name>`.",
     visit: atKeywords(({ schema: { $ref, $id }, pointer }, { inputSchema: root = {} }) => {
+      if ($ref === undefined && $id === undefined) return undefined;
       const isElsewhere = typeof $ref === "string" && findTarget(root, $ref).kind === "elsewhere";
       const isInside = toRoot && typeof $ref === "string" && !/^#(?:\/(?:\$defs|definitions)\/[^/]*)?$/.test($ref);
       return {
@@ -53,12 +53,14 @@ export function recursion({ fix, ...facts }: VendorRuleFacts & { readonly fix: s
     requirement: "No type contains itself.",
     fix,
     find: atRoot(({ schema: root }, { places }) => {
+      const references = places.filter(({ schema }) => Object.hasOwn(schema, "$ref"));
+      if (references.length === 0) return [];
       const recursive = schemasInCycles(
         places.map(({ schema }) => schema),
         (schema) => stepsFrom(root, schema),
       );
-      return places
-        .filter(({ schema }) => Object.hasOwn(schema, "$ref") && recursive.has(schema))
+      return references
+        .filter(({ schema }) => recursive.has(schema))
         .map((place) => ({ schemaPointer: place.pointer, about: place, problem: "is of a type that contains itself" }));
     }),
   };
@@ -119,6 +121,9 @@ interface Visit {
 /** The next schemas along a value: references and subschemas. */
 function stepsFrom(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   const target = findTarget(root, schema["$ref"]);
-  const inner = innerSchemas(schema).filter(({ pointer }) => !definitionKeywords.has(pointerTokens(pointer)[0] ?? ""));
-  return [...(target.kind === "schema" ? [target.schema] : []), ...inner.map((member) => member.schema)];
+  const steps = target.kind === "schema" ? [target.schema] : [];
+  visitSubschemas(schema, (inner, keyword) => {
+    if (!definitionKeywords.has(keyword)) steps.push(inner);
+  });
+  return steps;
 }

@@ -1,11 +1,11 @@
 /** Rules about the shape of an input schema: its root, its objects and its arrays. */
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
-import { typesOf } from "../../json-schema/parts.js";
+import { propertiesOf, typesOf } from "../../json-schema/parts.js";
 import { escapeToken } from "../../json-schema/pointers.js";
 import type { SchemaRule, ToolRule } from "../rules.js";
 import { atPlaces, atRoot, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
-import { hasType, isObjectSchema, optionalNamesOf, propertyNamesOf, requiredNamesOf } from "./schema-facts.js";
+import { hasType, isObjectSchema, optionalNamesOf, requiredNamesOf } from "./schema-facts.js";
 
 export function rootObject({
   isOptional = false,
@@ -127,8 +127,8 @@ export function requiredExist(facts: VendorRuleFacts): SchemaRule {
     requirement: "Each name that an object requires is one of its properties.",
     fix: "Add the property, or remove it from `required`.",
     visit: atPlaces(({ schema }) => {
-      const known = new Set(propertyNamesOf(schema));
-      const missing = requiredNamesOf(schema).filter((name) => !known.has(name));
+      const declared = propertiesOf(schema);
+      const missing = requiredNamesOf(schema).filter((name) => !Object.hasOwn(declared, name));
       if (missing.length === 0 || !isObjectSchema(schema)) return undefined;
       return `requires ${listNames(missing)}, which it does not have`;
     }),

@@ -27,6 +27,8 @@ export function requiredNamesOf(schema: JsonSchema): readonly string[] {
 }
 
 export function optionalNamesOf(schema: JsonSchema): readonly string[] {
+  const names = propertyNamesOf(schema);
+  if (names.length === 0) return names;
   const required = new Set(requiredNamesOf(schema));
-  return propertyNamesOf(schema).filter((name) => !required.has(name));
+  return names.filter((name) => !required.has(name));
 }

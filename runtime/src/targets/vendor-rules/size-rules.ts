@@ -2,9 +2,8 @@
 
 import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values.js";
 import { definitionKeywords, inPlaceKeywords } from "../../json-schema/keywords.js";
-import { pointerTokens } from "../../json-schema/pointers.js";
 import { findTarget } from "../../json-schema/references.js";
-import { innerSchemas } from "../../json-schema/walk.js";
+import { subschemaPointer, visitSubschemas } from "../../json-schema/walk.js";
 import type { RequestRule, SchemaRule, ToolRule } from "../rules.js";
 import { atKeywords, atMost, atRoot, stated, type VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
@@ -72,11 +71,12 @@ function levelOf(root: JsonSchema, starts: readonly Placed[]): { readonly seen: 
     const target = findTarget(root, next.schema["$ref"]);
     // A definition is reported where it is used.
     if (target.kind === "schema") waiting.push({ schema: target.schema, pointer: next.pointer });
-    for (const { schema, pointer } of innerSchemas(next.schema)) {
-      const keyword = pointerTokens(pointer)[0] ?? "";
-      if (definitionKeywords.has(keyword)) continue;
-      (inPlaceKeywords.has(keyword) ? waiting : inner).push({ schema, pointer: next.pointer + pointer });
-    }
+    const { pointer } = next;
+    visitSubschemas(next.schema, (schema, keyword, member) => {
+      if (definitionKeywords.has(keyword)) return;
+      const found = { schema, pointer: pointer + subschemaPointer(keyword, member) };
+      (inPlaceKeywords.has(keyword) ? waiting : inner).push(found);
+    });
   }
   return { seen, inner };
 }
@@ -112,7 +112,7 @@ function charactersOf({ schema }: SchemaPlace): number {
   const definitions = isObject(schema["$defs"]) ? Object.keys(schema["$defs"]) : [];
   const values = [...listOf(schema["enum"]), ...(Object.hasOwn(schema, "const") ? [schema["const"]] : [])];
   const texts = values.map((value) => (typeof value === "string" ? value : String(JSON.stringify(value))));
-  return [...propertyNamesOf(schema), ...definitions, ...texts].join("").length;
+  return [...propertyNamesOf(schema), ...definitions, ...texts].reduce((sum, { length }) => sum + length, 0);
 }
 
 export function enumValueCount({ limit, ...facts }: LimitFacts): ToolRule {

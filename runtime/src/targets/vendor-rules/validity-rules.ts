@@ -100,6 +100,9 @@ const remedies: Readonly<Record<string, string>> = {
   exclusiveMaximum: "; it replaces maximum in 2020-12",
 };
 
+/** What most keywords of most schemas break. */
+const none: readonly RuleBreak[] = [];
+
 /** A valid schema of 2020-12, or of draft-07, whose tuples are arrays of `items`. */
 export function validSchema({
   dialect = "2020-12",
@@ -109,18 +112,13 @@ export function validSchema({
     ...stated(facts),
     requirement: `The input schema is a valid JSON Schema ${dialect}, and each \`$ref\` in it resolves.`,
     fix: `Write the keyword as JSON Schema ${dialect} defines it.`,
-    visit: (place, tool): RuleBreak[] => {
-      const root = tool.inputSchema ?? {};
-      const wrong = Object.entries(place.schema).flatMap(([keyword, value]) => {
+    visit: (place, { inputSchema: root = {} }) => {
+      const wrong = Object.keys(place.schema).flatMap((keyword): readonly RuleBreak[] => {
+        const value = place.schema[keyword];
         const kind = older.has(keyword) ? undefined : kinds.get(keyword);
-        if (kind === undefined || kind.fits(value)) return [];
-        if (dialect === "draft-07" && keyword === "items" && schemas.fits(value)) return [];
-        const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
-        if (strangers.length > 0)
-          return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
-        const remedy = remedies[keyword] ?? "";
-        const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
-        return [keywordBreak(place, keyword, words)];
+        if (kind === undefined || kind.fits(value)) return none;
+        const isTuple = dialect === "draft-07" && keyword === "items" && schemas.fits(value);
+        return isTuple ? none : wrongValue(place, keyword, kind);
       });
       const { $ref } = place.schema;
       const isLost = typeof $ref === "string" && findTarget(root, $ref).kind === "nothing";
@@ -128,6 +126,16 @@ export function validSchema({
       return [...wrong, ...lost];
     },
   };
+}
+
+/** The value of a keyword is of another kind than the keyword asks for. */
+function wrongValue(place: SchemaPlace, keyword: string, kind: ValueKind): RuleBreak[] {
+  const value = place.schema[keyword];
+  const strangers = kind === namedSchemas && isObject(value) ? Object.entries(value) : [];
+  if (strangers.length > 0) return strangers.flatMap(([name, member]) => notSchema(place, { keyword, name, member }));
+  const remedy = remedies[keyword] ?? "";
+  const words = `has ${keyword} ${quoteValue(value)}, which must be ${kind.asks}${remedy}`;
+  return [keywordBreak(place, keyword, words)];
 }
 
 function notSchema(
