@@ -89,7 +89,7 @@ function writeFunction(parts: ModuleParts, code: string, references: ReadonlyMap
 
 const accessor = String.raw`\.[\w$]+|\[\d+\]|\["\d+"\]`;
 const schemaPath = String.raw`(?<![.\w$])schema\d+(?:${accessor})*`;
-const ownProperty = new RegExp(String.raw`\w+\.call\((${schemaPath}), (key\d+)\)`, "g");
+const ownProperty = new RegExp(String.raw`func\d+\.call\((${schemaPath}), (key\d+)\)`, "g");
 
 /** Replaces references to parts of schemas, and Ajv's names. */
 function replaceNames({ strings, schemas, names }: ModuleParts, code: string): string {
