@@ -42,7 +42,7 @@ export function rewriteCode({ code, references }: CompiledSchema, subject: strin
   for (const [own, reference] of references) {
     parts.names.set(own, `check${subject}${reference.slice("#/$defs/".length)}`);
   }
-  for (const part of text.split(/^(function [^]*?^return errors === 0;\n\}\n)/m)) {
+  for (const part of text.split(/^(function [^]*?^return (?:errors === 0|true);\n\}\n)/m)) {
     if (part.startsWith("function ")) parts.functions.push(part);
     else for (const line of part.split("\n")) readLine(parts, line, subject);
   }
