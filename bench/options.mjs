@@ -26,7 +26,7 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --growth            run only the part about 5000 tools
   --watch             run only the part about a watched project
   --application       run only the part about the tools of an application
-  --schemas           run only the part about the schemas of typia
+  --schemas           run only the part beside typia's schemas and validators
   --large-type        run only the part about one very large type
   --review            run only the part about the contract review
   --validation        run only the part about the generated validators

@@ -60,10 +60,9 @@ export const parts = {
   },
 
   async *schemas({ repository, seed, roundsFor, progress }) {
-    const figures = await measureSchemas({ repository, seed, rounds: roundsFor(1000) }, progress);
-    if (figures === undefined) return;
-    const title = `The schemas of ${figures.tools} tools, typia ${figures.version}, ${roundsOf(figures.rounds)}`;
-    yield { figures, render: renderCommands(title, figures) };
+    for await (const figures of measureSchemas({ repository, seed, rounds: roundsFor(1000) }, progress)) {
+      yield { figures, render: renderCommands(`${figures.title}, ${roundsOf(figures.rounds)}`, figures) };
+    }
   },
 
   async *"large-type"({ repository, roundsFor, progress }) {

@@ -44,9 +44,10 @@ import { makeSources } from "./synthetic-tools.mjs";
 const outputFolder = "generated";
 const inventoryFile = "model-tool-schema-inventory.json";
 
-const settings = {
+/** @param {{ readonly validators: boolean }} options */
+const settingsFor = ({ validators }) => ({
   "package.json": { name: "synthetic-project", private: true, type: "module" },
-  "toolwright.config.json": { tools: ["tools/**/*.ts"], output: outputFolder },
+  "toolwright.config.json": { tools: ["tools/**/*.ts"], output: outputFolder, validators },
   // The options that toolwright always uses, so that both programs do the same work.
   "tsconfig.json": {
     compilerOptions: {
@@ -61,14 +62,14 @@ const settings = {
     },
     include: ["tools", "src"],
   },
-};
+});
 
 /**
  * Writes the project; the caller disposes of it. With modules of an application, tools import their handlers from them.
- * @param {{ readonly tools: number, readonly modules?: number, readonly seed: number, readonly repository: string }} options
+ * @param {{ readonly tools: number, readonly modules?: number, readonly seed: number, readonly repository: string, readonly validators?: boolean }} options
  * @returns {SyntheticProject}
  */
-export function createSyntheticProject({ tools, modules = 0, seed, repository }) {
+export function createSyntheticProject({ tools, modules = 0, seed, repository, validators = false }) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-bench-")));
   let lines = 0;
   let lastFile = root;
@@ -82,7 +83,8 @@ export function createSyntheticProject({ tools, modules = 0, seed, repository })
     lastFile = join(root, path);
     writeFileSync(lastFile, text);
   }
-  for (const [path, value] of Object.entries(settings)) writeFileSync(join(root, path), JSON.stringify(value, null, 2));
+  for (const [path, value] of Object.entries(settingsFor({ validators })))
+    writeFileSync(join(root, path), JSON.stringify(value, null, 2));
   const scope = join(root, "node_modules", "@toolwright");
   mkdirSync(scope, { recursive: true });
   symlinkSync(join(repository, "runtime"), join(scope, "runtime"), "dir");

@@ -42,6 +42,11 @@ export interface Args { action: Read | Write; tagless: { a: string } | { b: stri
 export interface Args { scalar: "a" | 1 | { b: string }; list: string[] | Integer | true | null | { c?: string }; optional: Optional | null; names?: Names }
 export interface Names { default?: 1 | "x"; isOddFormat?: string; "a-b"?: Integer; "a b"?: string; undefined?: boolean; data?: { data?: { data0: null } }; keep?: number[]; key0?: "k"; Number?: Integer; value: string }`,
   ),
+  "tools/anything.ts": declare(
+    "anything",
+    `export type Anything = unknown;
+export interface Args { first: Anything; others?: { [K in "low" | "a-b"]: Anything }[] }`,
+  ),
   "tools/odd-names.ts": declare(
     "odd_names",
     `export interface Args {

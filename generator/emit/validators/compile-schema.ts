@@ -1,6 +1,5 @@
 /** From a canonical schema to Ajv's code for it. */
 
-import type { ValidateFunction } from "ajv";
 import { _ } from "ajv/dist/compile/codegen/index.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import {
@@ -12,6 +11,7 @@ import {
   type JsonObject,
 } from "@toolwright/runtime/json-schema";
 import { createAjv } from "@toolwright/contract/validation";
+import { writeFunctions } from "./ajv-functions.js";
 import { unionKeyword } from "./union-keyword.js";
 
 export interface CompiledSchema {
@@ -31,10 +31,8 @@ export function createCodeCompiler(): SchemaCompiler {
     const schema = withoutAnnotations(canonical);
     // Looking up own properties doubles the cost, and most schemas do not need it.
     const ajv = namesInheritedProperty(schema) ? careful : plain;
-    const validate: ValidateFunction = ajv.compile(schema);
-    const code = standaloneCode.default(ajv, validate);
-    ajv.removeSchema(schema);
-    return { code, references: functionReferences(validate) };
+    const { validate, references } = writeFunctions(ajv, schema);
+    return { code: standaloneCode.default(ajv, validate), references };
   };
 }
 
@@ -74,14 +72,4 @@ function namesInheritedProperty(schema: JsonObject): boolean {
     isInherited ||= names.some((name) => String(name) in Object.prototype);
   });
   return isInherited;
-}
-
-function functionReferences({ schemaEnv, source }: ValidateFunction): ReadonlyMap<string, string> {
-  const references = new Map<string, string>();
-  for (const [reference, found] of Object.entries(schemaEnv.root.refs)) {
-    const name = typeof found === "object" && "validateName" in found ? String(found["validateName"]) : undefined;
-    if (name !== undefined) references.set(name, reference);
-  }
-  if (source !== undefined) references.set(String(source.validateName), "");
-  return references;
 }

@@ -42,7 +42,7 @@ export function rewriteCode({ code, references }: CompiledSchema, subject: strin
   for (const [own, reference] of references) {
     parts.names.set(own, `check${subject}${reference.slice("#/$defs/".length)}`);
   }
-  for (const part of text.split(/^(function [^]*?^return errors === 0;\n\}\n)/m)) {
+  for (const part of text.split(/^(function [^]*?^return (?:errors === 0|true);\n\}\n)/m)) {
     if (part.startsWith("function ")) parts.functions.push(part);
     else for (const line of part.split("\n")) readLine(parts, line, subject);
   }
@@ -89,7 +89,7 @@ function writeFunction(parts: ModuleParts, code: string, references: ReadonlyMap
 
 const accessor = String.raw`\.[\w$]+|\[\d+\]|\["\d+"\]`;
 const schemaPath = String.raw`(?<![.\w$])schema\d+(?:${accessor})*`;
-const ownProperty = new RegExp(String.raw`\w+\.call\((${schemaPath}), (key\d+)\)`, "g");
+const ownProperty = new RegExp(String.raw`func\d+\.call\((${schemaPath}), (key\d+)\)`, "g");
 
 /** Replaces references to parts of schemas, and Ajv's names. */
 function replaceNames({ strings, schemas, names }: ModuleParts, code: string): string {

@@ -45,6 +45,8 @@ export function reportErrors({ code, strings, reference }: WrittenFunction): str
   const body = code
     .replace(/^function .*\nlet vErrors = null;\nlet errors = 0;\n/, "let found = null;\n")
     .replace(/^\w+\.errors = vErrors;\nreturn errors === 0;\n\}\n$/m, "return found;\n}")
+    // A schema that accepts every value.
+    .replace(/^function .*\n\w+\.errors = null;\nreturn true;\n\}\n$/, "return null;\n}")
     .replace(errorBlock, (...groups: (string | undefined)[]) => {
       const [, , path = '""', schemaPath = "", keyword = "", params = "", propertyName] = groups;
       const named = propertyName === undefined ? params : params.replace("{", `{propertyName: ${propertyName}, `);

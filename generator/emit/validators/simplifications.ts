@@ -15,16 +15,39 @@ const finite = new RegExp(String.raw`\(typeof (${subject}) == "\d+"\) && \(isFin
 const oneOfMany = new RegExp(String.raw`^if\(!\((${subject}) === ${literal}(?: \|\| \1 === ${literal})+\)\)\{$`);
 const textLength = new RegExp(String.raw`^if\(codePointLength\((${subject})\) (<|>) (\d+)\)\{$`);
 
-/** Rewrites one line; strings in it are hidden. */
+/** Rewrites one line; strings in it are hidden. A validator has hundreds, so each is only searched for what its kind has. */
 export function simplify(line: string): string {
   if (line.startsWith("} else if")) return `} else ${simplify(line.slice("} else ".length))}`;
+  if (line.startsWith("if(")) return simplifyCondition(line);
+  if (line.startsWith("for")) return spaceLoop(line);
+  return line.startsWith("found = ") ? simplifyReport(line) : line;
+}
+
+function simplifyCondition(line: string): string {
   const shorter = line
     .replace(integer, "Number.isInteger($1)")
     .replace(finite, "Number.isFinite($1)")
     // Only finite numbers get here.
-    .replace(/ \|\| isNaN\(\w+\)\)\{$/, "){")
-    .replace(/(\w+)\.replace\(\/~\/g, "\d+"\)\.replace\(\/\\\/\/g, "\d+"\)/g, "escapeToken($1)");
-  return space(removeParentheses(simplifyLength(simplifyMembership(shorter))));
+    .replace(/ \|\| isNaN\(\w+\)\)\{$/, "){");
+  return removeParentheses(simplifyLength(simplifyMembership(shorter)))
+    .replace("if(", "if (")
+    .replace(/\)\{$/, ") {");
+}
+
+function spaceLoop(line: string): string {
+  return line
+    .replace("for(", "for (")
+    .replace(/\)\{$/, ") {")
+    .replace(/^for \(let (\w+)=0; \1<(\w+); \1\+\+\) /, "for (let $1 = 0; $1 < $2; $1++) ")
+    .replace(/^for \(;(\w+)--;\)/, "for (; $1--; )");
+}
+
+/** Of the call that reports an error. */
+function simplifyReport(line: string): string {
+  return line
+    .replace(/(\w+)\.replace\(\/~\/g, "\d+"\)\.replace\(\/\\\/\/g, "\d+"\)/g, "escapeToken($1)")
+    .replace(/\{(\w+: .*)\}\);$/, "{ $1 });")
+    .replace(/(\w)\+"/g, '$1 + "');
 }
 
 const typeTest = new RegExp(
@@ -76,7 +99,7 @@ const comparison = new RegExp(
 
 /** `(x !== null) && (!(f(x)))` becomes `x !== null && !f(x)`. */
 function removeParentheses(line: string): string {
-  return line.startsWith("if(") ? line.replace(call, "$1").replace(comparison, "$1") : line;
+  return line.replace(call, "$1").replace(comparison, "$1");
 }
 
 /** `!((x === 1) || (x === 2))` becomes `x !== 1 && x !== 2`. */
@@ -97,14 +120,4 @@ function simplifyLength(line: string): string {
   if (sign === undefined) return line;
   if (Number(limit) <= 1) return `if(${value}.length < ${limit}){`;
   return `if(${value}.length < ${limit} || (${value}.length < ${2 * Number(limit)} && codePointLength(${value}) < ${limit})){`;
-}
-
-function space(line: string): string {
-  return line
-    .replace(/^(if|for)\(/, "$1 (")
-    .replace(/\)\{$/, ") {")
-    .replace(/^for \(let (\w+)=0; \1<(\w+); \1\+\+\) /, "for (let $1 = 0; $1 < $2; $1++) ")
-    .replace(/^for \(;(\w+)--;\)/, "for (; $1--; )")
-    .replace(/(?<=fail\(.*)\{(\w+: .*)\}\);$/, "{ $1 });")
-    .replace(/(\w)\+"/g, '$1 + "');
 }
