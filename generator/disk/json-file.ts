@@ -34,9 +34,20 @@ interface JsonProblem {
   readonly location: SourceLocation;
 }
 
-function locateIn(text: string, file: string, offset: number): SourceLocation {
-  const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-  return { file, line: before.length, column: (before.at(-1) ?? "").length + 1 };
+type Locate = (offset: number) => SourceLocation;
+
+/** Locates offsets of a text in its lines, which are looked for once: every part of an inventory may be asked for. */
+function createLocator(text: string, file: string): Locate {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)];
+  return (offset) => {
+    let [line, after] = [0, starts.length];
+    while (after - line > 1) {
+      const middle = (line + after) >> 1;
+      if ((starts[middle] ?? 0) <= offset) line = middle;
+      else after = middle;
+    }
+    return { file, line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
 }
 
 interface DuplicateKey {
@@ -78,7 +89,7 @@ const problems: Partial<Record<string, string>> = {
 };
 
 /** One mistake often causes several parse errors at a place; only the first is kept. */
-function describeErrors(text: string, errors: readonly ParseError[]): SyntaxProblem[] {
+function describeErrors(text: string, errors: readonly ParseError[], locate: Locate): SyntaxProblem[] {
   if (text.trim() === "") return [{ offset: 0, problem: "the file is empty", remedy: undefined }];
   const conflict = /^<{7} /m.exec(text);
   if (conflict !== null) {
@@ -88,7 +99,7 @@ function describeErrors(text: string, errors: readonly ParseError[]): SyntaxProb
   const found = new Map<number, SyntaxProblem>();
   for (const error of foreign.length > 0 ? foreign : errors) {
     const problem = describeError(text, error);
-    const line = locateIn(text, "", problem.offset).line;
+    const { line } = locate(problem.offset);
     if (!found.has(line)) found.set(line, problem);
   }
   return [...found.values()];
@@ -110,8 +121,11 @@ export function parseJsonFile(input: { readonly file: string; readonly text: str
   const text = input.text.replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const at = (offset: number): SourceLocation => locateIn(text, input.file, offset);
-  const problems = describeErrors(text, errors).map(({ offset, ...problem }) => ({ ...problem, location: at(offset) }));
+  const at = createLocator(text, input.file);
+  const problems = describeErrors(text, errors, at).map(({ offset, ...problem }) => ({
+    ...problem,
+    location: at(offset),
+  }));
   const syntax = problems.map(({ location, ...parameters }) => createDiagnostic("config-syntax", parameters, location));
   const duplicates = tree === undefined ? [] : duplicateKeys(tree);
   return {
