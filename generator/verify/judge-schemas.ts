@@ -46,7 +46,7 @@ export interface SchemaJudgement extends TrialCounts {
 }
 
 /** The most values in one Program, to bound its memory. */
-const valuesAtOnce = 20_000;
+const valuesAtOnce = 5_000;
 
 export function judgeSchemas(
   program: ts.Program,
@@ -56,12 +56,13 @@ export function judgeSchemas(
   const declarations = new Set(judged.flatMap((one) => [...one.declarations]));
   const withoutRequired = overlayForJson(program, { declarations, brands: "required" });
   const withoutAll = overlayForJson(program, { declarations, brands: "all" });
-  const verdicts = createSchemaVerdicts();
   const isTagPattern = findTagPatterns(program);
   const batchSize = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, options.instances)));
   const results: SchemaJudgement[] = [];
   for (let start = 0; start < judged.length; start += batchSize) {
     const batch = judged.slice(start, start + batchSize);
+    // It keeps every validator that it makes.
+    const verdicts = createSchemaVerdicts();
     const trials = batch.map((one) => createTrial(one, verdicts, isTagPattern));
     const judges = {
       judge: createCompilerJudge(program, withoutRequired),
@@ -108,9 +109,10 @@ function judgeTrials(
     compiler: acceptedBy === "compiler" ? undefined : (refusals[index] ?? unexplained),
     schema: trial.refuse(value),
   }));
+  const [verdictsOf, disagreementsOf] = [groupByTrial(judged), groupByTrial(disagreements)];
   return trials.map((trial) => ({
-    ...count(judged.filter((one) => one.trial === trial).map(({ verdict }) => verdict)),
-    disagreements: disagreements.filter((one) => one.trial === trial).map(({ trial: _trial, ...rest }) => rest),
+    ...count((verdictsOf.get(trial) ?? []).map(({ verdict }) => verdict)),
+    disagreements: (disagreementsOf.get(trial) ?? []).map(({ trial: _trial, ...rest }) => rest),
   }));
 }
 
@@ -182,12 +184,7 @@ function ask<Answer>(
   tried: readonly TriedValue[],
   formOf: (trial: Trial) => ValueForm,
 ): readonly (Answer | undefined)[] {
-  const byTrial = new Map<Trial, TriedValue[]>();
-  for (const one of tried) {
-    const own = byTrial.get(one.trial);
-    if (own === undefined) byTrial.set(one.trial, [one]);
-    else own.push(one);
-  }
+  const byTrial = groupByTrial(tried);
   const questions = [...byTrial].map(([trial, own]) => {
     const { judged, weakKeys } = trial;
     return { ...judged, weakKeys, form: formOf(trial), values: own.map(({ value }) => value) };
@@ -197,4 +194,14 @@ function ask<Answer>(
     [...byTrial.values()].flatMap((own, index) => own.map((one, position) => [one, given[index]?.[position]] as const)),
   );
   return tried.map((one) => answers.get(one));
+}
+
+function groupByTrial<One extends { readonly trial: Trial }>(tried: readonly One[]): Map<Trial, One[]> {
+  const byTrial = new Map<Trial, One[]>();
+  for (const one of tried) {
+    const own = byTrial.get(one.trial);
+    if (own === undefined) byTrial.set(one.trial, [one]);
+    else own.push(one);
+  }
+  return byTrial;
 }
