@@ -90,7 +90,7 @@ type Tracing = Omit<Notes, "lose">;
  * to it by the same steps, not counting those that change nothing.
  */
 export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
-  const origins = new WeakMap<object, string>();
+  const origins = new Map<JsonSchema, string>();
   const originOf: Notes["originOf"] = (schema) => origins.get(schema) ?? "";
   const derive: Notes["derive"] = (made, from) => {
     // A schema that a transformation returns as it is keeps its origin.
