@@ -44,9 +44,9 @@ export function listOf(value: unknown): readonly unknown[] {
 export function copyJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;
-  // A spread keeps the key __proto__, which an assignment to a new object would not; it copies symbols too.
+  // A spread keeps the key __proto__, which an assignment to an empty object does not; it copies symbols too.
   const copy: Record<PropertyKey, unknown> = { ...value };
-  for (const symbol of Object.getOwnPropertySymbols(copy)) delete copy[symbol];
+  for (const symbol of Object.getOwnPropertySymbols(copy)) Reflect.deleteProperty(copy, symbol);
   for (const key of Object.keys(copy)) if (typeof copy[key] === "object") copy[key] = copyJson(copy[key]);
   return copy as Value; // The same keys.
 }

@@ -65,25 +65,16 @@ export function visitSubschemas<Value>(schema: JsonSchema<Value>, visit: TakeSub
   for (const keyword of Object.keys(schema)) {
     const value: unknown = schema[keyword];
     if (typeof value !== "object" || value === null) continue; // Like the value of most keywords.
-    if (schemaMapKeywords.has(keyword)) {
-      if (isObject(value)) visitMembers(value, keyword, visit);
-    } else if (schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword)) {
-      if (isList(value)) visitItems(value, keyword, visit);
-      else visit(value as JsonSchema<Value>, keyword); // An object of JSON holds JSON.
-    }
-  }
-}
-
-function visitMembers<Value>(members: JsonSchema, keyword: string, visit: TakeSubschema<Value, void>): void {
-  for (const name of Object.keys(members)) {
-    const inner = members[name];
-    if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, name); // An object of JSON holds JSON.
-  }
-}
-
-function visitItems<Value>(items: readonly unknown[], keyword: string, visit: TakeSubschema<Value, void>): void {
-  for (const [index, inner] of items.entries()) {
-    if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, index); // An object of JSON holds JSON.
+    const isMap = schemaMapKeywords.has(keyword);
+    const isHolder = schemaKeywords.has(keyword) || schemaArrayKeywords.has(keyword);
+    if ((isMap || isHolder) && isMap !== isList(value)) {
+      // An object or an array, of JSON: both have string keys.
+      const members = value as Readonly<Record<string, unknown>>;
+      for (const name of Object.keys(members)) {
+        const inner = members[name];
+        if (isObject(inner)) visit(inner as JsonSchema<Value>, keyword, isMap ? name : Number(name));
+      }
+    } else if (isHolder) visit(value as JsonSchema<Value>, keyword);
   }
 }
 
@@ -104,9 +95,12 @@ export function visitSchemas<Value>(
   // An array instead of recursion: a hand-written schema may be deeper than the stack.
   const waiting: InnerSchema<Value>[] = [{ schema: root, pointer: "" }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const around = next.pointer;
-    visit(next.schema, around);
-    for (const { schema, pointer } of innerSchemas(next.schema).reverse())
-      waiting.push({ schema, pointer: around + pointer });
+    const { schema, pointer } = next;
+    visit(schema, pointer);
+    const inner: InnerSchema<Value>[] = [];
+    visitSubschemas(schema, (subschema, keyword, member) => {
+      inner.push({ schema: subschema, pointer: pointer + subschemaPointer(keyword, member) });
+    });
+    waiting.push(...inner.reverse());
   }
 }

@@ -68,9 +68,8 @@ export type Projector<Tool extends ToolMetadata> = <Name extends TargetName>(
 ) => Projection<TargetWires[Name], Tool>;
 
 /**
- * Creates a function that renders a tool as `projectTool` does, faster for several targets: what they share is made once.
- * So the tool must not change meanwhile, nor may you change a wire object, which shares parts with the tool and the others.
- * It throws a `TypeError` when there is no such target.
+ * Creates a function that renders a tool as `projectTool` does, but makes once what several targets share. The tool must
+ * not change meanwhile, and neither may a wire object, which shares parts with the others and with the tool.
  */
 export function createProjector<Tool extends ToolMetadata>(tool: Tool): Projector<Tool> {
   const projectSchema = createSchemaProjection(lossAnalysis);

@@ -82,14 +82,16 @@ interface Stage {
   readonly next: Map<Transformation, Stage>;
 }
 
+/** What steps know of the schemas besides what they are given. */
+type Tracing = Omit<Notes, "lose">;
+
 /**
- * Projects the schemas of one tool, which must not change meanwhile. A step that follows the same steps as for another
- * target, or only steps without effect besides, has the same result, so it is taken once.
+ * Projects the schemas of one tool, which must not change meanwhile. A step is taken once for all targets that have come
+ * to it by the same steps, not counting those that change nothing.
  */
 export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
-  const origins = new WeakMap<object, string>();
-  const originOf = (inner: JsonSchema): string => origins.get(inner) ?? "";
-  const starts = new Map<SchemaPart, Stage>();
+  const origins = new Map<JsonSchema, string>();
+  const originOf: Notes["originOf"] = (schema) => origins.get(schema) ?? "";
   const derive: Notes["derive"] = (made, from) => {
     // A schema that a transformation returns as it is keeps its origin.
     if (!origins.has(made)) origins.set(made, originOf(from));
@@ -100,29 +102,12 @@ export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
     visitSchemas(schema, (inner, pointer) => origins.set(inner, pointer));
     return { schema, losses: [], codecs: [], next: new Map() };
   };
-  const take = (stage: Stage, { name, apply }: Transformation, part: SchemaPart): Stage => {
-    const losses: Loss[] = [];
-    const { schema, codec } = apply(stage.schema, {
-      analysis,
-      originOf,
-      derive,
-      lose: (from, say) => {
-        if (analysis) losses.push({ transformation: name, part, pointer: originOf(from), ...say(analysis.words) });
-      },
-    });
-    if (schema === stage.schema && losses.length === 0 && codec === undefined) return stage;
-    return {
-      schema,
-      losses: [...stage.losses, ...losses],
-      codecs: codec === undefined ? stage.codecs : [...stage.codecs, codec],
-      next: new Map(),
-    };
-  };
+  const starts = new Map<SchemaPart, Stage>();
   return (canonical, part, steps) => {
     let stage = starts.get(part) ?? startAt(canonical);
     starts.set(part, stage);
     for (const step of steps) {
-      const after = stage.next.get(step) ?? take(stage, step, part);
+      const after = stage.next.get(step) ?? takeStep(stage, step, part, { analysis, originOf, derive });
       stage.next.set(step, after);
       stage = after;
     }
@@ -134,6 +119,22 @@ export function createSchemaProjection(analysis?: LossAnalysis): ProjectSchema {
       decode: (args) => codecs.reduceRight((value, { decode }) => decode(value), copyJson(args)),
       originOf,
     };
+  };
+}
+
+function takeStep(stage: Stage, { name, apply }: Transformation, part: SchemaPart, tracing: Tracing): Stage {
+  const losses: Loss[] = [];
+  const { analysis, originOf } = tracing;
+  const lose: Notes["lose"] = (from, say) => {
+    if (analysis) losses.push({ transformation: name, part, pointer: originOf(from), ...say(analysis.words) });
+  };
+  const { schema, codec } = apply(stage.schema, { ...tracing, lose });
+  if (schema === stage.schema && losses.length === 0 && codec === undefined) return stage;
+  return {
+    schema,
+    losses: [...stage.losses, ...losses],
+    codecs: codec === undefined ? stage.codecs : [...stage.codecs, codec],
+    next: new Map(),
   };
 }
 
