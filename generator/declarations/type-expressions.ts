@@ -11,7 +11,13 @@ import { resolveSymbol } from "../sources/symbols.js";
 /** Names that a generated module takes for itself. */
 type TakenNames = ReadonlySet<string>;
 
-const printer = ts.createPrinter({ removeComments: true });
+let knownPrinter: ts.Printer | undefined;
+
+/** Most types are names, and a printer is much to load for those. */
+function printNode(node: ts.Node, file: ts.SourceFile): string {
+  knownPrinter ??= ts.createPrinter({ removeComments: true });
+  return knownPrinter.printNode(ts.EmitHint.Unspecified, node, file);
+}
 
 export interface DescribedTypes {
   readonly argumentsType: TypeExpression;
@@ -64,8 +70,9 @@ export function nameOfType(node: ts.TypeNode): string | null {
 }
 
 function printType(node: ts.TypeNode, renamed: ReadonlyMap<ts.Node, string>): string {
-  const print = (printed: ts.Node): string => printer.printNode(ts.EmitHint.Unspecified, printed, node.getSourceFile());
-  if (renamed.size === 0) return print(node);
+  const isName = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && node.typeArguments === undefined;
+  if (isName) return renamed.get(node.typeName) ?? node.typeName.text;
+  if (renamed.size === 0) return printNode(node, node.getSourceFile());
   const replace: ts.TransformerFactory<ts.Node> = (context) => (root) => {
     const visit = (child: ts.Node): ts.Node => {
       const name = renamed.get(child);
@@ -74,7 +81,7 @@ function printType(node: ts.TypeNode, renamed: ReadonlyMap<ts.Node, string>): st
     return visit(root);
   };
   const [printed = node] = ts.transform<ts.Node>(node, [replace]).transformed;
-  return print(printed);
+  return printNode(printed, node.getSourceFile());
 }
 
 /** The identifiers of a type that refer to something outside it: the leftmost of each dotted name. */

@@ -4,7 +4,7 @@ import { type ListedTool, toInventory, withInventoryKeys } from "@toolwright/run
 import { type JsonObject, type JsonValue, compareText, renderJson } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { schemaHeader } from "../surface/generated-header.js";
-import { toMetadata } from "../surface/tool-metadata.js";
+import { metadataOf } from "../surface/tool-metadata.js";
 import { schemaForm, type OutputKind, type Surface } from "./output-kind.js";
 
 /** Path of the inventory, relative to the output folder. */
@@ -15,7 +15,7 @@ const schemaPath = "inventory.schema.json";
 type ListedSurface = Pick<Surface, "memo" | "tools">;
 
 export function describeSurface(surface: ListedSurface): JsonObject {
-  return { ...describeFrame(surface), tools: surface.tools.map(describeTool) };
+  return { ...describeFrame(surface), tools: surface.tools.map((tool) => describeTool(surface, tool)) };
 }
 
 /** The text of each tool's entry, by its name. */
@@ -34,12 +34,12 @@ function describeFrame({ tools }: ListedSurface): JsonObject {
   return { ...toInventory({ tools: [] }), families, tools: [] } as unknown as JsonObject; // The types of an inventory have no index signature.
 }
 
-function entryOf({ memo }: ListedSurface, tool: ToolDefinition): string {
-  return memo(tool, entryOf, () => renderEntry(describeTool(tool)));
+function entryOf(surface: ListedSurface, tool: ToolDefinition): string {
+  return surface.memo(tool, entryOf, () => renderEntry(describeTool(surface, tool)));
 }
 
-function describeTool(tool: ToolDefinition): JsonObject {
-  const { tools } = toInventory({ tools: [toMetadata(tool)] }, { checkedIn: { tools: [listedOnly(tool)] } });
+function describeTool({ memo }: ListedSurface, tool: ToolDefinition): JsonObject {
+  const { tools } = toInventory({ tools: [metadataOf(memo, tool)] }, { checkedIn: { tools: [listedOnly(tool)] } });
   return tools[0] as unknown as JsonObject; // As above.
 }
 

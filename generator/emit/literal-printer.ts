@@ -122,7 +122,7 @@ function printObject(value: JsonObject, place: LiteralPlace): string {
 function printProperty(key: string, value: JsonValue, place: LiteralPlace): string {
   const printedKey = printKey(key);
   const keyWidth = measureText(printedKey);
-  const beside = { ...place, column: place.column + keyWidth + ": ".length };
+  const beside = { indentation: place.indentation, column: place.column + keyWidth + ": ".length };
   if (keyWidth < shortKeyWidth || startsBeside(value, beside)) return `${printedKey}: ${printLiteral(value, beside)}`;
   const below = indented(place);
   return `${printedKey}:\n${spaces(below)}${printLiteral(value, below)}`;
@@ -177,7 +177,7 @@ function isMatrix(items: readonly JsonValue[]): boolean {
 /** Whether the value is an array or an object that can be continued on the next line. */
 function hasContent(value: JsonValue): boolean {
   if (isList(value)) return value.length > 0;
-  return isObject(value) && entriesOf(value).length > 0;
+  return isObject(value) && Object.values(value).some((item) => item !== undefined);
 }
 
 function entriesOf(value: JsonObject): readonly (readonly [string, JsonValue])[] {

@@ -6,7 +6,7 @@ import { render } from "../../templates/metadata.ts.hbs";
 import { argumentsName, constantName, inputName, typesName } from "../surface/generated-names.js";
 import { moduleHeader } from "../surface/generated-header.js";
 import { runtimeModule } from "../surface/import-paths.js";
-import { metadataValue } from "../surface/tool-metadata.js";
+import { metadataValueOf } from "../surface/tool-metadata.js";
 import { printLiteral } from "./literal-printer.js";
 import { moduleForm, namedPaths, type OutputKind, type Surface } from "./output-kind.js";
 import { importStatements, layoutImport } from "./import-statements.js";
@@ -38,14 +38,13 @@ export const metadataOutput: OutputKind = {
 /** Only runs prettier where it would change the layout: it costs more than everything else here. */
 async function renderModule(surface: Surface, tool: ToolDefinition): Promise<string> {
   const view = createView(surface, tool);
+  const { imports, literal } = view;
+  const module = render(view);
   // The literal is laid out already, and so are the imports.
-  const frame = render<MetadataView>({
-    ...view,
-    imports: [],
-    literal: view.literal.slice(0, view.literal.indexOf("{") + 1),
-  });
-  const isPlain = fitsPage(frame.replace("{;", "{")) && usesPlainTypes(tool);
-  return isPlain ? render(view) : formatModule(render(view));
+  const frame = module
+    .replace(imports.join("\n"), "")
+    .replace(`${literal};`, () => literal.slice(0, literal.indexOf("{") + 1));
+  return fitsPage(frame) && usesPlainTypes(tool) ? module : formatModule(module);
 }
 
 function usesPlainTypes({ argumentsType, resultType }: ToolDefinition): boolean {
@@ -80,7 +79,7 @@ function createView(surface: Surface, tool: ToolDefinition): MetadataView {
     name: tool.name,
     constant,
     annotation,
-    literal: gap + printLiteral(metadataValue(tool), place),
+    literal: gap + printLiteral(metadataValueOf(surface.memo, tool), place),
     inputAlias: layoutAlias(inputName(tool.name), args, { helper: "WithoutHidden", names: hidden }),
     argumentsAlias: layoutAlias(argumentsName(tool.name), args, { helper: "WithDefaults", names: defaulted }),
     input: inputName(tool.name),

@@ -19,7 +19,10 @@ export function schemaNodes(root: JsonObject): readonly DescribedNode[] {
   if (known !== undefined) return known;
   const places = schemaPlaces(root);
   const isDefinition = ({ pointer }: DescribedNode): boolean => definitionKeywords.has(pointer.split("/", 2)[1] ?? "");
-  const nodes = [...places.filter((place) => !isDefinition(place)), ...places.filter(isDefinition)];
+  const hasDefinitions = [...definitionKeywords].some((keyword) => keyword in root);
+  const nodes = hasDefinitions
+    ? [...places.filter((place) => !isDefinition(place)), ...places.filter(isDefinition)]
+    : places;
   nodesOfSchemas.set(root, nodes);
   return nodes;
 }

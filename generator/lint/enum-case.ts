@@ -24,11 +24,13 @@ export const enumCase = toolRule({
 });
 
 function similarValues(schema: DescribedNode["schema"]): string[][] {
-  const members = [schema["anyOf"], schema["oneOf"]].flatMap((list) => (isList(list) ? list : []));
+  const { anyOf, enum: listed, oneOf } = schema;
+  if (listed === undefined && anyOf === undefined && oneOf === undefined) return [];
+  const members = [anyOf, oneOf].flatMap((list) => (isList(list) ? list : []));
   const constants = members.flatMap((member) =>
     typeof member === "object" && member !== null && "const" in member ? [member["const"]] : [],
   );
-  const values = [...(isList(schema["enum"]) ? schema["enum"] : []), ...constants];
+  const values = [...(isList(listed) ? listed : []), ...constants];
   const groups = new Map<string, Set<string>>();
   for (const value of values) {
     if (typeof value !== "string") continue;

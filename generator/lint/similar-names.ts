@@ -61,6 +61,7 @@ function splitName(name: string): SplitName {
 }
 
 function wordsOf(name: string): string[] {
+  if (/^[a-z0-9]+$/.test(name)) return [name];
   const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced
     .toLowerCase()

@@ -4,13 +4,19 @@ import { fieldRows } from "@toolwright/contract/inventory";
 import type { ToolMetadata } from "@toolwright/runtime";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "./tool-definition.js";
+import type { ToolMemo } from "./tool-memo.js";
 
-export function toMetadata(tool: ToolDefinition): ToolMetadata {
+/** Of a tool, the same object as long as it is remembered. */
+export function metadataOf(memo: ToolMemo, tool: ToolDefinition): ToolMetadata {
   // The same data: a definition types its schemas as JSON, the metadata as vendors' types accept.
-  return metadataValue(tool) as unknown as ToolMetadata;
+  return metadataValueOf(memo, tool) as unknown as ToolMetadata;
 }
 
-export function metadataValue(tool: ToolDefinition): JsonObject {
+export function metadataValueOf(memo: ToolMemo, tool: ToolDefinition): JsonObject {
+  return memo(tool, metadataValue, () => metadataValue(tool));
+}
+
+function metadataValue(tool: ToolDefinition): JsonObject {
   const declared = fieldRows.flatMap(([field, { metadata }]): [string, JsonValue][] => {
     if (metadata === undefined) return [];
     const value = tool[field as keyof ToolDefinition] as JsonValue; // Every field of metadata is one of a definition.

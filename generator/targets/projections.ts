@@ -13,7 +13,7 @@ import type { ToolMetadata } from "@toolwright/runtime";
 import type { TargetSettings } from "../config/config.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import { toMetadata } from "../surface/tool-metadata.js";
+import { metadataOf } from "../surface/tool-metadata.js";
 import type { ToolMemo } from "../surface/tool-memo.js";
 
 export type ToolProjection = Projection<TargetWires[TargetName]>;
@@ -24,9 +24,8 @@ export interface Projections {
 }
 
 export function createProjections(memo: ToolMemo): Projections {
-  const metadataOf = (tool: ToolDefinition): ToolMetadata => memo(tool, toMetadata, () => toMetadata(tool));
   const projectorOf = (tool: ToolDefinition): Projector<ToolMetadata> =>
-    memo(tool, createProjector, () => createProjector(metadataOf(tool)));
+    memo(tool, createProjector, () => createProjector(metadataOf(memo, tool)));
   const of: Projections["of"] = (tool, { name, target }) => memo(tool, name, () => projectorOf(tool)(target));
   return { of };
 }
