@@ -127,6 +127,7 @@ interface ReadComment {
 }
 
 function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment, report: Report): void {
+  if (read.tags.length === 0 && read.mentions.length === 0) return;
   const locate = ({ offset }: { readonly offset: number }) => locateOffset(sources.root, owner.getSourceFile(), offset);
   const reportUnknown = (name: string, suggestion: string | undefined, tag: { readonly offset: number }): void => {
     const remedy = name === suggestion ? `Write a space or a line break after @${name}.` : tagRemedies.get(name);

@@ -60,7 +60,7 @@ export function printLiteral(value: JsonValue, place: LiteralPlace): string {
 /** The value on one line, or `undefined` when prettier gives it several whatever its width. */
 function printFlat(value: JsonValue): string | undefined {
   if (isList(value)) return printFlatArray(value);
-  if (isObject(value)) return entriesOf(value).length === 0 ? "{}" : undefined;
+  if (isObject(value)) return hasContent(value) ? undefined : "{}";
   return printScalar(value);
 }
 
@@ -111,10 +111,13 @@ function fillLines(items: readonly string[], place: LiteralPlace): readonly stri
 
 /** Prettier keeps an object expanded when a line break follows its `{`, so every object with content is. */
 function printObject(value: JsonObject, place: LiteralPlace): string {
-  const entries = entriesOf(value);
-  if (entries.length === 0) return "{}";
+  if (!hasContent(value)) return "{}";
   const inner = indented(place);
-  const lines = entries.map(([key, item]) => `${printProperty(key, item, inner)},`);
+  const lines: string[] = [];
+  for (const key of Object.keys(value)) {
+    const item = value[key];
+    if (item !== undefined) lines.push(`${printProperty(key, item, inner)},`);
+  }
   return `{${printLines(lines, inner)}\n${spaces(place)}}`;
 }
 
@@ -178,14 +181,6 @@ function isMatrix(items: readonly JsonValue[]): boolean {
 function hasContent(value: JsonValue): boolean {
   if (isList(value)) return value.length > 0;
   return isObject(value) && Object.values(value).some((item) => item !== undefined);
-}
-
-function entriesOf(value: JsonObject): readonly (readonly [string, JsonValue])[] {
-  const entries: (readonly [string, JsonValue])[] = [];
-  for (const [key, item] of Object.entries<JsonValue | undefined>(value)) {
-    if (item !== undefined) entries.push([key, item]);
-  }
-  return entries;
 }
 
 function fits(text: string, place: LiteralPlace): boolean {

@@ -41,9 +41,9 @@ async function renderModule(surface: Surface, tool: ToolDefinition): Promise<str
   const { imports, literal } = view;
   const module = render(view);
   // The literal is laid out already, and so are the imports.
-  const frame = module
-    .replace(imports.join("\n"), "")
-    .replace(`${literal};`, () => literal.slice(0, literal.indexOf("{") + 1));
+  const [start, end] = [module.indexOf(literal), literal.indexOf("{") + 1];
+  const before = module.slice(0, start + end).replace(imports.join("\n"), "");
+  const frame = before + module.slice(start + literal.length + ";".length);
   return fitsPage(frame) && usesPlainTypes(tool) ? module : formatModule(module);
 }
 

@@ -84,12 +84,17 @@ function parseDocComment(comment: string, offset: number): DocComment {
   const mentions: Mention[] = [];
   let fenced = false;
   for (const line of commentLines(comment, offset)) {
-    const words = fenced || !line.text.includes("@") ? [] : taggedWords(line.text);
+    const mayHaveTags = !fenced && line.text.includes("@");
+    if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
+    if (!mayHaveTags) {
+      (tags.at(-1)?.lines ?? description).push(line.text);
+      continue;
+    }
+    const words = taggedWords(line.text);
     const found = words.filter(({ isTag }) => isTag);
     for (const { index, isTag, ...mention } of words) {
       if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
     }
-    if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
     const before = line.text.slice(0, found[0]?.index);
     if (found.length === 0 || before !== "") (tags.at(-1)?.lines ?? description).push(before);
     found.forEach(({ index, name }, position) => {
@@ -143,14 +148,27 @@ function taggedWords(line: string): TaggedWord[] {
 function commentLines(comment: string, offset: number): CommentLine[] {
   const lines: CommentLine[] = [];
   let at = offset;
-  for (const raw of comment.split("\n")) {
-    const first = at === offset;
-    const margin = (first ? /^\/\*\*[ \t]?/ : /^[ \t]*(?:\*(?!\/)[ \t]?)?/).exec(raw)?.[0].length ?? 0;
-    const text = raw.slice(margin).replace(/\*\/$/, "").trimEnd();
-    lines.push({ text: first ? text.trimStart() : text, offset: at + margin });
+  for (const raw of comment.replace(/\*\/$/, "").split("\n")) {
+    const isFirst = at === offset;
+    const margin = isFirst ? behindBlank(raw, "/**".length) : marginOf(raw);
+    const text = raw.slice(margin).trimEnd();
+    lines.push({ text: isFirst ? text.trimStart() : text, offset: at + margin });
     at += raw.length + 1;
   }
   return lines;
+}
+
+/** Where a line begins, behind its asterisk. */
+function marginOf(line: string): number {
+  let at = 0;
+  while (behindBlank(line, at) > at) at += 1;
+  return line.charAt(at) === "*" ? behindBlank(line, at + 1) : at;
+}
+
+/** Passes one space or tab. */
+function behindBlank(line: string, at: number): number {
+  const character = line.charAt(at);
+  return character === " " || character === "\t" ? at + 1 : at;
 }
 
 /** Joins lines without outer blank ones; links become their text, and an escaped comment end is unescaped. */
