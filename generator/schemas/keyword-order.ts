@@ -23,7 +23,7 @@ const place = (keyword: string): number => rank.get(keyword) ?? order.length;
 const inOrder = new Map<string, readonly string[]>();
 
 function sortKeywords(keywords: string[]): readonly string[] {
-  const key = keywords.join();
+  const key = keywords.join("\n");
   const known = inOrder.get(key);
   if (known !== undefined) return known;
   const sorted = keywords.sort((left, right) => place(left) - place(right) || compareText(left, right));

@@ -31,7 +31,7 @@ export function schemaPlaces<Value>(root: JsonSchema<Value>): readonly SchemaPla
         isProperty: keyword === "properties",
       });
     });
-    waiting.push(...inner.reverse());
+    for (const one of inner.reverse()) waiting.push(one);
   }
   return places;
 }

@@ -101,6 +101,6 @@ export function visitSchemas<Value>(
     visitSubschemas(schema, (subschema, keyword, member) => {
       inner.push({ schema: subschema, pointer: pointer + subschemaPointer(keyword, member) });
     });
-    waiting.push(...inner.reverse());
+    for (const one of inner.reverse()) waiting.push(one);
   }
 }
