@@ -110,10 +110,10 @@ function layoutAnnotation(constant: string, typeArguments: readonly string[]): A
 
 /** Lays out the alias of a type, or of what `helper` makes of it, as prettier does. */
 function layoutAlias(alias: string, type: string, { helper, names }: { helper: string; names: string | null }): string {
-  const start = `export type ${alias} = `;
-  if (names === null) return `${start}${type};`;
-  const line = `${start}${helper}<${type}, ${names}>;`;
-  return measureText(line) <= pageWidth ? line : `${start}${breakArguments(helper, [type, names])};`;
+  const start = `export type ${alias} =`;
+  const line = `${start} ${names === null ? type : `${helper}<${type}, ${names}>`};`;
+  if (measureText(line) <= pageWidth) return line;
+  return names === null ? `${start}\n  ${type};` : `${start} ${breakArguments(helper, [type, names])};`;
 }
 
 function breakArguments(generic: string, typeArguments: readonly string[]): string {
