@@ -13,8 +13,8 @@ const measuredTools = 1000;
 
 /** What is made of the types, each in rounds of its own, because a ratio is to typia making the same. */
 const outputs = [
-  { what: "schemas", typia: "typia, schemas only", generate: "generate, no output yet", validators: false },
-  { what: "schemas and validators", typia: "typia, both", generate: "generate, no output yet", validators: true },
+  { what: "schemas", typia: "typia, schemas only", validators: false },
+  { what: "schemas and validators", typia: "typia, both", validators: true },
 ];
 
 /**
@@ -45,7 +45,7 @@ export async function* measureSchemas({ repository, seed, rounds }, progress) {
  * @param {(message: string) => void} progress
  */
 async function measureOutput({ repository, seed, rounds, home, output }, progress) {
-  const { what, typia, generate, validators } = output;
+  const { what, typia, validators } = output;
   const project = createSyntheticProject({ tools: measuredTools, seed, repository, validators });
   /** @type {(name: string, args: readonly string[]) => Promise<import("./measured-process.mjs").MeasuredRun>} */
   const run = async (name, args) => {
@@ -62,7 +62,7 @@ async function measureOutput({ repository, seed, rounds, home, output }, progres
       },
       {
         key: "generate",
-        label: generate,
+        label: "generate, no output yet",
         run: async () => {
           project.removeOutput();
           const outcome = await run("dist/cli.js", ["generate"]);

@@ -36,10 +36,11 @@ interface JsonProblem {
 
 type Locate = (offset: number) => SourceLocation;
 
-/** Locates offsets of a text in its lines, which are looked for once: every part of an inventory may be asked for. */
+/** Locates offsets of a text in its lines, which are looked for once: of an inventory, every part may be asked for, or none. */
 function createLocator(text: string, file: string): Locate {
-  const starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)];
+  let known: readonly number[] | undefined;
   return (offset) => {
+    const starts = (known ??= lineStarts(text));
     let [line, after] = [0, starts.length];
     while (after - line > 1) {
       const middle = (line + after) >> 1;
@@ -48,6 +49,10 @@ function createLocator(text: string, file: string): Locate {
     }
     return { file, line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)];
 }
 
 interface DuplicateKey {

@@ -1,6 +1,7 @@
 /** From a schema with definitions to those worth a name, and to their names. */
 
 import { innerSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import { memoize } from "../sources/memoized-answers.js";
 import { referencesIn, referenceTarget, type EngineSchema } from "./engine-schema.js";
 import { nameInKey } from "./reader/definitions.js";
 
@@ -60,12 +61,7 @@ function asDefinitionName(text: string): string {
 
 /** Keys of the definitions to keep; every other one is inlined. */
 export function survivingDefinitions({ root, definitions }: EngineSchema): Set<string> {
-  const known = new Map<string, readonly string[]>();
-  const usedIn = (key: string): readonly string[] => {
-    const used = known.get(key) ?? referencesIn(definitions[key] ?? {});
-    known.set(key, used);
-    return used;
-  };
+  const usedIn = memoize((key: string): readonly string[] => referencesIn(definitions[key] ?? {}));
   const counts = new Map<string, number>();
   const reached = new Set<string>();
   const rootKey = referenceTarget(root["$ref"]);

@@ -1,6 +1,7 @@
 /** From a schema to the same schema with its keywords in one fixed order, so that it reads and diffs well. */
 
 import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
+import { findOrAsk } from "../sources/memoized-answers.js";
 
 const order = [
   ...["$schema", "$comment", "$id", "$ref"],
@@ -23,12 +24,9 @@ const place = (keyword: string): number => rank.get(keyword) ?? order.length;
 const inOrder = new Map<string, readonly string[]>();
 
 function sortKeywords(keywords: string[]): readonly string[] {
-  const key = keywords.join("\n");
-  const known = inOrder.get(key);
-  if (known !== undefined) return known;
-  const sorted = keywords.sort((left, right) => place(left) - place(right) || compareText(left, right));
-  inOrder.set(key, sorted);
-  return sorted;
+  return findOrAsk(inOrder, keywords.join("\n"), () =>
+    keywords.sort((left, right) => place(left) - place(right) || compareText(left, right)),
+  );
 }
 
 export function orderKeywords(schema: JsonObject): JsonObject {

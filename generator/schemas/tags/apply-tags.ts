@@ -9,7 +9,7 @@ import { referenceTarget, type EngineSchema, type ReadSchema } from "../engine-s
 import { kindsOf } from "./json-kinds.js";
 import { tagRecordsOf, tagsKeyword, type TagRecord } from "./tag-records.js";
 import { findWrongValues } from "./tag-values.js";
-import { withEntries } from "../../surface/records.js";
+import { createRecord } from "../../surface/records.js";
 
 /** Applies a schema's tags. A refused type's placeholder fits any tag. */
 export type ApplyTags = (schema: ReadSchema, direction: Direction) => EngineSchema;
@@ -37,7 +37,7 @@ const valueKeywords = ["default", "examples"];
 export function createTagApplication(report: Report): ApplyTags {
   return (schema, direction) => {
     const application: Application = {
-      definitions: withEntries(schema.definitions, []),
+      definitions: createRecord(schema.definitions),
       applied: new Set(),
       tagged: [],
       // Comments of an installed package were not written for us, and cannot be fixed here.

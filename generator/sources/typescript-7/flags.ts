@@ -1,5 +1,6 @@
 /** From TypeScript 7's numbers of flags and syntax kinds to those of the compiler in the process, by name. */
 
+import { memoize } from "../memoized-answers.js";
 import { ts } from "../compiler.js";
 import type { CompilerApi, Names } from "./compiler-api.js";
 
@@ -31,12 +32,7 @@ function translateBits(theirs: Names, ours: Names): Translate {
     const to = ours[name];
     return isOneBit(from) && isOneBit(to) ? [{ from, to }] : [];
   });
-  const known = new Map<number, number>();
-  return (value) => {
-    const flags = known.get(value) ?? pairs.reduce((all, { from, to }) => ((value & from) === 0 ? all : all | to), 0);
-    known.set(value, flags);
-    return flags;
-  };
+  return memoize((value) => pairs.reduce((all, { from, to }) => ((value & from) === 0 ? all : all | to), 0));
 }
 
 function isOneBit(value: string | number | undefined): value is number {
