@@ -27,7 +27,7 @@ export function recallReading(kept: KeptReading | undefined, ask: typeof answer)
   const gone = new Set<string>();
   let hasOtherNames = false;
   for (const [question, path] of differences(kept.disk, ask)) {
-    const isGone = kept.disk.kind[path] === "file" && ask("kind", path) === "nothing";
+    const isGone = path in kept.disk.content && ask("kind", path) === "nothing";
     disk[question][path] = ask(question, path);
     if (isGone) gone.add(path);
     if (question === "content" || isGone) changed.add(posixPath(path));

@@ -135,13 +135,14 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
     const code = hiding !== undefined || isWithholding(suggestion) ? "unknown-hiding-tag" : "unknown-tag";
     report(createDiagnostic(code, { tag: name, nearest: suggestion, remedy: remedy ?? hiding }, locate(tag)));
   };
-  const known = [...(ts.isPropertySignature(owner) ? knownPropertyTags : knownTags), ...allowedTags];
+  const knownHere = ts.isPropertySignature(owner) ? knownPropertyTags : knownTags;
+  const isKnown = (name: string): boolean => knownHere.includes(name) || allowedTags.includes(name);
   read.tags.forEach((tag, index) => {
     const { name } = tag;
     const first = read.tags.findIndex((other) => other.name === name);
-    if (!known.includes(name)) {
+    if (!isKnown(name)) {
       const meant = nearest(name, [...knownTags, ...allowedTags]);
-      return reportUnknown(name, meant === "example" && !known.includes(meant) ? "examples" : meant, tag);
+      return reportUnknown(name, meant === "example" && !isKnown(meant) ? "examples" : meant, tag);
     }
     if (!isMeaningful(name)) return undefined;
     const reason = reasonAgainst(name, owner);
@@ -159,7 +160,7 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
   });
   for (const mention of read.mentions) {
     const meant = meantBy(mention);
-    const isKnownElsewhere = mention.isPlacedAsTag && !known.includes(mention.name) && tagRemedies.has(mention.name);
+    const isKnownElsewhere = mention.isPlacedAsTag && !isKnown(mention.name) && tagRemedies.has(mention.name);
     if ((meant === undefined && !isKnownElsewhere) || allowedTags.includes(mention.name)) continue;
     reportUnknown(mention.name, meant, mention);
   }

@@ -126,17 +126,18 @@ function printProperty(key: string, value: JsonValue, place: LiteralPlace): stri
   const printedKey = printKey(key);
   const keyWidth = measureText(printedKey);
   const beside = { indentation: place.indentation, column: place.column + keyWidth + ": ".length };
-  if (keyWidth < shortKeyWidth || startsBeside(value, beside)) return `${printedKey}: ${printLiteral(value, beside)}`;
+  const whole = hasContent(value) ? undefined : printFlat(value);
+  const width = whole === undefined ? "{".length : measureText(whole) + trailingWidth;
+  if (keyWidth < shortKeyWidth || isNeverBelow(value) || beside.column + width <= pageWidth) {
+    return `${printedKey}: ${whole ?? printLiteral(value, beside)}`;
+  }
   const below = indented(place);
-  return `${printedKey}:\n${spaces(below)}${printLiteral(value, below)}`;
+  return `${printedKey}:\n${spaces(below)}${whole ?? printLiteral(value, below)}`;
 }
 
-function startsBeside(value: JsonValue, place: LiteralPlace): boolean {
-  // `never-break-after-operator`; to prettier a negative number is no literal, but a minus and an operand.
-  if (typeof value === "boolean" || (typeof value === "number" && value >= 0)) return true;
-  if (hasContent(value)) return place.column + "{".length <= pageWidth;
-  const flat = printFlat(value);
-  return flat !== undefined && fits(flat, place);
+/** `never-break-after-operator`; to prettier a negative number is no literal, but a minus and an operand. */
+function isNeverBelow(value: JsonValue): boolean {
+  return typeof value === "boolean" || (typeof value === "number" && value >= 0);
 }
 
 /** The key of a property, bare where prettier takes its quotes away; in TypeScript it never does for a number. */
@@ -180,7 +181,9 @@ function isMatrix(items: readonly JsonValue[]): boolean {
 /** Whether the value is an array or an object that can be continued on the next line. */
 function hasContent(value: JsonValue): boolean {
   if (isList(value)) return value.length > 0;
-  return isObject(value) && Object.values(value).some((item) => item !== undefined);
+  if (!isObject(value)) return false;
+  for (const key in value) if (value[key] !== undefined) return true;
+  return false;
 }
 
 function fits(text: string, place: LiteralPlace): boolean {

@@ -2,6 +2,7 @@
 
 import type { Direction } from "@toolwright/contract/rules";
 import {
+  annotationKeywords,
   compareText,
   isList,
   isObject,
@@ -69,10 +70,9 @@ function convertSchema(conversion: Conversion, schema: JsonObject): JsonObject {
 
 /** Inlines a definition where keywords stand beside the reference to it: a constraint of both holds twice. */
 function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObject {
-  const annotations = new Set(["description", "title", "default", "examples", "deprecated", "readOnly", "writeOnly"]);
   const conflict = Object.entries(beside).some(
     ([keyword, value]) =>
-      !annotations.has(keyword) && keyword in definition && !sameJson(definition[keyword] ?? null, value),
+      !annotationKeywords.has(keyword) && keyword in definition && !sameJson(definition[keyword] ?? null, value),
   );
   return conflict ? { allOf: [definition], ...beside } : { ...definition, ...beside };
 }
@@ -95,15 +95,17 @@ function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
   // `Record<string, never>` is an object whose further properties fit nothing.
   if (further !== false && !(further !== undefined && fitsNothing(further))) return schema;
   const { additionalProperties, ...open } = schema;
-  const { properties = {} } = schema;
+  const properties = schema["properties"] ?? {};
   if (direction === "output") return { ...open, properties };
+  const listed: [string, JsonValue][] = Object.entries(properties);
   // What can never be given need not be listed where nothing else may be given either.
-  const possible = Object.entries(properties ?? {}).filter(([, value]: [string, JsonValue]) => !fitsNothing(value));
-  return { ...open, properties: Object.fromEntries(possible), additionalProperties: false };
+  const possible = listed.filter(([, value]) => !fitsNothing(value));
+  const isListed = possible.length === listed.length;
+  return { ...open, properties: isListed ? properties : Object.fromEntries(possible), additionalProperties: false };
 }
 
 function fitsNothing(schema: JsonValue): boolean {
-  return isObject(schema) && sameJson(schema["not"] ?? null, {});
+  return isObject(schema) && schema["not"] !== undefined && sameJson(schema["not"], {});
 }
 
 /** Merges `anyOf: [X, { type: "null" }]` into X. */

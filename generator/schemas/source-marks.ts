@@ -1,6 +1,12 @@
 /** Marks that track the sources of a schema's parts while it is made, and finally become its source map. */
 
-import { changeSubschemas, type JsonObject, isObject, joinPointer } from "@toolwright/runtime/json-schema";
+import {
+  changeSubschemas,
+  type JsonObject,
+  isObject,
+  joinPointer,
+  subschemaPointer,
+} from "@toolwright/runtime/json-schema";
 import type { SourceLocation } from "../diagnostics/locations.js";
 import { createRecord } from "../surface/records.js";
 import type { SourceMap } from "../surface/tool-definition.js";
@@ -49,7 +55,9 @@ export function takeSourceMap(marked: JsonObject): MappedSchema {
     if (typeof packageName === "string") packages[pointer] = packageName;
     for (const [name, place] of Object.entries(hidden)) locations[pointer + joinPointer(["properties", name])] = place;
     if (typeof $ref === "string" && !referrers.has($ref)) referrers.set($ref, location);
-    return changeSubschemas(plain, (inner, relative) => take(inner, pointer + relative, location));
+    return changeSubschemas(plain, (inner, keyword, member) =>
+      take(inner, pointer + subschemaPointer(keyword, member), location),
+    );
   };
   const { $defs, ...root } = marked;
   const schema = take(root, "", undefined);

@@ -55,11 +55,19 @@ export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): 
 }
 
 /** Every doc comment of a member or statement, in order; the last one is read. */
-export function docCommentsOf(node: ts.Node): ts.TextRange[] {
+export function docCommentsOf(node: ts.Node): readonly ts.TextRange[] {
   const { text } = node.getSourceFile();
-  const above = (ts.getLeadingCommentRanges(text, node.pos) ?? []).filter((comment) => isDocComment(text, comment));
-  const before = commentsBefore(node).filter(({ pos }) => above.every((comment) => comment.pos !== pos));
-  return [...before, ...above];
+  const above = docCommentsIn(text, ts.getLeadingCommentRanges(text, node.pos));
+  const before = commentsBefore(node);
+  if (before.length === 0) return above;
+  return [...before.filter(({ pos }) => above.every((comment) => comment.pos !== pos)), ...above];
+}
+
+const noComments: readonly ts.TextRange[] = [];
+
+/** The doc comments among those that the compiler has found: none at most places. */
+export function docCommentsIn(text: string, found: readonly ts.TextRange[] | undefined): readonly ts.TextRange[] {
+  return found?.filter((comment) => isDocComment(text, comment)) ?? noComments;
 }
 
 /** Whether a comment is a doc comment, by the compiler's rule. */
@@ -68,22 +76,23 @@ export function isDocComment(text: string, { pos }: ts.TextRange): boolean {
 }
 
 /** In `{ /** Path. *\/ path: string }` the compiler attaches the comment to the brace, and drops it. */
-function commentsBefore(node: ts.Node): ts.TextRange[] {
+function commentsBefore(node: ts.Node): readonly ts.TextRange[] {
   const isMember = ts.isTypeElement(node) || ts.isClassElement(node) || ts.isEnumMember(node);
-  if (!isMember && !ts.isTypeParameterDeclaration(node)) return [];
+  if (!isMember && !ts.isTypeParameterDeclaration(node)) return noComments;
   const { text } = node.getSourceFile();
-  const comments = ts.getTrailingCommentRanges(text, node.pos) ?? [];
-  const isOnItsLine = ({ end }: ts.TextRange): boolean => !text.slice(end, node.getStart()).includes("\n");
-  return comments.filter((comment) => isDocComment(text, comment) && isOnItsLine(comment));
+  const comments = docCommentsIn(text, ts.getTrailingCommentRanges(text, node.pos));
+  return comments.filter(({ end }) => !text.slice(end, node.getStart()).includes("\n"));
 }
 
 /** Parses the text of a doc comment, delimiters included, that begins at an offset of its file. */
 function parseDocComment(comment: string, offset: number): DocComment {
+  const allLines = commentLines(comment, offset);
+  if (!comment.includes("@")) return { text: asMarkdown(allLines.map(({ text }) => text)), tags: [], mentions: [] };
   const description: string[] = [];
   const tags: { name: string; lines: string[]; offset: number }[] = [];
   const mentions: Mention[] = [];
   let fenced = false;
-  for (const line of commentLines(comment, offset)) {
+  for (const line of allLines) {
     const mayHaveTags = !fenced && line.text.includes("@");
     if (/^\s*(?:```|~~~)/.test(line.text)) fenced = !fenced;
     if (!mayHaveTags) {

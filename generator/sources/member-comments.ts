@@ -3,7 +3,7 @@
 import type { CompilerChecker } from "./compiler-checker.js";
 import { innerType } from "./assertions.js";
 import { ts } from "./compiler.js";
-import { docCommentsOf, isDocComment, readCommentAt, type DocComment } from "./doc-comments.js";
+import { docCommentsIn, docCommentsOf, readCommentAt, type DocComment } from "./doc-comments.js";
 import { resolveSymbol } from "./symbols.js";
 
 /** The comments of the members of a union or an enum, as Markdown lists. */
@@ -20,13 +20,13 @@ export interface CommentedMember {
 }
 
 /** The members of the union or enum that a declaration stands for or has as its type, through arrays. */
-export function commentedMembersOf(declaration: ts.Node): CommentedMember[] {
+export function commentedMembersOf(declaration: ts.Node): readonly CommentedMember[] {
   if (ts.isEnumMember(declaration)) return [{ member: declaration, comments: docCommentsOf(declaration) }];
   if (ts.isEnumDeclaration(declaration)) {
     return declaration.members.map((member) => ({ member, comments: docCommentsOf(member) }));
   }
   const type = writtenType(declaration);
-  return type === undefined ? [] : unionMembers(type);
+  return type === undefined ? noMembers : unionMembers(type);
 }
 
 /** Describes the commented members, by value; undefined without any. Inlined aliases and enums bring their comments. */
@@ -69,6 +69,7 @@ function asList(texts: ReadonlyMap<string, string>): string {
 
 /** A comment's text for the model: its prose, a `@description`, and a deprecation. */
 export function textOf({ text, tags }: DocComment): string {
+  if (tags.length === 0) return text;
   const described = tags.filter(({ name }) => name === "description").map((tag) => tag.text);
   const deprecated = tags.filter((tag) => tag.name === "deprecated" && tag.text !== "");
   const notes = deprecated.map((tag) => `Deprecated: ${tag.text}`);
@@ -90,9 +91,11 @@ function elementOf(type: ts.TypeNode): ts.TypeNode {
   return inner === undefined ? type : elementOf(inner);
 }
 
-function unionMembers(type: ts.TypeNode): CommentedMember[] {
+const noMembers: readonly CommentedMember[] = [];
+
+function unionMembers(type: ts.TypeNode): readonly CommentedMember[] {
   const union = elementOf(type);
-  if (!ts.isUnionTypeNode(union)) return [];
+  if (!ts.isUnionTypeNode(union)) return noMembers;
   return union.types.flatMap((member, index) => {
     const inner = unionMembers(member);
     const comments = commentsOnMember(union, index);
@@ -101,18 +104,24 @@ function unionMembers(type: ts.TypeNode): CommentedMember[] {
 }
 
 /** The doc comments between the previous member and this one, without one that ends the other's line. */
-function commentsOnMember(union: ts.UnionTypeNode, index: number): ts.TextRange[] {
+function commentsOnMember(union: ts.UnionTypeNode, index: number): readonly ts.TextRange[] {
   const { text } = union.getSourceFile();
   const [before, member] = [union.types[index - 1], union.types[index]];
   if (member === undefined) return [];
   const beforeBar =
-    before === undefined ? commentsAt(text, union.pos) : (ts.getLeadingCommentRanges(text, before.end) ?? []);
-  const comments = new Map([...beforeBar, ...commentsAt(text, member.pos)].map((comment) => [comment.pos, comment]));
-  return [...comments.values()].filter((comment) => isDocComment(text, comment));
+    before === undefined
+      ? commentsAt(text, union.pos)
+      : docCommentsIn(text, ts.getLeadingCommentRanges(text, before.end));
+  const afterBar = commentsAt(text, member.pos);
+  if (beforeBar.length === 0) return afterBar;
+  const isFound = ({ pos }: ts.TextRange): boolean => beforeBar.some((comment) => comment.pos === pos);
+  return [...beforeBar, ...afterBar.filter((comment) => !isFound(comment))];
 }
 
-function commentsAt(text: string, offset: number): ts.CommentRange[] {
-  return [...(ts.getTrailingCommentRanges(text, offset) ?? []), ...(ts.getLeadingCommentRanges(text, offset) ?? [])];
+function commentsAt(text: string, offset: number): readonly ts.TextRange[] {
+  const behind = docCommentsIn(text, ts.getTrailingCommentRanges(text, offset));
+  const below = docCommentsIn(text, ts.getLeadingCommentRanges(text, offset));
+  return behind.length === 0 ? below : [...behind, ...below];
 }
 
 /** The label of a member: the value that a model sends, or the type's own text. */

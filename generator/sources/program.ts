@@ -161,8 +161,7 @@ function createCheckedProgram({ toolPaths, ...files }: CheckedFiles, api: Compil
     return { ...loaded, checker: createChecker(program), whole: program, close: () => undefined };
   }
   const ahead: FilesAhead = new Map();
-  const isSource = (path: string): boolean =>
-    /\.[cm]?tsx?$/.test(path) && !isNativeLibrary(path) && ts.sys.fileExists(path);
+  const isSource = (path: string): boolean => /\.[cm]?tsx?$/.test(path) && !isNativeLibrary(path);
   const readText = (path: string): string | undefined => (isSource(path) ? readAhead(path, ahead) : undefined);
   const { compiler, project } = openProject(api, { ...files, readText });
   try {

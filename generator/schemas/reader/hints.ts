@@ -133,6 +133,7 @@ export function says(sources: Sources, hint: Hint, type: ts.Type): hint is Hint 
 
 function isSameUnion(left: readonly ts.Type[], right: readonly ts.Type[]): boolean {
   if (left.length !== right.length) return false;
+  if (left.length === 1) return left[0] === right[0];
   const members = new Set(left);
   return right.every((member) => members.has(member));
 }
@@ -140,7 +141,8 @@ function isSameUnion(left: readonly ts.Type[], right: readonly ts.Type[]): boole
 /** The members of a union, or the type itself, without `undefined`. */
 export function definedMembers(type: ts.Type): readonly ts.Type[] {
   const members = type.isUnion() ? type.types : [type];
-  return members.filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0);
+  const isDefined = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.Undefined) === 0;
+  return members.every(isDefined) ? members : members.filter(isDefined);
 }
 
 /** Enters the aliases that a hint refers to with type arguments, down to the structure. */

@@ -4,9 +4,6 @@ import { isList, isObject, type JsonSchema } from "./json-values.js";
 import { schemaArrayKeywords, schemaKeywords, schemaMapKeywords } from "./keywords.js";
 import { escapeToken } from "./pointers.js";
 
-/** Maps a schema; the pointer, and the name if it has one, are relative to the schema around it. */
-export type MapSubschema<Value = unknown> = (inner: JsonSchema<Value>, pointer: string, name?: string) => Value;
-
 /** A schema in another, with its pointer there, and the name if it has one. */
 export interface InnerSchema<Value = unknown> {
   readonly schema: JsonSchema<Value>;
@@ -14,30 +11,27 @@ export interface InnerSchema<Value = unknown> {
   readonly name?: string | undefined;
 }
 
-/** Takes a direct subschema, which is the value of a keyword or a member of it. */
-type TakeSubschema<Value, Result> = (inner: JsonSchema<Value>, keyword: string, member?: string | number) => Result;
+/** Takes a direct subschema, which is the value of a keyword or a member of it. A pointer costs more than the walk. */
+export type TakeSubschema<Value, Result> = (
+  inner: JsonSchema<Value>,
+  keyword: string,
+  member?: string | number,
+) => Result;
 
 /** Maps each direct subschema; keeps booleans and everything that is no schema, under symbols too. */
-export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
+export function mapSubschemas<Value>(schema: JsonSchema<Value>, map: TakeSubschema<Value, Value>): JsonSchema<Value> {
   const mapped = changeSubschemas(schema, map);
   return mapped === schema ? { ...schema } : mapped;
 }
 
 /** Like `mapSubschemas`, but returns the schema itself if none changes. */
-export function changeSubschemas<Value>(schema: JsonSchema<Value>, map: MapSubschema<Value>): JsonSchema<Value> {
-  return replaceSubschemas(schema, (inner, keyword, member) =>
-    map(inner, subschemaPointer(keyword, member), nameOf(member)),
-  );
-}
-
-/** Like `changeSubschemas`, without pointers: their text costs more than the walk. */
-export function replaceSubschemas<Value>(
+export function changeSubschemas<Value>(
   schema: JsonSchema<Value>,
-  replace: TakeSubschema<Value, Value>,
+  map: TakeSubschema<Value, Value>,
 ): JsonSchema<Value> {
   let changed: Record<string, unknown> | undefined;
   visitSubschemas(schema, (inner, keyword, member) => {
-    const value = replace(inner, keyword, member);
+    const value = map(inner, keyword, member);
     if (value === inner) return;
     changed ??= { ...schema };
     if (member === undefined) {
@@ -55,7 +49,8 @@ export function replaceSubschemas<Value>(
 export function innerSchemas<Value>(schema: JsonSchema<Value>): InnerSchema<Value>[] {
   const found: InnerSchema<Value>[] = [];
   visitSubschemas(schema, (inner, keyword, member) => {
-    found.push({ schema: inner, pointer: subschemaPointer(keyword, member), name: nameOf(member) });
+    const name = typeof member === "string" ? member : undefined;
+    found.push({ schema: inner, pointer: subschemaPointer(keyword, member), name });
   });
   return found;
 }
@@ -78,13 +73,9 @@ export function visitSubschemas<Value>(schema: JsonSchema<Value>, visit: TakeSub
   }
 }
 
-/** No keyword with schemas has a character to escape. */
+/** Relative to the schema around it. No keyword with schemas has a character to escape. */
 export function subschemaPointer(keyword: string, member: string | number | undefined): string {
   return member === undefined ? `/${keyword}` : `/${keyword}/${escapeToken(member)}`;
-}
-
-function nameOf(member: string | number | undefined): string | undefined {
-  return typeof member === "string" ? member : undefined;
 }
 
 /** Visits a schema and then every schema in it, in preorder, with its pointer; follows no references. */

@@ -1,7 +1,7 @@
 /** The machinery of projections: named, ordered, pure transformations rewrite schemas and record what they lose. */
 
 import { copyJson, type JsonSchema } from "../json-schema/json-values.js";
-import { replaceSubschemas, visitSchemas } from "../json-schema/walk.js";
+import { changeSubschemas, visitSchemas } from "../json-schema/walk.js";
 import type { LossAnalysis } from "./loss-analysis.js";
 import type { LossWords } from "./loss-words.js";
 import type { Loss, LossFacts, ModelField, Rendering, TracedSchema } from "./projection.js";
@@ -31,7 +31,7 @@ export interface Transformation {
 
 /** Maps the schemas directly in a schema; returns the schema itself if none changes, since most steps change few. */
 export function mapInner(schema: JsonSchema, notes: Notes, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
-  const mapped = replaceSubschemas(schema, map);
+  const mapped = changeSubschemas(schema, map);
   return mapped === schema ? schema : notes.derive(mapped, schema);
 }
 

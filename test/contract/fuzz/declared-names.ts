@@ -7,9 +7,11 @@ import {
   propertiesOf,
   requiredOf,
   resolveReference,
+  subschemaPointer,
   visitSchemas,
   type JsonObject,
   type JsonValue,
+  type TakeSubschema,
 } from "@toolwright/runtime/json-schema";
 
 const partsOf = ({ allOf, anyOf, oneOf }: JsonObject): readonly JsonObject[] =>
@@ -38,12 +40,14 @@ export function withDeclaredNames(document: JsonObject, added?: readonly string[
     return isObject(schema["properties"]) || parts.some((part) => declares(part, passed));
   };
   const inPlace = /^\/(?:allOf|anyOf|oneOf|not|if|then|else|\$defs|dependentSchemas)\b/;
+  const writeInner: TakeSubschema<JsonValue, JsonObject> = (inner, keyword, member) =>
+    write(inner, subschemaPointer(keyword, member));
   const write = (schema: JsonObject, pointer: string): JsonObject => {
     const { additionalProperties: further = {}, ...others } = schema;
     const isTold = further !== true && !(isObject(further) && Object.keys(further).length === 0);
     // Beside declared names it says nothing that any other name is taken.
     const told = isTold || !isObject(schema["properties"]) ? schema : (others as JsonObject);
-    const written = withRequired(mapSubschemas<JsonValue>(told, write), pointer);
+    const written = withRequired(mapSubschemas<JsonValue>(told, writeInner), pointer);
     const isNew = added !== undefined && added.length > 0 && isBag(schema) && pointer !== "";
     if (isNew) return { ...written, propertyNames: { not: { enum: added } } };
     const isEmpty = added === undefined && "type" in schema && isBag(schema);

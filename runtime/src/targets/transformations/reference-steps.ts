@@ -3,7 +3,7 @@
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { resolveReference } from "../../json-schema/references.js";
 import { rewriteEach, type Transformation } from "../transform.js";
-import { mapSubschemas, visitSchemas } from "../../json-schema/walk.js";
+import { mapSubschemas, visitSchemas, visitSubschemas } from "../../json-schema/walk.js";
 import { schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { annotations } from "./keyword-sentences.js";
 import { pointerTokens } from "../../json-schema/pointers.js";
@@ -52,9 +52,8 @@ function isRecursive(root: JsonSchema, start: JsonSchema): boolean {
     const target = resolveReference(root, schema["$ref"]);
     if (target === start || (target !== undefined && reaches(target))) return true;
     let found = false;
-    mapSubschemas(schema, (inner, pointer) => {
-      found ||= !pointer.startsWith("/$defs/") && (inner === start || reaches(inner));
-      return inner;
+    visitSubschemas(schema, (inner, keyword) => {
+      found ||= keyword !== "$defs" && (inner === start || reaches(inner));
     });
     return found;
   };
