@@ -4,6 +4,7 @@ import type { Direction } from "@toolwright/contract/rules";
 import {
   annotationKeywords,
   compareText,
+  isJsonObject,
   isList,
   isObject,
   mapSubschemas,
@@ -95,9 +96,9 @@ function fitDirection(schema: JsonObject, direction: Direction): JsonObject {
   // `Record<string, never>` is an object whose further properties fit nothing.
   if (further !== false && !(further !== undefined && fitsNothing(further))) return schema;
   const { additionalProperties, ...open } = schema;
-  const properties = schema["properties"] ?? {};
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   if (direction === "output") return { ...open, properties };
-  const listed: [string, JsonValue][] = Object.entries(properties);
+  const listed = Object.entries(properties);
   // What can never be given need not be listed where nothing else may be given either.
   const possible = listed.filter(([, value]) => !fitsNothing(value));
   const isListed = possible.length === listed.length;
