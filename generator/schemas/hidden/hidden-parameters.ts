@@ -62,6 +62,8 @@ interface Search {
   readonly report: Report;
 }
 
+const noHidden: HiddenParameters = { paths: [], defaults: {}, defaultedNames: [] };
+
 function findHidden(search: Search): HiddenParameters | undefined {
   const { sources, graph, node, report } = search;
   const reached = reachParameters(graph, sources.checker.getTypeFromTypeNode(node));
@@ -69,6 +71,7 @@ function findHidden(search: Search): HiddenParameters | undefined {
     reportEndless(sources, node, report);
     return undefined;
   }
+  if (reached.leadingToMarked.size === 0) return noHidden;
   for (const signature of findForeignSignatures(graph, reached)) {
     const reason = "a path cannot name an index signature";
     reportHiding(search, { node: signature, reason, remedy: "Hide the property that contains the object." });
