@@ -33,12 +33,14 @@ export interface RepeatedRun {
   readonly knows: (path: string) => boolean;
   /** Those of the changed files whose text has changed since the last run began. */
   readonly changedAgain: () => readonly string[];
+  /** Whether the last run did not have all these changes: a system may report one twice. */
+  readonly isNews: (changes: Changes) => boolean;
 }
 
 export function createRepeatedRun({ folder, project, run }: RepeatedCommand): RepeatedRun {
   if (folder === undefined) {
     const runAnew = async (): Promise<RunResult> => ({ outcome: await run(), files: [] });
-    return { run: runAnew, knows: () => false, changedAgain: () => [] };
+    return { run: runAnew, knows: () => false, changedAgain: () => [], isNews: () => true };
   }
   const key = JSON.stringify(project);
   let reading: KeptReading | undefined = readKept<KnownSurface>(folder, key);
@@ -77,7 +79,8 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
       return { outcome, files };
     },
     knows: (path) => reading !== undefined && resolve(path) in reading.disk.content,
-    changedAgain: () => [...texts].filter(([path, text]) => answer("content", path) !== text).map(([path]) => path),
+    changedAgain: () => [...texts.keys()].filter((path) => answer("content", path) !== texts.get(path)),
+    isNews: (more) => more === "anything" || [...more].some((path) => answer("content", path) !== texts.get(path)),
   };
 }
 

@@ -45,12 +45,16 @@ interface Series {
 /** Ends only where the system refuses to watch so many files, with its error. */
 export async function watchProject({ root, repeated, output, cache }: WatchRequest): Promise<never> {
   const watcher = watchFiles({ root, output: output(), cache: cache && relativePath(root, cache) }, repeated.knows);
+  const nextNews = async (patience: number): Promise<Series | undefined> => {
+    const series = await watcher.next(patience);
+    return series === undefined || repeated.isNews(series.changes) ? series : nextNews(patience);
+  };
   const next = async ({ names }: Series): Promise<Series> => {
-    const soon = await watcher.next(names.length === 0 ? Infinity : throttled);
+    const soon = await nextNews(names.length === 0 ? Infinity : throttled);
     if (soon !== undefined) return soon;
     const again = repeated.changedAgain();
     if (again.length > 0) return { names: again.map((path) => relativePath(root, path)), changes: new Set(again) };
-    return (await watcher.next(idle)) ?? { names: [], changes: "anything" };
+    return (await nextNews(idle)) ?? { names: [], changes: "anything" };
   };
   try {
     await Promise.race([watcher.ready, watcher.failed]);

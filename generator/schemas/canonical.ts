@@ -3,11 +3,11 @@
 import type { Direction } from "@toolwright/contract/rules";
 import {
   annotationKeywords,
+  changeSubschemas,
   compareText,
   isJsonObject,
   isList,
   isObject,
-  mapSubschemas,
   sameJson,
   type JsonObject,
   type JsonValue,
@@ -79,7 +79,7 @@ function besideDefinition(definition: JsonObject, beside: JsonObject): JsonObjec
 }
 
 function convertKeywords(conversion: Conversion, schema: JsonObject): JsonObject {
-  const inside = mapSubschemas(toTuples2020(schema), (inner) => convertSchema(conversion, inner));
+  const inside = changeSubschemas(toTuples2020(schema), (inner) => convertSchema(conversion, inner));
   return orderKeywords(joinMemberTexts(mergeNull(fitDirection(inside, conversion.direction))));
 }
 

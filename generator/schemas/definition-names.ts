@@ -14,6 +14,7 @@ type PropertyPath = readonly string[];
  */
 export function nameDefinitions(schema: EngineSchema, surviving: ReadonlySet<string>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  if (surviving.size === 0) return names;
   const taken = new Set<string>();
   for (const [key, paths] of findUses(schema, surviving)) {
     const own = asDefinitionName(nameInKey(key));

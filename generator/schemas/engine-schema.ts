@@ -1,6 +1,6 @@
 /** The engine's draft-07 schema of one type with definitions, and the references in it. */
 
-import { type JsonObject, type JsonValue, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, visitSubschemas } from "@toolwright/runtime/json-schema";
 
 /** The engine's schema of one type, with definitions under our own keys. */
 export interface EngineSchema {
@@ -26,9 +26,11 @@ export function referenceTarget(reference: JsonValue | undefined): string | unde
 
 export function referencesIn(schema: JsonObject): string[] {
   const keys: string[] = [];
-  visitSchemas(schema, ({ $ref }) => {
-    const key = referenceTarget($ref);
+  const visit = (inner: JsonObject): void => {
+    const key = referenceTarget(inner["$ref"]);
     if (key !== undefined) keys.push(key);
-  });
+    visitSubschemas(inner, visit);
+  };
+  visit(schema);
   return keys;
 }

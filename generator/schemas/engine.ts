@@ -2,7 +2,7 @@
 
 import * as engine from "ts-json-schema-generator";
 import type { ts } from "../sources/compiler.js";
-import { visitSchemas, type JsonObject } from "@toolwright/runtime/json-schema";
+import { visitSubschemas, type JsonObject } from "@toolwright/runtime/json-schema";
 import type { Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { referenceTarget, refusedKeyword, type ReadSchema } from "./engine-schema.js";
@@ -39,20 +39,21 @@ export function createSchemaEngine(sources: Sources, report: Report): SchemaEngi
       const definitions = createRecord<JsonObject>();
       const open: string[] = [];
       let hasRefusedType = false;
-      const look = ({ $ref, [refusedKeyword]: refused }: JsonObject): void => {
-        const key = referenceTarget($ref);
+      const look = (schema: JsonObject): void => {
+        const key = referenceTarget(schema["$ref"]);
         if (key !== undefined) open.push(key);
-        hasRefusedType ||= refused !== undefined;
+        hasRefusedType ||= schema[refusedKeyword] !== undefined;
+        visitSubschemas(schema, look);
       };
       const root = format(reader.readNode(node));
-      visitSchemas(root, look);
+      look(root);
       for (let key = open.pop(); key !== undefined; key = open.pop()) {
         const type = reader.definitions.find(key);
         if (type === undefined) throw new Error(`The definition ${key} must have been read.`);
         if (Object.hasOwn(definitions, key)) continue;
         const definition = format(type);
         definitions[key] = definition;
-        visitSchemas(definition, look);
+        look(definition);
       }
       return { root, definitions, hasRefusedType };
     },

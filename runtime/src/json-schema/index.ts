@@ -34,5 +34,12 @@ export { schemaPlaces } from "./schema-places.js";
 export type { SchemaPlace } from "./schema-places.js";
 export { followReference, variantsOf } from "./references.js";
 export type { SchemaVariant } from "./references.js";
-export { changeSubschemas, innerSchemas, mapSubschemas, subschemaPointer, visitSchemas } from "./walk.js";
+export {
+  changeSubschemas,
+  innerSchemas,
+  mapSubschemas,
+  subschemaPointer,
+  visitSchemas,
+  visitSubschemas,
+} from "./walk.js";
 export type { InnerSchema, TakeSubschema } from "./walk.js";
