@@ -60,7 +60,7 @@ export function reservedValidatorReason(toolName: string): string | undefined {
 export const validatorOutput: OutputKind = {
   ...moduleForm,
   hasPath: paths.has,
-  emit: async (surface) => {
+  emit: async (surface, fileOf) => {
     if (!surface.validators) return [];
     // These load Ajv, which is too slow for the commands that git runs.
     const [{ createCodeCompiler }, { rewriteCode }, { describeSupport }] = await Promise.all([
@@ -70,22 +70,31 @@ export const validatorOutput: OutputKind = {
     ]);
     const compile = createCodeCompiler();
     const check: SchemaCheck = (schema, subject) => rewriteCode(compile(schema), subject);
-    const modules = surface.tools.map((tool) => surface.memo(tool, emitModule, () => emitModule(surface, tool, check)));
-    const support = [...new Set(modules.flatMap((module) => module.support))].sort(compareText);
-    return [...modules.map(({ file }) => file), emitSupport(describeSupport(support)), emitList(surface)];
+    const files = surface.tools.map((tool) =>
+      fileOf(tool, paths.of(tool.name), () => renderModule(surface, tool, check)),
+    );
+    const modules = await Promise.all(files);
+    const imported = modules.flatMap(({ text }) => namesImportedFrom(supportModuleOf(surface), text));
+    const support = [...new Set(imported)].sort(compareText);
+    return [...modules, emitSupport(describeSupport(support)), emitList(surface)];
   },
 };
 
 /** Writes the code that checks values against a schema; the names in it are made from the subject. */
 type SchemaCheck = (schema: JsonObject, subject: string) => CheckingCode;
 
-/** A module with what it imports of the support module. */
-interface ValidatorModule {
-  readonly file: OutputFile;
-  readonly support: readonly string[];
+/** The support module, as those beside it import it. */
+function supportModuleOf(surface: Surface): string {
+  return moduleSpecifier(surface, { from: listPath, to: supportPath });
 }
 
-function emitModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck): ValidatorModule {
+/** The text may be that on disk: what it needs of another module is what it imports. */
+function namesImportedFrom(module: string, text: string): readonly string[] {
+  const end = text.indexOf(`} from ${JSON.stringify(module)};`);
+  return text.slice(text.lastIndexOf("{", end), end).match(/\w+/g) ?? [];
+}
+
+function renderModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck): string {
   const path = paths.of(tool.name);
   const names = validatorNames(tool.name);
   const input = {
@@ -100,7 +109,7 @@ function emitModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck):
   };
   const validators = output === null ? [input] : [input, output];
   const support = [...new Set(validators.flatMap(({ code }) => code.support))].sort(compareText);
-  const text = renderValidator<ValidatorView>({
+  return renderValidator<ValidatorView>({
     header: moduleHeader(tool.source),
     imports: [
       layoutImport({ keyword: "import type", names: ["Validator"], module: runtimeModule }),
@@ -112,13 +121,12 @@ function emitModule(surface: Surface, tool: ToolDefinition, check: SchemaCheck):
       layoutImport({
         keyword: "import",
         names: support,
-        module: moduleSpecifier(surface, { from: path, to: supportPath }),
+        module: supportModuleOf(surface),
       }),
     ],
     validators,
     checks: validators.map(({ code }) => code.text.trimEnd()),
   });
-  return { file: { path, text, tools: [tool.name] }, support };
 }
 
 function emitSupport(view: SupportView): OutputFile {

@@ -1,7 +1,13 @@
 /** A project, and random edits of what a run of it may depend on. */
 
 import type { createRandom } from "@toolwright/contract/values";
-import { minimalProject, readFileTool, type ProjectFiles, type ScratchProject } from "../support/scratch-project.js";
+import {
+  minimalProject,
+  minimalSettings,
+  readFileTool,
+  type ProjectFiles,
+  type ScratchProject,
+} from "../support/scratch-project.js";
 
 export type Random = ReturnType<typeof createRandom>;
 
@@ -17,6 +23,7 @@ const query = 'import type { Order } from "./order.js";\nexport interface Query 
 /** Tools whose types stand one and two files away, one with its description in a file; a package's type is in both. */
 export const startOfEdits: ProjectFiles = {
   ...minimalProject,
+  "toolwright.config.json": `${JSON.stringify({ ...minimalSettings, validators: true })}\n`,
   "tools/read-file.ts": readFileTool,
   "tools/find.ts": declare("find", "Query", "query", ', descriptionFile: "find.md"').replace(/\/\*\*.*\n/, ""),
   "tools/find.md": "Finds files.\n",
@@ -87,6 +94,7 @@ export const randomEdits: Readonly<Record<string, (project: ScratchProject, rand
         tools: [random.pick(["tools/**/*.ts", "tools/*.ts"])],
         output: random.pick(["generated", "out"]),
         targets: random.pick([[], ["mcp"]]),
+        validators: random.pick([false, true]),
       }),
     }),
   "one more tool": (project, random) =>
@@ -95,7 +103,13 @@ export const randomEdits: Readonly<Record<string, (project: ScratchProject, rand
     }),
   "one tool less": (project, random) => project.remove(`tools/extra-${random.below(3)}.ts`),
   "a generated file": (project, random) =>
-    project.write(random.pick([{ "generated/registry.ts": "edited\n" }, { "generated/metadata/sort.ts": "" }])),
+    project.write(
+      random.pick([
+        { "generated/registry.ts": "edited\n" },
+        { "generated/metadata/sort.ts": "" },
+        { "generated/validators/sort.ts": "" },
+      ]),
+    ),
   "a generated file less": (project) => project.remove("generated/registry.ts"),
   "a file beside the generated ones": (project) => project.write({ "generated/metadata/notes.ts": "export {};\n" }),
   "everything as at the start": (project) => project.write(startOfEdits),
