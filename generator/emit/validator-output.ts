@@ -70,10 +70,9 @@ export const validatorOutput: OutputKind = {
     ]);
     const compile = createCodeCompiler();
     const check: SchemaCheck = (schema, subject) => rewriteCode(compile(schema), subject);
-    const files = surface.tools.map((tool) =>
-      fileOf(tool, paths.of(tool.name), () => renderModule(surface, tool, check)),
+    const modules = await Promise.all(
+      surface.tools.map(async (tool) => fileOf(tool, paths.of(tool.name), () => renderModule(surface, tool, check))),
     );
-    const modules = await Promise.all(files);
     const imported = modules.flatMap(({ text }) => namesImportedFrom(supportModuleOf(surface), text));
     const support = [...new Set(imported)].sort(compareText);
     return [...modules, emitSupport(describeSupport(support)), emitList(surface)];
