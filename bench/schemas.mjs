@@ -1,4 +1,4 @@
-/** Measures a first `generate` of 1000 tools beside typia on the same types: schemas alone, then validators too. */
+/** Measures `generate` of 1000 tools beside typia on the same types: schemas alone, then validators too. */
 
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,6 +47,7 @@ export async function* measureSchemas({ repository, seed, rounds }, progress) {
 async function measureOutput({ repository, seed, rounds, home, output }, progress) {
   const { what, typia, validators } = output;
   const project = createSyntheticProject({ tools: measuredTools, seed, repository, validators });
+  let edits = 0;
   /** @type {(name: string, args: readonly string[]) => Promise<import("./measured-process.mjs").MeasuredRun>} */
   const run = async (name, args) => {
     const outcome = await runToEnd({ script: join(repository, name), args, cwd: project.root });
@@ -67,6 +68,20 @@ async function measureOutput({ repository, seed, rounds, home, output }, progres
           project.removeOutput();
           const outcome = await run("dist/cli.js", ["generate"]);
           if (validators) requireValidators(project.root);
+          return outcome;
+        },
+      },
+      {
+        key: "generateOne",
+        label: "generate, one tool changed",
+        run: async () => {
+          // The first run has listed the project's folder without its output; a run after another edit begins here.
+          await run("dist/cli.js", ["check"]);
+          const sentence = `Edit ${++edits}.`;
+          project.describeOneTool(sentence);
+          const outcome = await run("dist/cli.js", ["generate"]);
+          if (!project.hasDescription(sentence))
+            throw new Error("generate did not write the module of the changed tool.");
           return outcome;
         },
       },

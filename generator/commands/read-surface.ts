@@ -2,7 +2,6 @@
 
 import { join, relative } from "node:path";
 import type { Settings } from "../config/config.js";
-import type { ReadingMemory } from "../surface/known-surface.js";
 import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
@@ -13,10 +12,12 @@ import { readTextFile } from "../disk/text-files.js";
 import { loadSources, type Sources } from "../sources/program.js";
 import type { CompilerApi } from "../sources/typescript-7/compiler-api.js";
 import { loadInstalledCompiler, triedVersion } from "../sources/typescript-7/installed-compiler.js";
+import { createCompiler, type KeptCompiler, type RunningCompiler } from "../sources/typescript-7/running-compiler.js";
 import { lintSurface } from "../lint/lint-rules.js";
 import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
+import type { RunMemory } from "../plan/known-output.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
 import { createToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
@@ -31,7 +32,7 @@ export interface RunListener {
   /** Takes the lint findings, infos included; without it they go to `report`, without infos. */
   readonly lint?: Report;
   /** Spares the reading of what has not changed. */
-  readonly memory?: ReadingMemory | undefined;
+  readonly memory?: RunMemory | undefined;
 }
 
 export interface SourcedSurface extends ReadSurface {
@@ -76,24 +77,36 @@ type FirstReading = { readonly read: ReadSurface | undefined } | { readonly reas
 /** Reads with TypeScript 7, whose failures are a reason to read again: what it has found until then is not reported. */
 function readOrReason(api: CompilerApi, settings: Settings, listener: RunListener): FirstReading {
   const findings: (() => void)[] = [];
-  const { lint, report } = listener;
+  const { lint, report, memory } = listener;
+  const compiler = takeCompiler(api, settings.root, memory?.compiler);
   const later: RunListener = {
     ...listener,
     report: (finding) => void findings.push(() => report(finding)),
     ...(lint && { lint: (finding: Diagnostic) => void findings.push(() => lint(finding)) }),
   };
   try {
-    const read = readWith(api, settings, later);
+    const read = readWith(compiler, settings, later);
     for (const tell of findings) tell();
+    if (memory?.compiler === undefined) compiler.end();
     return { read };
   } catch (error) {
+    compiler.end();
     const message = error instanceof Error ? error.message : String(error);
     return { reason: message.replace(/\.+$/, "") };
   }
 }
 
+/** The compiler that an earlier run has left, if it is of the same installation. */
+function takeCompiler(api: CompilerApi, root: string, kept: KeptCompiler = {}): RunningCompiler {
+  if (kept.running?.api.API !== api.API) {
+    kept.running?.end();
+    kept.running = createCompiler(api, root);
+  }
+  return kept.running;
+}
+
 function readWith(
-  api: CompilerApi | undefined,
+  native: RunningCompiler | undefined,
   settings: Settings,
   { report, stage, lint, memory }: RunListener,
 ): ReadSurface | undefined {
@@ -104,51 +117,47 @@ function readWith(
     report(finding);
   };
   const known = memory?.recall();
-  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) }, api);
+  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) }, native);
   loaded.diagnostics.forEach(note);
   const { sources } = loaded;
   if (sources === undefined) return undefined;
-  try {
-    const recalled = recallTools(sources, known);
+  const recalled = recallTools(sources, known);
 
-    stage("Reading the declarations");
-    const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
-    const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
+  stage("Reading the declarations");
+  const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
+  const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
 
-    stage("Building the schemas");
-    const builder = createSchemaBuilder(sources, note);
-    const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
-      const schemas = isSound ? builder.schemasOf(declaration) : undefined;
-      return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
-    });
-    const stillKnown = recalled.length > 0 ? known : undefined;
-    const inventorySchema =
-      stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
-    const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
-    if (after !== undefined) memory?.keep(after);
-    const memo = memory?.memo ?? createToolMemo();
-    const tools = inFileOrder(sources, { tools: [...recalled, ...declared].map(({ tool }) => tool), memo });
-    const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
-    const { importExtension } = sources;
-    const projections = createProjections(memo);
-    const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
-    lintSurface(surfaceToLint, lint ?? withoutInfos(report));
-    const surface = {
-      tools: sortTools(tools),
-      inventorySchema,
-      output: settings.output,
-      configuration: configurationFrom(settings),
-      targets: settings.targets,
-      projections,
-      validators: settings.validators,
-      importExtension,
-      digests: digestsByTool(after),
-      memo,
-    };
-    return { surface, sources, declared };
-  } finally {
-    sources.close();
-  }
+  stage("Building the schemas");
+  const builder = createSchemaBuilder(sources, note);
+  const declared = declarations.map(({ declaration, isSound }): DeclaredTool => {
+    const schemas = isSound ? builder.schemasOf(declaration) : undefined;
+    return { tool: completeTool(declaration, schemas), declaration, hasSchemas: schemas !== undefined };
+  });
+  const stillKnown = recalled.length > 0 ? known : undefined;
+  const inventorySchema =
+    stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
+  const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
+  if (after !== undefined) memory?.keep(after);
+  const memo = memory?.memo ?? createToolMemo();
+  const tools = inFileOrder(sources, { tools: [...recalled, ...declared].map(({ tool }) => tool), memo });
+  const incomplete = new Set(declared.filter(({ hasSchemas }) => !hasSchemas).map(({ tool }) => tool));
+  const { importExtension } = sources;
+  const projections = createProjections(memo);
+  const surfaceToLint = { tools, incomplete, settings, memo, projections, locateProperty: locateInSchema };
+  lintSurface(surfaceToLint, lint ?? withoutInfos(report));
+  const surface = {
+    tools: sortTools(tools),
+    inventorySchema,
+    output: settings.output,
+    configuration: configurationFrom(settings),
+    targets: settings.targets,
+    projections,
+    validators: settings.validators,
+    importExtension,
+    digests: digestsByTool(after),
+    memo,
+  };
+  return { surface, sources, declared };
 }
 
 /** Settings that a caller passes have no file. */

@@ -30,6 +30,9 @@ const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
 /** Declaration files, parsed once: every Program of ours has the same target, and programs may share files. */
 const parsedFiles = new Map<string, ts.SourceFile>();
 
+/** Those that were read for another compiler: their nodes know their parents. */
+const parsedAhead = new Map<string, ts.SourceFile>();
+
 /** Where the specifiers of a file lead. */
 interface ResolvedFile {
   readonly resolutions: readonly ts.ResolvedModuleWithFailedLookupLocations[];
@@ -100,7 +103,11 @@ export function readAhead(path: string, ahead: FilesAhead): string | undefined {
   if (known !== undefined) return known.text;
   const text = readSource(path);
   if (text === undefined) return undefined;
-  ahead.set(path, ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode }, true));
+  const before = parsedAhead.get(path);
+  const options = { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode };
+  const file = before?.text === text ? before : ts.createSourceFile(path, text, options, true);
+  if (file.isDeclarationFile) parsedAhead.set(path, file);
+  ahead.set(path, file);
   return text;
 }
 

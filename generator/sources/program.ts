@@ -16,9 +16,9 @@ import { memoize } from "./memoized-answers.js";
 import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
 import { reachedFrom, type KnownProject, type RecalledSurface } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
-import type { CompilerApi } from "./typescript-7/compiler-api.js";
-import { closeCompiler, createNativeProgram, isNativeLibrary, openProject } from "./typescript-7/native-program.js";
+import { createNativeProgram, isNativeLibrary } from "./typescript-7/native-program.js";
 import type { ProjectFiles } from "./typescript-7/project-options.js";
+import type { RunningCompiler } from "./typescript-7/running-compiler.js";
 
 /** What every later stage reads the sources through. */
 export interface Sources {
@@ -29,8 +29,6 @@ export interface Sources {
   readonly whole: ts.Program | undefined;
   /** Whether the compiler has properties in the order of those that a mapped type made them from. */
   readonly keepsOrder: boolean;
-  /** Ends what was started to read the sources; nothing can be asked any more. */
-  readonly close: () => void;
   /** The files to read of those that the globs matched, in path order. */
   readonly toolFiles: readonly ts.SourceFile[];
   /** Absolute POSIX paths of all files that the globs matched, in order. */
@@ -62,10 +60,10 @@ export interface KnownFiles extends Pick<RecalledSurface, "hasOtherNames" | "imp
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
-export function loadSources(settings: Settings, known?: KnownFiles, api?: CompilerApi): LoadedSources {
+export function loadSources(settings: Settings, known?: KnownFiles, native?: RunningCompiler): LoadedSources {
   const { root } = settings;
   const project = known?.hasOtherNames === false ? known.project : findProject(settings);
-  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings, undefined, api);
+  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings, undefined, native);
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
@@ -73,13 +71,12 @@ export function loadSources(settings: Settings, known?: KnownFiles, api?: Compil
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
   const rootNames = [...toRead, ...ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
-  const { program, checker, whole, close, imported, resolved, garbled } = createCheckedProgram(
+  const { program, checker, whole, imported, resolved, garbled } = createCheckedProgram(
     { root, options, rootNames, toolPaths: toRead, resolved: before },
-    api,
+    native,
   );
   if (known !== undefined && !seesTheSame(program, { known, imported, paths })) {
-    close();
-    return loadSources(settings, undefined, api);
+    return loadSources(settings, undefined, native);
   }
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
@@ -95,7 +92,6 @@ export function loadSources(settings: Settings, known?: KnownFiles, api?: Compil
     checker,
     whole,
     keepsOrder: whole !== undefined,
-    close,
     toolFiles: toRead.map(fileAt),
     toolPaths: new Set(paths),
     project: { ...project, runtimePath },
@@ -144,7 +140,6 @@ interface CheckedProgram extends Omit<LoadedProgram, "program"> {
   readonly program: CompilerProgram;
   readonly checker: CompilerChecker;
   readonly whole: ts.Program | undefined;
-  readonly close: () => void;
 }
 
 interface CheckedFiles extends ProjectFiles {
@@ -153,26 +148,24 @@ interface CheckedFiles extends ProjectFiles {
   readonly resolved: ResolvedFiles | undefined;
 }
 
-/** Parses the files, and lets a compiler check them: TypeScript 7 if there is its API. */
-function createCheckedProgram({ toolPaths, ...files }: CheckedFiles, api: CompilerApi | undefined): CheckedProgram {
-  if (api === undefined) {
+/** Parses the files, and lets a compiler check them: TypeScript 7 if there is one. */
+function createCheckedProgram(
+  { toolPaths, ...files }: CheckedFiles,
+  native: RunningCompiler | undefined,
+): CheckedProgram {
+  if (native === undefined) {
     const loaded = createProgram(files);
     const { program } = loaded;
-    return { ...loaded, checker: createChecker(program), whole: program, close: () => undefined };
+    return { ...loaded, checker: createChecker(program), whole: program };
   }
   const ahead: FilesAhead = new Map();
   const isSource = (path: string): boolean => /\.[cm]?tsx?$/.test(path) && !isNativeLibrary(path);
   const readText = (path: string): string | undefined => (isSource(path) ? readAhead(path, ahead) : undefined);
-  const { compiler, project } = openProject(api, { ...files, readText });
-  try {
-    const loaded = createProgram({ ...files, ahead });
-    const wanted = toolPaths.flatMap((path) => loaded.program.getSourceFile(path) ?? []);
-    const native = createNativeProgram(api, project, { parsed: loaded.program, wanted });
-    return { ...loaded, ...native, whole: undefined, close: () => closeCompiler(compiler) };
-  } catch (error) {
-    closeCompiler(compiler);
-    throw error;
-  }
+  const project = native.open({ ...files, readText });
+  const loaded = createProgram({ ...files, ahead });
+  const wanted = toolPaths.flatMap((path) => loaded.program.getSourceFile(path) ?? []);
+  const checked = createNativeProgram(native.api, project, { parsed: loaded.program, wanted });
+  return { ...loaded, ...checked, whole: undefined };
 }
 
 /** The Program's checker, which looks up a name anew each time that it is asked. */

@@ -121,7 +121,7 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
       advice: "Write each member's value as a literal, or write a union of literals.",
     };
   }
-  if ((type.flags & TypeFlags.Object) === 0) return undefined;
+  if ((type.flags & TypeFlags.Object) === 0 || sources.checker.isArrayType(type)) return undefined;
   if (type.getConstructSignatures().length > 0) return constructors;
   if (type.getCallSignatures().length > 0) return functions;
   const objection = objectionToDeclared(sources, type);
@@ -131,13 +131,14 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
 /** The objection to what declares an object type. */
 function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undefined {
   const { symbol } = type as { readonly symbol?: ts.Symbol }; // The compiler leaves it out of types without a symbol.
-  if (symbol === undefined) return undefined;
+  if (symbol === undefined || (symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) === 0)
+    return undefined;
   const isLibrary = symbol.declarations?.some((declaration) => isInLibrary(sources, declaration)) ?? false;
   // Node.js declares some of them itself, as interfaces.
   const isPlatform = symbol.declarations?.some(
     (own) => sources.packageOf(own.getSourceFile().fileName) === "@types/node",
   );
-  if ((symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0 && (isLibrary || isPlatform === true)) {
+  if (isLibrary || isPlatform === true) {
     const refused = refusedLibraryTypes.find(({ names }) => names.test(symbol.name));
     if (refused !== undefined || isLibrary) return refused ?? otherLibraryType;
   }

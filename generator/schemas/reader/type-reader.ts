@@ -130,9 +130,10 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
   if (isOwnAlias && type.aliasSymbol !== undefined && !isGeneric(alias)) {
     return readAlias(reading, type.aliasSymbol, alias);
   }
-  const named = isOwnAlias ? type.aliasSymbol : namedSymbol(sources, type);
+  const isArray = sources.checker.isArrayType(type);
+  const named = isOwnAlias ? type.aliasSymbol : isArray ? undefined : namedSymbol(sources, type);
   // An array leads back to itself only through a type with a name.
-  const isPlain = (type.flags & ts.TypeFlags.Object) === 0 || sources.checker.isArrayType(type);
+  const isPlain = (type.flags & ts.TypeFlags.Object) === 0 || isArray;
   if (named === undefined && isPlain) {
     return readStructure(reading, type, enterHint(sources, hint));
   }
@@ -154,14 +155,15 @@ function readNamed(reading: TypeReading, type: ts.Type, hint: Hint): BaseType {
   });
 }
 
-/** The interface or enum that declares a type. */
+/** The interface or enum that declares a type, unless the library does. */
 function namedSymbol(sources: Sources, type: ts.Type): ts.Symbol | undefined {
   const { symbol } = type as { readonly symbol?: ts.Symbol }; // The compiler leaves it out of types without a symbol.
   if (symbol === undefined) return undefined;
   const isInterface = (symbol.flags & ts.SymbolFlags.Interface) !== 0 && (type.flags & ts.TypeFlags.Object) !== 0;
   const isEnum = (symbol.flags & ts.SymbolFlags.Enum) !== 0 && (type.flags & ts.TypeFlags.EnumLike) !== 0;
+  if (!isInterface && !isEnum) return undefined;
   const isLibrary = symbol.declarations?.some((declaration) => isInLibrary(sources, declaration)) ?? false;
-  return (isInterface || isEnum) && !isLibrary ? symbol : undefined;
+  return isLibrary ? undefined : symbol;
 }
 
 function identifyArguments(reading: TypeReading, hint: Hint): string {

@@ -103,11 +103,20 @@ export interface RemoteProject {
   readonly checker: RemoteChecker;
 }
 
+/** The open projects, as the files were when it was made. */
+export interface RemoteSnapshot {
+  readonly getProjects: () => readonly RemoteProject[];
+  readonly dispose: () => void;
+}
+
 /** A running compiler. */
 export interface RemoteCompiler {
-  readonly updateSnapshot: (request: { readonly openProjects: readonly string[] }) => {
-    readonly getProjects: () => readonly RemoteProject[];
-  };
+  readonly updateSnapshot: (request: {
+    readonly openProjects: readonly string[];
+    readonly closeProjects?: readonly string[];
+    /** Without it, no file counts as changed since the last snapshot. */
+    readonly fileChanges?: { readonly invalidateAll: true };
+  }) => RemoteSnapshot;
   readonly client: {
     readonly channel: {
       readonly child: {

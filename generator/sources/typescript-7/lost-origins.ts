@@ -18,12 +18,11 @@ function renamesProperties(file: ts.SourceFile): boolean {
   return /\[\s*[\w$]+\s+in\b[^\]]*\bas\b/.test(file.text) && isRenaming(file);
 }
 
-/** The properties without a declaration that may be copies of others. */
-export function copiedProperties(type: ts.Type, properties: readonly ts.Symbol[]): readonly ts.Symbol[] {
-  const computed = properties.filter(({ declarations }) => declarations === undefined);
-  if (computed.length === 0 || isTuple(type)) return [];
+/** Whether the properties of a type that have no declaration may be copies of others. */
+export function mayCopyProperties(type: ts.Type): boolean {
+  if (isTuple(type)) return false;
   const mapped = mappedNodeOf(type);
-  return mapped === undefined || mapped.nameType !== undefined || copiesProperties(mapped) ? computed : [];
+  return mapped === undefined || mapped.nameType !== undefined || copiesProperties(mapped);
 }
 
 function isTuple(type: ts.Type): boolean {

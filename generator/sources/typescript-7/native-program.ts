@@ -2,7 +2,7 @@
 
 import type { CompilerChecker, CompilerProgram } from "../compiler-checker.js";
 import { ts } from "../compiler.js";
-import type { CompilerApi, RemoteCompiler, RemoteDiagnostic, RemoteProject } from "./compiler-api.js";
+import type { CompilerApi, RemoteDiagnostic, RemoteProject } from "./compiler-api.js";
 import { createMirroredChecker } from "./checker.js";
 import { mirrorDiagnostics } from "./compiler-diagnostics.js";
 import { createNumbers } from "./flags.js";
@@ -10,47 +10,6 @@ import { memoize } from "../memoized-answers.js";
 import { isInstalled } from "../../disk/packages.js";
 import { mayLoseTags } from "./lost-origins.js";
 import { createNodePlaces } from "./node-places.js";
-import { writeTsconfig, type ProjectFiles } from "./project-options.js";
-import { CompilerUnavailableError } from "./unavailable.js";
-
-/** What TypeScript 7 is started with. */
-export interface NativeProject extends ProjectFiles {
-  /** The text that the Program has of a source file; undefined for any other file. */
-  readonly readText: (path: string) => string | undefined;
-}
-
-export interface OpenedProject {
-  readonly compiler: RemoteCompiler;
-  readonly project: RemoteProject;
-}
-
-/** Ends the process at once: one that is asked to end may complain on standard error. */
-export function closeCompiler({ client }: RemoteCompiler): void {
-  client.channel.child.kill("SIGKILL");
-  client.close();
-}
-
-/** Opens a project; nothing is written into it. */
-export function openProject(api: CompilerApi, files: NativeProject): OpenedProject {
-  const tsconfig = writeTsconfig(files);
-  const compiler = new api.API({
-    cwd: files.root,
-    fs: { readFile: (path) => (path === tsconfig.path ? tsconfig.text : files.readText(path)) },
-  });
-  // A program that does not start says so later, when its first answer has long been missed.
-  compiler.client.channel.child.on("error", () => undefined);
-  try {
-    const [project] = compiler.updateSnapshot({ openProjects: [tsconfig.path] }).getProjects();
-    if (project === undefined) throw new CompilerUnavailableError("it does not open the project");
-    const { program } = project;
-    const [problem] = [...program.getConfigFileParsingDiagnostics(), ...program.getProgramDiagnostics()];
-    if (problem !== undefined) throw new CompilerUnavailableError(problem.text);
-    return { compiler, project };
-  } catch (error) {
-    closeCompiler(compiler);
-    throw error;
-  }
-}
 
 export interface NativeProgram {
   readonly program: CompilerProgram;
@@ -62,6 +21,19 @@ export function isNativeLibrary(path: string): boolean {
   return /\/@typescript\/typescript-[^/]+\/lib\/lib\.[^/]*\.d\.ts$/.test(path);
 }
 
+/** Its files, parsed once: only one version is used, and its library stays as it is. */
+const libraries = new Map<string, ts.SourceFile>();
+
+function libraryAt(path: string): ts.SourceFile | undefined {
+  const known = libraries.get(path);
+  const text = known === undefined && isNativeLibrary(path) ? ts.sys.readFile(path) : undefined;
+  if (text === undefined) return known;
+  const options = { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  const file = ts.createSourceFile(path, text, options, true);
+  libraries.set(path, file);
+  return file;
+}
+
 /** `wanted` are the files whose types and errors count. */
 export function createNativeProgram(
   api: CompilerApi,
@@ -70,17 +42,7 @@ export function createNativeProgram(
 ): NativeProgram {
   const numbers = createNumbers(api);
   let losesTags: boolean | undefined;
-  const libraries = new Map<string, ts.SourceFile>();
   const fileAt = (path: string): ts.SourceFile | undefined => parsed.getSourceFile(path) ?? libraryAt(path);
-  const libraryAt = (path: string): ts.SourceFile | undefined => {
-    const text = isNativeLibrary(path) ? ts.sys.readFile(path) : undefined;
-    const known = libraries.get(path);
-    if (known !== undefined || text === undefined) return known;
-    const options = { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-    const file = ts.createSourceFile(path, text, options, true);
-    libraries.set(path, file);
-    return file;
-  };
   const places = createNodePlaces({ numbers, fileAt, remoteFileAt: (path) => project.program.getSourceFile(path) });
   const { checker, ask } = createMirroredChecker({
     remote: project.checker,

@@ -28,9 +28,11 @@ interface TwoTrees {
   nodeAt: ReadonlyMap<number, ts.Node> | undefined;
 }
 
+/** Of one text, the trees stay the same in all projects of a process. */
+const byFile = new WeakMap<ts.SourceFile, TwoTrees>();
+
 /** Both parse a text to the same nodes, which differ in position, length or kind. */
 export function createNodePlaces({ numbers, fileAt, remoteFileAt }: NodePlaceSources): NodePlaces {
-  const byFile = new Map<ts.SourceFile, TwoTrees>();
   const treesOf = (file: ts.SourceFile): TwoTrees => {
     const known = byFile.get(file);
     if (known !== undefined) return known;

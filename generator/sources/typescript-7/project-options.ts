@@ -15,7 +15,8 @@ export interface ProjectFiles {
   readonly rootNames: readonly string[];
 }
 
-export function writeTsconfig({ root, options, rootNames }: ProjectFiles): VirtualTsconfig {
+/** The number tells projects apart that one process opens. */
+export function writeTsconfig({ root, options, rootNames }: ProjectFiles, number: number): VirtualTsconfig {
   const { configFilePath, ignoreDeprecations: _deprecations, pathsBasePath, paths, lib = [], ...others } = options;
   const { module, moduleResolution, jsx, target, ...plain } = others;
   const own = typeof configFilePath === "string" && configFilePath !== root ? dirname(configFilePath) : root;
@@ -30,7 +31,7 @@ export function writeTsconfig({ root, options, rootNames }: ProjectFiles): Virtu
     lib: lib.map((name) => name.replace(/^lib\.|\.d\.ts$/g, "")),
   };
   return {
-    path: join(own, "tsconfig.of-toolwright.json"),
+    path: join(own, `tsconfig.of-toolwright-${number}.json`),
     text: JSON.stringify({ compilerOptions, files: rootNames }),
   };
 }

@@ -1,7 +1,7 @@
 /** From types to what TypeScript 7 knows of them, each asked for once, or read from the one declaration of a type. */
 
 import { ts } from "../compiler.js";
-import { copiedProperties } from "./lost-origins.js";
+import { mayCopyProperties } from "./lost-origins.js";
 import { memoize } from "../memoized-answers.js";
 import type { Mirror } from "./mirror.js";
 import type { NodeAnswers } from "./node-answers.js";
@@ -29,9 +29,11 @@ export function createTypeAnswers(mirror: Mirror, { symbolAt }: Pick<NodeAnswers
   const propertiesOf = memoize((type: ts.Type): readonly ts.Symbol[] => {
     const members = plain(type);
     if (members !== undefined) return members.flatMap(({ name }) => symbolAt(name) ?? []);
-    const found = remote.getPropertiesOfType(remoteOf(type)).map(symbols.symbolOf);
-    for (const property of copiedProperties(type, found)) copied.add(property);
-    return found;
+    const found = remote.getPropertiesOfType(remoteOf(type));
+    // To look at the declarations of all would parse the library, where a string has fifty.
+    const computed = found.filter(({ declarations }) => declarations.length === 0);
+    if (computed.length > 0 && mayCopyProperties(type)) for (const one of computed) copied.add(symbols.symbolOf(one));
+    return found.map(symbols.symbolOf);
   });
   const lists = createListAnswers(mirror, plain);
   // Every object has some that are not among its properties.
