@@ -1,14 +1,22 @@
 /** Holds TypeScript 7 to what TypeScript 6 makes of types, of errors and of a run. */
 
 import { execFileSync } from "node:child_process";
-import { platform } from "node:process";
+import { kill, platform } from "node:process";
 import { check } from "toolwright/generator";
 import { describe, expect, test } from "vitest";
 import { createCaseProject, generateGoodProject, topics } from "../bad-input/case-projects.js";
 import { filesOfRows } from "../schema-truth/row-projects.js";
 import { typeGroups } from "../schema-truth/type-groups.js";
-import { createScratchProject, installTypeScript7, minimalProject, readFileTool } from "../support/scratch-project.js";
+import {
+  createScratchProject,
+  installTypeScript7,
+  minimalProject,
+  readFileTool,
+  type ScratchProject,
+} from "../support/scratch-project.js";
 import { seedOr } from "../support/seed.js";
+import { declareTool } from "../cache/declare-tool.js";
+import { watchProject } from "../cache/watched-project.js";
 import { compareCompilers, readWithBoth } from "./compared-runs.js";
 import { projectCases } from "./project-cases.js";
 import { describeComparedTypes } from "./compared-types.js";
@@ -65,7 +73,46 @@ test("no process is left behind, after a run and after one that finds errors", a
     project.write({ "tools/read-file.ts": readFileTool.replace("<ReadFileArgs>", `<${type}>`) });
     const { compiler } = await check({ root: project.root });
     expect(compiler?.name).toBe("typescript-7");
-    if (platform === "linux")
-      expect(execFileSync("ps", ["-eo", "args"], { encoding: "utf8" })).not.toContain(project.root);
+    expect(compilersOf(project)).toEqual([]);
   }
 });
+
+test("a watching process asks one TypeScript 7 after each change, and another if the system has ended it", async () => {
+  const project = createScratchProject({
+    ...minimalProject,
+    "tools/far.ts": declareTool("far", "Far", 'import type { Far } from "../lib/far.js";\n'),
+    "tools/near.ts": declareTool("near", "string"),
+    "lib/far.ts": "export type Far = string;\n",
+  });
+  installTypeScript7(project.root);
+  const watched = watchProject(project, ["--verbose"]);
+  try {
+    await watched.nextRun();
+    const started = compilersOf(project);
+    expect(started).toHaveLength(platform === "linux" ? 1 : 0);
+    // The place of the type stays the same, so that it would be the old one in an old text.
+    for (const type of ["number", "string", '"this"', '"that"', "Uint8Array"]) {
+      project.write({ "lib/far.ts": `export type Far = ${type};\n` });
+      expect(await watched.nextRun(), type).toContain("TypeScript 7 read the types");
+      const { exitCode } = await project.run(["check", "--no-cache"]);
+      expect(exitCode, type).toBe(type === "Uint8Array" ? 1 : 0);
+      expect(compilersOf(project)).toEqual(started);
+    }
+    started.forEach((id) => kill(id, "SIGKILL"));
+    project.write({ "lib/far.ts": "export type Far = 1;\n" });
+    expect(await watched.nextRun()).toContain("TypeScript 7 read the types");
+    const others = compilersOf(project).filter((id) => !started.includes(id));
+    expect(others).toHaveLength(started.length);
+  } finally {
+    watched.end();
+  }
+  await expect.poll(() => compilersOf(project)).toEqual([]);
+}, 60_000);
+
+/** The identifiers of the processes of TypeScript 7 that read a project; none where they cannot be listed. */
+function compilersOf({ root }: ScratchProject): readonly number[] {
+  if (platform !== "linux") return [];
+  const processes = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n");
+  const found = processes.filter((line) => line.includes(root) && line.includes("--api"));
+  return found.map((line) => Number.parseInt(line, 10));
+}
