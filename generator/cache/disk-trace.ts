@@ -3,7 +3,7 @@
 import childProcess from "node:child_process";
 import fs from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { answer, questions, type Question } from "./disk-answers.js";
 
@@ -40,11 +40,27 @@ const isCompiler = (path: unknown): boolean =>
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
+/** A pipe can be read once; to look at every file would take a tenth of a remembered run, so its name decides. */
+const mayBePipe = (path: string): boolean => extname(path) === "" && answer("kind", path) === "other";
+
 /** How processes talk on Windows; to read from it would wait for the other side. */
-const isPipe = (path: string): boolean => path.startsWith("\\\\.\\pipe\\");
+const isPipeOfWindows = (path: string): boolean => path.startsWith("\\\\.\\pipe\\");
 
 /** Where the built code stands, with the library of the compiler. */
 const installation = fileURLToPath(new URL(".", import.meta.url));
+
+/** What the functions that a trace replaces tell it. */
+interface Noting {
+  readonly note: (question: Question, path: unknown) => void;
+  /** The process does something other than asking. */
+  readonly leave: () => void;
+}
+
+/** Of the trace that goes on; the compiler keeps a function that an earlier one has replaced. */
+let current: Noting | undefined;
+
+/** Whether a function tells it something, and what it calls need not. */
+let isInside = false;
 
 /**
  * Traces every read of this process until it ends, those of libraries included: only the functions of `node:fs` see all
@@ -57,27 +73,40 @@ export function traceDisk(answers: DiskAnswers = copyAnswers(noAnswers)): DiskTr
   const keep = (question: Question, file: string, found: string): void => {
     if ((answers[question][file] ??= found) !== found) leave();
   };
-  const note = (question: Question, path: unknown): void => {
+  const note: Noting["note"] = (question, path) => {
     const file = pathOf(path);
-    if (file === undefined) return leave();
-    if (question === "content" && (file in loaded || file.startsWith(installation) || isPipe(file))) return;
+    if (file === undefined || (question === "content" && mayBePipe(file))) return leave();
+    const isOwn = (file in loaded && !file.endsWith(".json")) || file.startsWith(installation);
+    if (question === "content" && (isOwn || isPipeOfWindows(file))) return;
     // What is at a path is asked again and again; if it changes meanwhile, the next run sees that.
     if (question !== "content" && file in answers[question]) return;
     // The answer is noted before the read: if the file changes in between, it is the old one, and counts no more.
     keep(question, file, answer(question, file));
   };
+  current = { note, leave };
+  const restore = replaceFunctions();
+  return {
+    answers: () => (isCovered ? copyAnswers(answers) : undefined),
+    files: () => Object.keys(answers.content),
+    end: () => {
+      current = undefined;
+      restore();
+    },
+  };
+}
+
+/** Makes the functions that use the disk, or start a process, tell the trace first; returns what undoes it. */
+function replaceFunctions(): () => void {
   const undo: (() => void)[] = [];
-  let isInside = false;
-  const precede = (target: object, name: string, before: (...args: readonly unknown[]) => void): void => {
+  const precede = (target: object, name: string, before: (trace: Noting, ...args: unknown[]) => void): void => {
     const functions = target as Record<string, (...args: unknown[]) => unknown>; // Modules of Node.js are objects.
     const original = functions[name];
     if (original === undefined) return; // Not in this version of Node.js.
     const traced = function (this: unknown, ...args: unknown[]): unknown {
-      // These functions call each other.
-      if (isInside) return original.apply(this, args);
+      if (isInside || current === undefined) return original.apply(this, args);
       isInside = true;
       try {
-        before(...args);
+        before(current, ...args);
         return original.apply(this, args);
       } finally {
         isInside = false;
@@ -86,24 +115,25 @@ export function traceDisk(answers: DiskAnswers = copyAnswers(noAnswers)): DiskTr
     functions[name] = Object.assign(traced, original);
     undo.push(() => void (functions[name] = original));
   };
-  precede(fs.realpathSync, "native", (path) => note("real path", path));
+  precede(fs.realpathSync, "native", ({ note }, path) => note("real path", path));
   for (const [name, question] of Object.entries(asking)) {
-    precede(fs, name, (path, options) => (asksForMore(options) ? leave() : note(question, path)));
+    precede(fs, name, ({ note, leave }, path, options) => (asksForMore(options) ? leave() : note(question, path)));
   }
   // Whatever else uses the disk, or starts a process, does what no question covers.
-  for (const name of functionsOf(fs)) if (!(name in asking || onOpenFiles.test(name))) precede(fs, name, leave);
-  for (const name of functionsOf(fs.promises)) {
-    precede(fs.promises, name, (path) => (name === "readFile" && isCode(String(path)) ? undefined : leave()));
+  for (const name of functionsOf(fs)) {
+    if (!(name in asking || onOpenFiles.test(name))) precede(fs, name, ({ leave }) => leave());
   }
-  for (const name of functionsOf(childProcess)) precede(childProcess, name, (path) => isCompiler(path) || leave());
+  for (const name of functionsOf(fs.promises)) {
+    const isLoading = (path: unknown): boolean => name === "readFile" && isCode(String(path));
+    precede(fs.promises, name, ({ leave }, path) => (isLoading(path) ? undefined : leave()));
+  }
+  for (const name of functionsOf(childProcess)) {
+    precede(childProcess, name, ({ leave }, path) => (isCompiler(path) ? undefined : leave()));
+  }
   syncBuiltinESMExports();
-  return {
-    answers: () => (isCovered ? copyAnswers(answers) : undefined),
-    files: () => Object.keys(answers.content),
-    end: () => {
-      for (const restore of undo.reverse()) restore();
-      syncBuiltinESMExports();
-    },
+  return () => {
+    for (const restore of undo.reverse()) restore();
+    syncBuiltinESMExports();
   };
 }
 

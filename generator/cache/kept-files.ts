@@ -40,7 +40,11 @@ export async function keepValue(folder: string, { key, disk, value }: Kept<unkno
   const content = { ...disk.content, [buildStamp]: answer("content", buildStamp) };
   const text = JSON.stringify({ key, disk: { ...disk, content }, value });
   const path = fileOf(key);
-  writeFiles(folder, { write: [{ path, text: `${digest(text)}\n${text}` }], remove: oldestFiles(folder, path) });
+  try {
+    writeFiles(folder, { write: [{ path, text: `${digest(text)}\n${text}` }], remove: oldestFiles(folder, path) });
+  } catch {
+    // It is no folder, or cannot be made.
+  }
 }
 
 /** Asks the disk, each question once. */

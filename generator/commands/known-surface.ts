@@ -6,7 +6,7 @@ import type { DeclaredTool } from "../declarations/resolve.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
 import type { Surface } from "../emit/output-kind.js";
-import { filesSeenByAll, moduleGraph } from "../sources/module-graph.js";
+import { filesSeenByAll, hasCopies, moduleGraph } from "../sources/module-graph.js";
 import type { Sources } from "../sources/program.js";
 import { importersOf, type KnownSurface, type KnownTool } from "../surface/known-surface.js";
 import { withEntries } from "../surface/records.js";
@@ -43,18 +43,20 @@ export interface ReadSurface {
   readonly declared: readonly DeclaredTool[];
   readonly findings: readonly Diagnostic[];
   readonly inventorySchema: JsonObject;
+  /** Absolute POSIX paths of the files whose texts are in declarations. */
+  readonly texts: readonly string[];
 }
 
 /** Adds what was read to what is still known; a file stays unknown if a finding is about anything that it reaches. */
 export function knownAfter(
-  { sources, declared, findings, inventorySchema }: ReadSurface,
+  { sources, declared, findings, inventorySchema, texts }: ReadSurface,
   known?: KnownSurface,
 ): KnownSurface | undefined {
   const { root, toolFiles, toolPaths, program, project } = sources;
   const imports = moduleGraph(program, sources.imported, known?.imports);
   const seenByAll = filesSeenByAll(program);
   const places = findings.map(({ locations }) => locations.map(({ file }) => posixPath(join(root, file))));
-  if (places.some((paths) => paths.length === 0)) return undefined;
+  if (places.some((paths) => paths.length === 0) || hasCopies(program)) return undefined;
   const fileOf = ({ declaration }: DeclaredTool): string => declaration.node.getSourceFile().fileName;
   // A tool that others re-export belongs to no file that was read.
   const isOwn = (tool: DeclaredTool): boolean => tool.hasSchemas && toolPaths.has(fileOf(tool));
@@ -64,5 +66,6 @@ export function knownAfter(
   const read = toolFiles.map(({ fileName }) => fileName).filter((path) => !doubtful.has(path));
   const tools = new Map(read.map((path) => [path, [] as KnownTool[]]));
   for (const one of declared) tools.get(fileOf(one))?.push({ tool: one.tool, digests: {} });
-  return { project, inventorySchema, tools: withEntries(known?.tools, tools), imports, seenByAll };
+  const allTexts = [...new Set([...(known?.texts ?? []), ...texts])];
+  return { project, inventorySchema, tools: withEntries(known?.tools, tools), imports, seenByAll, texts: allTexts };
 }

@@ -1,6 +1,6 @@
 /** From the settings to the surface that the sources declare, linted. */
 
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Settings } from "../config/config.js";
 import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
@@ -124,7 +124,11 @@ function readWith(
   const recalled = recallTools(sources, known);
 
   stage("Reading the declarations");
-  const readText: ReadingProject["readText"] = (request) => readTextFile({ ...request, root: sources.root });
+  const texts: string[] = [];
+  const readText: ReadingProject["readText"] = (request) => {
+    texts.push(posixPath(resolve(sources.root, dirname(request.beside), request.path)));
+    return readTextFile({ ...request, root: sources.root });
+  };
   const declarations = readDeclarations({ sources, settings, readText, hasOthers: recalled.length > 0 }, note);
 
   stage("Building the schemas");
@@ -136,7 +140,7 @@ function readWith(
   const stillKnown = recalled.length > 0 ? known : undefined;
   const inventorySchema =
     stillKnown?.inventorySchema ?? builder.schemaOfExport(sources.runtimeFile, "ToolInventory", "output") ?? {};
-  const after = memory && knownAfter({ sources, declared, findings, inventorySchema }, stillKnown);
+  const after = memory && knownAfter({ sources, declared, findings, inventorySchema, texts }, stillKnown);
   if (after !== undefined) memory?.keep(after);
   const memo = memory?.memo ?? createToolMemo();
   const tools = inFileOrder(sources, { tools: [...recalled, ...declared].map(({ tool }) => tool), memo });

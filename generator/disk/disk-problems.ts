@@ -11,6 +11,10 @@ const problems: Partial<Record<string, string>> = {
   EDQUOT: "the disk quota is used up",
   ENAMETOOLONG: "a name in the path is too long for the system",
   ENOTDIR: "a file is where a folder has to be",
+  EEXIST: "a file is where a folder has to be",
+  EISDIR: "a folder is where a file has to be",
+  // A link that leads nowhere; for a new folder on a file system that is read-only, Node.js 20 says so, too.
+  ENOENT: "a folder in the path cannot be made",
   EFBIG: "a file would be larger than the system allows",
 };
 

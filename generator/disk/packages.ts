@@ -38,9 +38,11 @@ export function createPackageLookup(): PackageOf {
   return (path) => ofFolder(dirname(path));
 }
 
+const packageName = /^(?:@[^/]+\/)?[^./@][^/]*/;
+
 /** The package that an import names, if it is one of the same workspace: linked into `node_modules`, not installed. */
 export function workspacePackage(folder: string, specifier: string): string | undefined {
-  const [name] = /^(?:@[^/]+\/)?[^./@][^/]*/.exec(specifier) ?? [];
+  const [name] = packageName.exec(specifier) ?? [];
   const link = name === undefined ? undefined : findUpwards(folder, join("node_modules", name));
   return link === undefined || isInstalled(posixPath(realpathSync(link))) ? undefined : name;
 }
@@ -52,26 +54,35 @@ function findUpwards(folder: string, path: string): string | undefined {
   return parent === folder ? undefined : findUpwards(parent, path);
 }
 
-/** The manifest of a package that is installed for a folder, and its version; undefined without one. */
-export function findPackage(
-  folder: string,
-  name: string,
-): { readonly manifest: string; readonly version: string } | undefined {
+export interface InstalledPackage {
+  readonly manifest: string;
+  /** Where it really is, links followed. */
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** The package of that name that is installed for a folder; undefined without one. */
+export function findPackage(folder: string, name: string): InstalledPackage | undefined {
   const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
   if (manifest === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(readFileSync(manifest, "utf8"));
     const isVersioned = typeof value === "object" && value !== null && "version" in value;
-    return { manifest, version: isVersioned ? String(value.version) : "without a version" };
+    const version = isVersioned ? String(value.version) : "without a version";
+    return { manifest, folder: dirname(realpathSync(manifest)), version };
   } catch {
     return undefined; // Half installed.
   }
 }
 
 /** Path of the file that a package name resolves to from a folder; undefined if the package is not installed. */
-export function resolvePackage(folder: string, name: string): string | undefined {
+export function resolvePackage(folder: string, specifier: string): string | undefined {
+  const [name = specifier] = packageName.exec(specifier) ?? [];
+  // Node.js finds it by itself, which the cache does not see: this is what it must know of.
+  findPackage(folder, name);
   try {
-    return createRequire(join(folder, "package.json")).resolve(name);
+    const file = createRequire(join(folder, "package.json")).resolve(specifier);
+    return existsSync(file) ? file : undefined;
   } catch {
     return undefined; // Not installed: the caller reports it.
   }

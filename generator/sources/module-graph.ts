@@ -17,6 +17,11 @@ export function moduleGraph(program: CompilerProgram, imported: ImportedFiles, k
   );
 }
 
+/** Whether the compiler has taken a file for that of another copy of its package, and reads only one of the two. */
+export function hasCopies(program: CompilerProgram): boolean {
+  return program.getSourceFiles().some((file) => "redirectInfo" in file && file.redirectInfo !== undefined);
+}
+
 function ownFiles(program: CompilerProgram): readonly ts.SourceFile[] {
   return program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
 }

@@ -69,7 +69,8 @@ export function loadSources(settings: Settings, known?: KnownFiles, native?: Run
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
   const options = project.options as ts.CompilerOptions; // Those of `readTsconfig`.
   const toRead = paths.filter((path) => known?.toolPaths.has(path) !== true);
-  const rootNames = [...toRead, ...ambientFiles, runtimePath, ...(known?.seenByAll ?? [])];
+  // What several files declare together is in the order of the files, so those that all see keep theirs.
+  const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
   const { program, checker, whole, imported, resolved, garbled } = createCheckedProgram(
     { root, options, rootNames, toolPaths: toRead, resolved: before },
@@ -180,8 +181,14 @@ interface Loaded {
   readonly paths: readonly string[];
 }
 
-/** Whether no file is seen by all that was not before, and each one that tool files brought with them still is. */
-function seesTheSame(program: CompilerProgram, { known: { imports, seenByAll }, imported, paths }: Loaded): boolean {
+/**
+ * Whether no file is seen by all that was not before, each one that tool files brought with them still is, and imports
+ * lead to all files that they led to: one that the options let nobody import is there as a root only.
+ */
+function seesTheSame(program: CompilerProgram, { known, imported, paths }: Loaded): boolean {
+  const { imports, seenByAll, toolPaths } = known;
+  const found = [...imported.values()].flatMap((files) => [...files.values()]);
+  if (found.some((path) => toolPaths.has(path) && program.getSourceFile(path) === undefined)) return false;
   const before = reachedFrom(paths, imports);
   const now = reachedFrom(paths, moduleGraph(program, imported, imports));
   const isNew = (path: string): boolean => !seenByAll.includes(path);

@@ -41,6 +41,8 @@ export interface KnownSurface {
   readonly imports: ModuleGraph;
   /** Files that every other sees. */
   readonly seenByAll: readonly string[];
+  /** Files whose texts are in declarations. */
+  readonly texts: readonly string[];
 }
 
 /** What is known of the files that have not changed, nor anything that they reach. */
@@ -58,9 +60,9 @@ export interface ReadingMemory {
 
 /** What stays known after changes of texts, and of nothing else; undefined if all must be read again. */
 export function withoutChanged(known: KnownSurface, changed: ReadonlySet<string>): KnownSurface | undefined {
-  const { imports, seenByAll } = known;
+  const { imports, seenByAll, texts } = known;
   const modules = new Set([...Object.keys(known.tools), ...Object.keys(imports), ...Object.values(imports).flat()]);
-  seenByAll.forEach((path) => modules.delete(path));
+  [...seenByAll, ...texts].forEach((path) => modules.delete(path));
   // A JSON file may be settings, even if a module imports it too.
   if (![...changed].every((path) => modules.has(path) && !path.endsWith(".json"))) return undefined;
   const affected = importersOf(changed, imports);

@@ -1,10 +1,13 @@
 /** From the tools of a surface to an estimate of the tokens that a request to each target spends on them. */
 
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { TargetName } from "@toolwright/runtime/targets";
 import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
 import type { TargetSettings } from "../config/config.js";
 import { escapeToken, type JsonValue } from "@toolwright/runtime/json-schema";
+import { findPackage } from "../disk/packages.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { sentTools, wiresOf, type Projections } from "./projections.js";
 
@@ -21,25 +24,15 @@ export interface Tokenizer {
  * larger than everything else together, and most projects never count.
  */
 export function loadTokenizer(): Tokenizer | undefined {
-  const require = createRequire(import.meta.url);
-  const manifest = find(() => require.resolve("gpt-tokenizer/package.json"));
-  if (manifest === undefined) return undefined;
-  // What the package exports at these paths.
-  const { countTokens } = require("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
-  const { version } = require(manifest) as { readonly version: string };
+  const installed = findPackage(dirname(fileURLToPath(import.meta.url)), "gpt-tokenizer");
+  if (installed === undefined) return undefined;
+  // What the package exports at this path.
+  const { countTokens } = createRequire(import.meta.url)("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
   return {
-    label: `gpt-tokenizer ${version}, o200k_base`,
+    label: `gpt-tokenizer ${installed.version}, o200k_base`,
     // A string that looks like a special token is counted as any other.
     count: (value) => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() }),
   };
-}
-
-function find(resolve: () => string): string | undefined {
-  try {
-    return resolve();
-  } catch {
-    return undefined; // It throws for a package that is not there.
-  }
 }
 
 export interface ToolTokens {

@@ -35,6 +35,8 @@ test("a folder can be chosen, and nothing is kept with --no-cache", async () => 
   expect(existsSync(folder)).toBe(false);
   expect(await project.run(["check", "--cache", "elsewhere"])).toEqual(upToDate);
   expect(runs(folder)).toHaveLength(2);
+  // A run that cannot keep anything is as good as any.
+  expect(await project.run(["check", "--cache", "package.json"])).toEqual(upToDate);
 });
 
 test("a folder keeps no more than its 24 newest runs, and whatever else is in it", async () => {
@@ -61,6 +63,33 @@ const importing = declareTool(
   'import settings from "../toolwright.config.json" with { type: "json" };\n',
 );
 
+const everyTool = ["tools/**/*.{ts,tsx}"];
+const viaTsx = declareTool("date", "Unit", 'import type { Unit } from "./units.js";\n');
+const described = declareTool("cherry", "string")
+  .replace(/\/\*\*.*\n/, "")
+  .replace("effect:", 'descriptionFile: "text.ts", effect:');
+
+/** An interface whose one property two files explain. */
+const explaining = (text: string): string =>
+  `export {};\ndeclare global {\n  interface Shared {\n    /** ${text} */\n    value: string;\n  }\n}\n`;
+const declaring2 = {
+  "lib/first.ts": explaining("The first."),
+  "lib/second.ts": explaining("The second."),
+  "tools/b.ts": shared("banana", "second"),
+};
+function shared(name: string, file: string): string {
+  return declareTool(name, "Shared", `import "../lib/${file}.js";\n`);
+}
+
+/** The compiler reads one of two copies of a package. */
+const copies = Object.fromEntries(
+  ["node_modules/copy", "tools/deep/node_modules/copy"].flatMap((folder) => [
+    [`${folder}/package.json`, '{ "name": "copy", "version": "1.0.0", "types": "index.d.ts" }\n'],
+    [`${folder}/index.d.ts`, "export type Copy = 1;\n"],
+  ]),
+);
+const copied = (name: string): string => declareTool(name, "Copy", 'import type { Copy } from "copy";\n');
+
 /** What changes, one after the other. */
 const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a tool beside a global type that another brings", { "tools/a.ts": apple.replace("Uses", "Takes") }],
@@ -83,6 +112,19 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["a file of settings that one imports", { "tools/d.ts": importing }],
   ["a setting in it", { "toolwright.config.json": settingsWith({ defaultFamily: "other" }) }],
   ["nothing that brings a global type", { "tools/b.ts": declareTool("banana", "string") }],
+  ["settings in a package", { "toolwright.config.json": settingsWith({ extends: "house", tools: everyTool }) }],
+  ["the entry of that package", { "node_modules/house/package.json": '{ "main": "other.json" }\n' }],
+  [
+    "a file that only the tools' globs bring in",
+    { "tools/d.ts": viaTsx, "tools/units.tsx": "export type Unit = 1;\n" },
+  ],
+  ["a tool that imports it", { "tools/d.ts": `// Once more.\n${viaTsx}` }],
+  ["a description in a module", { "tools/c.ts": described, "tools/text.ts": "export const text = 1;\n" }],
+  ["that module", { "tools/text.ts": "export const text = 2;\n" }],
+  ["a type that two files declare", { ...declaring2, "tools/a.ts": shared("apple", "first") }],
+  ["a tool beside the second", { "tools/b.ts": `// Once more.\n${shared("banana", "second")}` }],
+  ["copies of a package", { ...copies, "tools/b.ts": copied("banana"), "tools/deep/e.ts": copied("elder") }],
+  ["the copy that counts", { "node_modules/copy/index.d.ts": "export type Copy = 2;\n" }],
 ];
 
 test("a run that reads only what a change concerns writes and reports what one that reads everything does", async () => {
@@ -94,7 +136,10 @@ test("a run that reads only what a change concerns writes and reports what one t
     "lib/units.ts": declaring("string"),
     "tools/types/near.ts": near,
     "tools/types/far.d.ts": 'export type Far = "far";\n',
-    "lib/e.ts": declareTool("elder", "string"),
+    "lib/e.ts": declareTool("fig", "string"),
+    "node_modules/house/package.json": '{ "main": "one.json" }\n',
+    "node_modules/house/one.json": '{ "defaultFamily": "one" }\n',
+    "node_modules/house/other.json": '{ "defaultFamily": "other" }\n',
   });
   await project.run(["generate"]);
   for (const [change, files] of changes) {

@@ -1,6 +1,7 @@
 /** From a project to the API of the TypeScript that it has installed, if that is a version that was tried. */
 
 import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
 import { findPackage } from "../../disk/packages.js";
 import type { CompilerApi } from "./compiler-api.js";
 
@@ -13,9 +14,13 @@ export type InstalledCompiler = { readonly api: CompilerApi } | { readonly reaso
 export function loadInstalledCompiler(root: string): InstalledCompiler {
   const installed = findPackage(root, "typescript");
   if (installed === undefined) return { reason: "the project has no TypeScript of its own" };
-  const { manifest, version } = installed;
+  const { manifest, folder, version } = installed;
   if (version !== triedVersion) {
     return { reason: `the project has TypeScript ${version}, and only ${triedVersion} has been tried` };
+  }
+  const native = `@typescript/typescript-${platform()}-${arch()}`;
+  if (findPackage(folder, native) === undefined) {
+    return { reason: `its compiler for this system, ${native}, is not installed` };
   }
   try {
     // From inside the package, since Node.js warns of modules that a project requires.
