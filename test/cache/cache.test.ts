@@ -1,7 +1,15 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { platform } from "node:process";
 import { expect, test } from "vitest";
-import { createScratchProject, minimalProject, minimalSettings, readFileTool } from "../support/scratch-project.js";
+import {
+  createScratchProject,
+  minimalProject,
+  minimalSettings,
+  readFileTool,
+  repository,
+} from "../support/scratch-project.js";
 import { declareTool } from "./declare-tool.js";
 
 const project = createScratchProject({ ...minimalProject, "tools/read-file.ts": readFileTool });
@@ -39,6 +47,35 @@ test("a folder can be chosen, and nothing is kept with --no-cache", async () => 
   expect(await project.run(["check", "--cache", "package.json"])).toEqual(upToDate);
 });
 
+test("a package of settings may get another entry", async () => {
+  const entry = (file: string): Readonly<Record<string, string>> => ({
+    "node_modules/house/package.json": `{ "main": "${file}" }\n`,
+  });
+  const project = createScratchProject({
+    ...minimalProject,
+    "toolwright.config.json": '{ "extends": "house", "tools": ["tools/*.ts"] }\n',
+    "tools/read-file.ts": readFileTool,
+    "node_modules/house/one.json": '{ "defaultFamily": "one" }\n',
+    "node_modules/house/other.json": '{ "defaultFamily": "other" }\n',
+    ...entry("one.json"),
+  });
+  // Within one process, Node.js reads the file of a package once.
+  const list = async (): Promise<string> => (await project.run(["list"], { environment: {} })).stdout;
+  expect(await list()).toContain(" one ");
+  project.write(entry("other.json"));
+  expect(await list()).toContain(" other ");
+});
+
+test.runIf(platform === "linux")("what comes through a pipe is left in it", async () => {
+  await project.run(["generate"]);
+  const program = join(repository, "dist", "cli.js");
+  const command = `cat generated/model-tool-schema-inventory.json | node ${program} lint --inventory /dev/stdin`;
+  const [first, second] = [1, 2].map(() => spawnSync("sh", ["-c", command], { cwd: project.root, encoding: "utf8" }));
+  expect(first?.stderr).toBe("");
+  expect(first?.status).toBe(0);
+  expect(second?.stdout).toBe(first?.stdout);
+});
+
 test("a folder keeps no more than its 24 newest runs, and whatever else is in it", async () => {
   const names = ["own", ...Array.from({ length: 30 }, (_, index) => String(index).padStart(16, "0"))];
   project.write(Object.fromEntries(names.map((name) => [`kept/${name}.json`, "{}"])));
@@ -63,7 +100,10 @@ const importing = declareTool(
   'import settings from "../toolwright.config.json" with { type: "json" };\n',
 );
 
-const everyTool = ["tools/**/*.{ts,tsx}"];
+const withTsx = {
+  "toolwright.config.json": settingsWith({ tools: ["tools/**/*.{ts,tsx}"] }),
+  "tools/units.tsx": "export type Unit = 1;\n",
+};
 const viaTsx = declareTool("date", "Unit", 'import type { Unit } from "./units.js";\n');
 const described = declareTool("cherry", "string")
   .replace(/\/\*\*.*\n/, "")
@@ -72,7 +112,7 @@ const described = declareTool("cherry", "string")
 /** An interface whose one property two files explain. */
 const explaining = (text: string): string =>
   `export {};\ndeclare global {\n  interface Shared {\n    /** ${text} */\n    value: string;\n  }\n}\n`;
-const declaring2 = {
+const explained = {
   "lib/first.ts": explaining("The first."),
   "lib/second.ts": explaining("The second."),
   "tools/b.ts": shared("banana", "second"),
@@ -112,17 +152,12 @@ const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["a file of settings that one imports", { "tools/d.ts": importing }],
   ["a setting in it", { "toolwright.config.json": settingsWith({ defaultFamily: "other" }) }],
   ["nothing that brings a global type", { "tools/b.ts": declareTool("banana", "string") }],
-  ["settings in a package", { "toolwright.config.json": settingsWith({ extends: "house", tools: everyTool }) }],
-  ["the entry of that package", { "node_modules/house/package.json": '{ "main": "other.json" }\n' }],
-  [
-    "a file that only the tools' globs bring in",
-    { "tools/d.ts": viaTsx, "tools/units.tsx": "export type Unit = 1;\n" },
-  ],
+  ["a type that two files declare", { ...explained, "tools/a.ts": shared("apple", "first") }],
+  ["a tool beside the second", { "tools/b.ts": `// Once more.\n${shared("banana", "second")}` }],
+  ["a file that only the globs bring in", { ...withTsx, "tools/d.ts": viaTsx }],
   ["a tool that imports it", { "tools/d.ts": `// Once more.\n${viaTsx}` }],
   ["a description in a module", { "tools/c.ts": described, "tools/text.ts": "export const text = 1;\n" }],
   ["that module", { "tools/text.ts": "export const text = 2;\n" }],
-  ["a type that two files declare", { ...declaring2, "tools/a.ts": shared("apple", "first") }],
-  ["a tool beside the second", { "tools/b.ts": `// Once more.\n${shared("banana", "second")}` }],
   ["copies of a package", { ...copies, "tools/b.ts": copied("banana"), "tools/deep/e.ts": copied("elder") }],
   ["the copy that counts", { "node_modules/copy/index.d.ts": "export type Copy = 2;\n" }],
 ];
@@ -137,9 +172,6 @@ test("a run that reads only what a change concerns writes and reports what one t
     "tools/types/near.ts": near,
     "tools/types/far.d.ts": 'export type Far = "far";\n',
     "lib/e.ts": declareTool("fig", "string"),
-    "node_modules/house/package.json": '{ "main": "one.json" }\n',
-    "node_modules/house/one.json": '{ "defaultFamily": "one" }\n',
-    "node_modules/house/other.json": '{ "defaultFamily": "other" }\n',
   });
   await project.run(["generate"]);
   for (const [change, files] of changes) {
