@@ -53,7 +53,7 @@ test("a package of settings may get another entry", async () => {
   });
   const project = createScratchProject({
     ...minimalProject,
-    "toolwright.config.json": '{ "extends": "house", "tools": ["tools/*.ts"] }\n',
+    "toolwright.config.json": `${JSON.stringify({ ...minimalSettings, extends: "house" })}\n`,
     "tools/read-file.ts": readFileTool,
     "node_modules/house/one.json": '{ "defaultFamily": "one" }\n',
     "node_modules/house/other.json": '{ "defaultFamily": "other" }\n',
