@@ -115,12 +115,15 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
     if (name.startsWith("../")) return false;
     return isWithin(name, generated) || isWithin(name, cache) || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(name);
   };
+  const isElsewhere = (file: string): boolean => relativePath(root, file).startsWith("../") && !isInstalled(file);
   const watcher = watch(root, { ignoreInitial: true, ignored: isOurs });
   const changed = new Map<string, FileChange>();
   const followed = new Set<string>();
   let wake = (): void => undefined;
   watcher.on("all", (event, path, stats?: { readonly size: number }) => {
     if (isOurs(path)) return;
+    // Of a file that is gone, it waits for the next one, if it is told to; inside the root, it looks at every folder.
+    if (event === "unlink" && isElsewhere(path)) watcher.add(posixPath(path));
     changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
     wake();
   });
@@ -131,7 +134,6 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
     /** Files elsewhere, such as another package of a monorepo. */
     follow: (files: readonly string[]) => {
       const others = files.filter((file) => !followed.has(file));
-      const isElsewhere = (file: string): boolean => relativePath(root, file).startsWith("../") && !isInstalled(file);
       watcher.add(others.map(posixPath).filter(isElsewhere));
       for (const file of others) followed.add(file);
     },

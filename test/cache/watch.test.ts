@@ -1,5 +1,5 @@
-import { utimesSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync, symlinkSync, utimesSync } from "node:fs";
+import { join, relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
@@ -49,6 +49,8 @@ const apple = declareTool("apple", "string");
 const banana = declareTool("banana", "Far", 'import type { Far } from "./types/near.js";\n');
 const cherry = declareTool("cherry", "Unit", 'import type { Unit } from "units";\n');
 
+const elder = declareTool("elder", "Part", 'import type { Part } from "parts";\n');
+
 /** Longer than a watching process waits before it asks about everything. */
 const idle = 2000;
 
@@ -83,6 +85,7 @@ const steps: readonly Step[] = [
   { change: "a type two files away", write: { "tools/types/far.ts": "export type Far = number;\n" } },
   { change: "two tools", write: { "tools/a.ts": apple, "tools/b.ts": banana.replace("Uses", "Takes") } },
   { change: "a new tool", write: { "tools/d.ts": declareTool("date", "number") } },
+  { change: "a linked package", write: { "tools/e.ts": elder } },
   { change: "a tool that is gone", remove: ["tools/d.ts"] },
   {
     change: "the same tool again, and no other",
@@ -136,6 +139,12 @@ const steps: readonly Step[] = [
   },
 ];
 
+/** A package that is a link to a folder of the project. */
+const vendored = (folder: string, type: string): ProjectFiles => ({
+  [`vendor/${folder}/package.json`]: '{ "name": "parts", "types": "parts.d.ts" }\n',
+  [`vendor/${folder}/parts.d.ts`]: `export type Part = ${type};\n`,
+});
+
 test("after each change, a watching process has shown and written what a run without a cache does", async () => {
   const project = createScratchProject({
     ...minimalProject,
@@ -146,7 +155,11 @@ test("after each change, a watching process has shown and written what a run wit
     "tools/types/far.ts": "export type Far = string;\n",
     "node_modules/units/package.json": '{ "name": "units", "types": "units.d.ts" }\n',
     "node_modules/units/units.d.ts": "export type Unit = 1;\n",
+    ...vendored("one", "1"),
+    ...vendored("two", "2"),
   });
+  const link = join(project.root, "node_modules", "parts");
+  symlinkSync(join(project.root, "vendor", "one"), link, "junction");
   const watched = watchProject(project);
   try {
     await watched.nextRun();
@@ -165,4 +178,30 @@ test("after each change, a watching process has shown and written what a run wit
   } finally {
     watched.end();
   }
+  // What it keeps for later processes is all that it has asked.
+  rmSync(link);
+  symlinkSync(join(project.root, "vendor", "two"), link, "junction");
+  await project.run(["generate"]);
+  expect(project.read("generated/schemas/elder.input.json")).toContain('"const": 2');
 }, 120_000);
+
+test("a file outside the project that is gone is watched for", async () => {
+  const project = createScratchProject(minimalProject);
+  const folder = createScratchProject({ "far.ts": "export type Far = 1;\n" });
+  const path = relative(join(project.root, "tools"), join(folder.root, "far.js"));
+  const importing = `import type { Far } from "${path.replaceAll("\\", "/")}";\n`;
+  project.write({ "tools/a.ts": declareTool("apple", "Far", importing) });
+  const watched = watchProject(project);
+  try {
+    await watched.nextRun();
+    folder.remove("far.ts");
+    expect(await watched.lastRun(idle)).toContain("error unresolved-import");
+    for (const value of [2, 3]) {
+      folder.write({ "far.ts": `export type Far = ${value};\n` });
+      await watched.nextRun();
+      expect(project.read("generated/schemas/apple.input.json")).toContain(`"const": ${value}`);
+    }
+  } finally {
+    watched.end();
+  }
+}, 60_000);
