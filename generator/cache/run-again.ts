@@ -47,8 +47,7 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
   let output: KnownOutput | undefined;
   let changes: Changes = "anything";
   let texts: ReadonlyMap<string, string> = new Map();
-  const memory: Pick<RunMemory, "compiler" | "memo" | "output"> = {
-    compiler: {},
+  const memory: Pick<RunMemory, "memo" | "output"> = {
     memo: createToolMemo(),
     output: {
       recall: (path) => (output?.folder === path ? output : undefined),

@@ -2,6 +2,7 @@
 
 import { dirname, join, relative, resolve } from "node:path";
 import type { Settings } from "../config/config.js";
+import type { ReadingMemory } from "../surface/known-surface.js";
 import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
 import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
@@ -12,14 +13,13 @@ import { readTextFile } from "../disk/text-files.js";
 import { loadSources, type Sources } from "../sources/program.js";
 import type { CompilerApi } from "../sources/typescript-7/compiler-api.js";
 import { loadInstalledCompiler, triedVersion } from "../sources/typescript-7/installed-compiler.js";
-import { createCompiler, type KeptCompiler, type RunningCompiler } from "../sources/typescript-7/running-compiler.js";
+import { createCompiler, type RunningCompiler } from "../sources/typescript-7/running-compiler.js";
 import { lintSurface } from "../lint/lint-rules.js";
 import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
-import type { RunMemory } from "../plan/known-output.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
-import { createToolMemo } from "../surface/tool-memo.js";
+import { createToolMemo, type ToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
@@ -32,7 +32,7 @@ export interface RunListener {
   /** Takes the lint findings, infos included; without it they go to `report`, without infos. */
   readonly lint?: Report;
   /** Spares the reading of what has not changed. */
-  readonly memory?: RunMemory | undefined;
+  readonly memory?: ReadingMemory | undefined;
 }
 
 export interface SourcedSurface extends ReadSurface {
@@ -78,7 +78,7 @@ type FirstReading = { readonly read: ReadSurface | undefined } | { readonly reas
 function readOrReason(api: CompilerApi, settings: Settings, listener: RunListener): FirstReading {
   const findings: (() => void)[] = [];
   const { lint, report, memory } = listener;
-  const compiler = takeCompiler(api, settings.root, memory?.compiler);
+  const compiler = takeCompiler(api, settings.root, memory?.memo);
   const later: RunListener = {
     ...listener,
     report: (finding) => void findings.push(() => report(finding)),
@@ -87,7 +87,7 @@ function readOrReason(api: CompilerApi, settings: Settings, listener: RunListene
   try {
     const read = readWith(compiler, settings, later);
     for (const tell of findings) tell();
-    if (memory?.compiler === undefined) compiler.end();
+    if (memory?.memo === undefined) compiler.end();
     return { read };
   } catch (error) {
     compiler.end();
@@ -96,13 +96,17 @@ function readOrReason(api: CompilerApi, settings: Settings, listener: RunListene
   }
 }
 
-/** The compiler that an earlier run has left, if it is of the same installation. */
-function takeCompiler(api: CompilerApi, root: string, kept: KeptCompiler = {}): RunningCompiler {
-  if (kept.running?.api.API !== api.API) {
-    kept.running?.end();
-    kept.running = createCompiler(api, root);
-  }
-  return kept.running;
+/** Those that go on until the process ends, each for runs that share a memo. */
+const running = new WeakMap<ToolMemo, RunningCompiler>();
+
+/** The compiler that an earlier run has left, if it is of the same installation, or a new one. */
+function takeCompiler(api: CompilerApi, root: string, memo: ToolMemo | undefined): RunningCompiler {
+  const left = memo && running.get(memo);
+  if (left?.api.API === api.API) return left;
+  left?.end();
+  const compiler = createCompiler(api, root);
+  if (memo !== undefined) running.set(memo, compiler);
+  return compiler;
 }
 
 function readWith(

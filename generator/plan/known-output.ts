@@ -1,7 +1,6 @@
 /** What is known of the output folder from one run to the next of the same process. */
 
 import type { DiskState } from "../disk/output-folder.js";
-import type { KeptCompiler } from "../sources/typescript-7/running-compiler.js";
 import type { ReadingMemory } from "../surface/known-surface.js";
 import { foldersAbove, type PlannedFile } from "./plan.js";
 import type { InventorySides } from "./surface-changes.js";
@@ -17,7 +16,6 @@ export interface KnownOutput {
 
 /** Spares a run what an earlier one has done. */
 export interface RunMemory extends ReadingMemory {
-  readonly compiler?: KeptCompiler;
   readonly output?: {
     readonly recall: (folder: string) => KnownOutput | undefined;
     /** Undefined if it must be read again. */

@@ -17,11 +17,6 @@ export interface RunningCompiler {
   readonly end: () => void;
 }
 
-/** Holds a compiler from one run to the next of the same process, which ends it with itself. */
-export interface KeptCompiler {
-  running?: RunningCompiler | undefined;
-}
-
 interface OpenProject {
   readonly tsconfig: VirtualTsconfig;
   readonly readText: NativeProject["readText"];
