@@ -105,7 +105,23 @@ export const tool: ToolDeclaration<Args> = { name, description, effect: "read_on
   ),
 };
 
+/** Half of a surrogate pair, wherever a string of a type may hold it. */
+const halves: Readonly<Record<string, string>> = {
+  "a literal": 'export interface Args { v: "a" | "\\ud800" | "😀" }',
+  "a name": 'export interface Args { "\\ud800": string }',
+  "a computed name": 'export interface Args { v: { [K in "a" | "\\udc00"]: K } }',
+  "a template": "export interface Args { v: `\\ud800${string}` }",
+  "the key of an index signature": "export interface Args { v: { [name: `${string}\\ud800`]: string } }",
+  "the value of an enum": 'enum E { A = "\\ud800", B = "b" }\nexport interface Args { v: E }',
+  "a constant": 'const values = ["\\ud800", "a"] as const;\nexport interface Args { v: (typeof values)[number] }',
+};
+
 const unread: readonly ProjectCase[] = [
+  ...Object.entries(halves).map(([name, declarations]) => ({
+    name: `half of a surrogate pair in ${name}`,
+    files: withTool(toolOf(declarations)),
+    reason: "it cannot send half of a surrogate pair",
+  })),
   {
     name: "a base for all imports, which TypeScript 7 does not have",
     files: withTool(toolOf('import type { Options } from "shared/options.js";', "Options"), {

@@ -3,6 +3,7 @@
 import { ts } from "../compiler.js";
 import type { RemoteSymbol, RemoteType } from "./compiler-api.js";
 import type { Numbers } from "./flags.js";
+import { intactText } from "./intact-texts.js";
 
 export interface MirroredTypes {
   readonly typeOf: (remote: RemoteType) => ts.Type;
@@ -48,8 +49,8 @@ function mirrorType(remote: RemoteType, mirror: Mirror): ts.Type {
   const mirrored = {
     flags,
     objectFlags,
-    value: remote.value,
-    texts: remote.texts,
+    value: typeof remote.value === "string" ? intactText(remote.value) : remote.value,
+    texts: remote.texts?.map(intactText),
     elementFlags: remote.elementFlags?.map(mirror.elementFlags),
     get symbol(): ts.Symbol | undefined {
       const symbol = remote.getSymbol();
