@@ -51,7 +51,9 @@ function mirrorType(remote: RemoteType, mirror: Mirror): ts.Type {
     objectFlags,
     value: typeof remote.value === "string" ? intactText(remote.value) : remote.value,
     texts: remote.texts?.map(intactText),
-    elementFlags: remote.elementFlags?.map(mirror.elementFlags),
+    // It leaves out an empty list.
+    elementFlags:
+      (objectFlags & ts.ObjectFlags.Tuple) === 0 ? undefined : (remote.elementFlags ?? []).map(mirror.elementFlags),
     get symbol(): ts.Symbol | undefined {
       const symbol = remote.getSymbol();
       return symbol && mirror.symbolOf(symbol);
