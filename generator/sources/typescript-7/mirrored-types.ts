@@ -62,6 +62,10 @@ function mirrorType(remote: RemoteType, mirror: Mirror): ts.Type {
       const symbol = remote.getAliasSymbol();
       return symbol && mirror.symbolOf(symbol);
     },
+    get aliasTypeArguments(): readonly ts.Type[] | undefined {
+      const found = remote.getAliasTypeArguments();
+      return found.length === 0 ? undefined : found.map(mirror.typeOf);
+    },
     get types(): readonly ts.Type[] | undefined {
       return (types ??= remote.getTypes()?.map(mirror.typeOf));
     },
