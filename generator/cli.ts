@@ -112,7 +112,11 @@ function commandAdder(program: Command): AddCommand {
     program
       .command(name)
       .description(description)
-      .option("--root <folder>", "the project's folder (default: the current folder)", parseFolder)
+      .option(
+        "--root <folder>",
+        "the project's folder (default: the nearest with a configuration, from the current one up)",
+        parseFolder,
+      )
       .option(
         "--config <file>",
         "the configuration (default: toolwright.config.json, or the key toolwright in package.json)",

@@ -91,9 +91,14 @@ function readOrReason(api: CompilerApi, settings: Settings, listener: RunListene
     return { read };
   } catch (error) {
     compiler.end();
-    const message = error instanceof Error ? error.message : String(error);
-    return { reason: message.replace(/\.+$/, "") };
+    return { reason: reasonOf(error) };
   }
+}
+
+/** The words of a `TypeError` are about our code, and say nothing to its user. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TypeError) return "its API gave an answer that toolwright does not understand";
+  return (error instanceof Error ? error.message : String(error)).replace(/\.+$/, "");
 }
 
 /** Those that go on until the process ends, each for runs that share a memo. */

@@ -9,6 +9,8 @@ export interface UnresolvedImport {
   readonly nearest: string | undefined;
   /** The package of the same workspace that the module is in, if it exports files that are not there. */
   readonly unbuilt: string | undefined;
+  /** A tsconfig with options of its own, to which the project's only refers. */
+  readonly referenced: string | undefined;
 }
 
 export const sourceDiagnostics = {
@@ -27,9 +29,16 @@ export const sourceDiagnostics = {
   "unresolved-import": error<UnresolvedImport>({
     message: ({ name, module }) =>
       `Cannot find the type "${name}": "${module}" does not resolve to a module that exports it.`,
-    hint: ({ nearest, unbuilt }) =>
-      unbuilt === undefined
-        ? (suggest(nearest) ?? "Correct the path or the name, or install the package.")
-        : `The package ${unbuilt} is in this workspace, but what it exports is not there: build it first.`,
+    hint: ({ nearest, unbuilt, referenced }) => {
+      if (unbuilt !== undefined)
+        return `The package ${unbuilt} is in this workspace, but what it exports is not there: build it first.`;
+      const suggestion = suggest(nearest);
+      if (suggestion !== undefined) return suggestion;
+      const solution =
+        referenced === undefined
+          ? ""
+          : ` The tsconfig only refers to others, whose \`paths\` do not count: set "tsconfig" to that of the tools, such as "${referenced}".`;
+      return `Correct the path or the name, or install the package.${solution}`;
+    },
   }),
 };

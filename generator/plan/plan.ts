@@ -85,7 +85,8 @@ function reportObstacles({ files, disk, output }: PlanRequest, report: Report): 
       .map((path) => ({ path, kind: "file" }) as const),
   ];
   for (const { path, kind } of obstacles) {
-    report(createDiagnostic("output-not-ours", { path: path === "" ? output : `${output}/${path}`, kind }));
+    const place = path === "" ? ({ path: output, kind: "output" } as const) : { path: `${output}/${path}`, kind };
+    report(createDiagnostic("output-not-ours", place));
   }
 }
 

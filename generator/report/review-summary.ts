@@ -41,15 +41,11 @@ function classify(changes: readonly ReviewedChange[]): SummaryRow["word"] {
   return changes.some((change) => change.severity === "error" && !isAccepted(change)) ? "broken" : "changed";
 }
 
-/** The new name of a renamed tool, and what changed besides. */
+/** The new name of a renamed tool, and the counts of its changes if the row's word does not say them all. */
 function remarkOn(changes: readonly ReviewedChange[]): string {
-  const others = changes.filter(({ rule }) => !wholeTool.has(rule));
-  const renamed = changes.find(({ rule }) => rule === "tool-renamed");
-  const name = typeof renamed?.after === "string" ? ` → ${renamed.after}` : "";
   const whole = changes.find(({ rule }) => wholeTool.has(rule));
-  const counts = [
-    ...(whole !== undefined && isAccepted(whole) ? ["accepted"] : []),
-    ...(others.length === 0 ? [] : [countChanges(others)]),
-  ];
-  return `${name}${counts.length === 0 ? "" : ` (${counts.join(", ")})`}`;
+  const name = whole?.rule === "tool-renamed" && typeof whole.after === "string" ? ` → ${whole.after}` : "";
+  const isSaid = changes.length === 1 && whole !== undefined;
+  if (isSaid) return isAccepted(whole) ? `${name} (accepted)` : name;
+  return `${name} (${countChanges(changes)})`;
 }

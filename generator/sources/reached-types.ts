@@ -61,6 +61,7 @@ export function reportUnresolved(
     name: imported,
     module: specifier.text,
     nearest: nearest(imported, exported),
+    referenced: sources.project.referenced[0],
     unbuilt:
       file === undefined ? workspacePackage(dirname(written.getSourceFile().fileName), specifier.text) : undefined,
   };

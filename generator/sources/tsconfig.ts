@@ -1,6 +1,7 @@
 /** From the user's tsconfig to the compiler options for the sources. */
 
 import { join } from "node:path";
+import { relativePath } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { locateOffset } from "./node-locations.js";
@@ -9,6 +10,8 @@ export interface CompilerSetup {
   readonly options: ts.CompilerOptions;
   /** Absolute paths of the project's own `.d.ts` files. */
   readonly ambientFiles: readonly string[];
+  /** Of a tsconfig that has no files of its own: those that it refers to, relative to the root. */
+  readonly referenced: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -29,7 +32,7 @@ const unknownOption = new Set([5023, 5025, 6046, 6258]);
 
 /** Reads the tsconfig; without one, resolves modules as Node does. */
 export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
-  if (tsconfig === null) return { options: ownOptions(root, {}), ambientFiles: [], diagnostics: [] };
+  if (tsconfig === null) return { options: ownOptions(root, {}), ambientFiles: [], referenced: [], diagnostics: [] };
   const path = join(root, tsconfig);
   const json = ts.readJsonConfigFile(path, (file) => ts.sys.readFile(file));
   const parsed = ts.parseJsonSourceFileConfigFileContent(json, ts.sys, join(path, ".."), undefined, path);
@@ -40,8 +43,13 @@ export function readTsconfig(root: string, tsconfig: string | null): CompilerSet
   return {
     options: ownOptions(path, parsed.options),
     ambientFiles: parsed.fileNames.filter((file) => /\.d\.[cm]?ts$/.test(file)),
+    referenced: parsed.fileNames.length > 0 ? [] : referencedBy(root, parsed),
     diagnostics,
   };
+}
+
+function referencedBy(root: string, { projectReferences = [] }: ts.ParsedCommandLine): string[] {
+  return projectReferences.map((reference) => relativePath(root, ts.resolveProjectReferencePath(reference)));
 }
 
 interface TsconfigFinding {

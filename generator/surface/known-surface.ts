@@ -24,6 +24,8 @@ export interface KnownProject {
   readonly options: Readonly<Record<string, unknown>>;
   /** The project's own `.d.ts` files. */
   readonly ambientFiles: readonly string[];
+  /** The tsconfigs to which one without files of its own refers. */
+  readonly referenced: readonly string[];
   /** All files that the globs match, in order. */
   readonly toolPaths: readonly string[];
   /** Entry of the runtime package, as the sources import it. */

@@ -70,7 +70,7 @@ function findBrands(checker: ts.TypeChecker, declaration: ts.Node, brands: Brand
 function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands: Branding["brands"]): Edit[] {
   const file = node.getSourceFile();
   const parts = node.types.map((part) => ({ part, type: checker.getTypeFromTypeNode(part) }));
-  const [branded, ...others] = parts.filter(({ type }) => !isObjectType(type));
+  const [branded, ...others] = parts.filter(({ type }) => isScalar(type));
   if (branded === undefined || others.length > 0) return [];
   const { type, part } = branded;
   const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
@@ -87,6 +87,12 @@ function unbrand(checker: ts.TypeChecker, node: ts.IntersectionTypeNode, brands:
     ];
   }
   return marks.filter((mark) => isBrandOf(checker, type, mark.type)).map((mark) => replace(file, mark.part, "unknown"));
+}
+
+/** Whether a type has no objects, branded or not; a type parameter may be one. */
+function isScalar(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.every(isScalar);
+  return type.isIntersection() ? type.types.some(isScalar) : !isObjectType(type);
 }
 
 /** Enums at the top level of a file or its namespaces: no outside type can name any other. */

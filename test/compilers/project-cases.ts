@@ -28,6 +28,14 @@ const withTool = (text: string, more: ProjectFiles = {}): ProjectFiles => ({
   ...more,
 });
 
+/** Beside a tool, properties under new names, of which one is hidden. */
+const withRenamed = (declarations: string): ProjectFiles =>
+  withTool(toolOf(`import type { Renamed } from "./renamed.js";\n${declarations}`), {
+    "tools/renamed.ts": `export interface Server { url: string; /** @hidden */ token?: string }
+export type Renamed = { [Key in keyof Server as \`my_\${Key}\`]: Server[Key] };
+`,
+  });
+
 const shared = toolOf('import type { Options } from "@shared/options";', "Options");
 const sharedFile = "/** Options. */\nexport interface Options { /** A name. */ name: string; level?: 1 | 2 }\n";
 
@@ -100,12 +108,60 @@ const name = names.first;
 export interface Args { level: Level }
 export const tool: ToolDeclaration<Args> = { name, description, effect: "read_only" };
 `),
+  "computed names beside properties that are renamed, of which one is hidden": withRenamed(`
+type Flags = Partial<Record<"i" | "m", boolean>>;
+type Mode = "fast" | "slow";
+type Of<Name extends string, Value> = { [Key in Name]: Value };
+type Some<T> = Partial<T>;
+export interface Args {
+  direct: Partial<Record<"i" | "m", boolean>>;
+  named: Flags;
+  written: { [Key in "a" | "b"]?: string };
+  modes: { [Key in Mode]: number };
+  own: Of<"a" | "b", 1>;
+  some: Some<Record<Mode, string>>;
+  left: Omit<Record<"a" | "b" | "c", string>, "b">;
+  both: { a: string } & Readonly<Record<"i" | "m", boolean>>;
+}`),
   "an interface with the methods of arrays": withTool(
     toolOf("export interface Args { items: { length: number; name: string } }"),
   ),
 };
 
+/** Ways to properties whose hiding tag is on another one. */
+const copies: Readonly<Record<string, string>> = {
+  "by a helper": "export interface Args { v: Partial<Renamed> }",
+  "by a helper with a name": "type Some = Partial<Renamed>; export interface Args { v: Some }",
+  "by their names": 'export interface Args { v: Omit<Renamed, "my_url"> }',
+  "in an intersection": "export interface Args { v: { a: string } & Renamed }",
+  "through an alias of their names":
+    "type Keys<T> = keyof T; type Copy<T> = { [Key in Keys<T>]: T[Key] }; export interface Args { v: Copy<Renamed> }",
+  "of a type that is inferred":
+    "type Copy<T> = T extends infer U ? { [K in keyof U]: U[K] } : never; export interface Args { v: Copy<Renamed> }",
+};
+
+/** Half of a surrogate pair, wherever a string of a type may hold it. */
+const halves: Readonly<Record<string, string>> = {
+  "a literal": 'export interface Args { v: "a" | "\\ud800" | "😀" }',
+  "a name": 'export interface Args { "\\ud800": string }',
+  "a computed name": 'export interface Args { v: { [K in "a" | "\\udc00"]: K } }',
+  "a template": "export interface Args { v: `\\ud800${string}` }",
+  "the key of an index signature": "export interface Args { v: { [name: `${string}\\ud800`]: string } }",
+  "the value of an enum": 'enum E { A = "\\ud800", B = "b" }\nexport interface Args { v: E }',
+  "a constant": 'const values = ["\\ud800", "a"] as const;\nexport interface Args { v: (typeof values)[number] }',
+};
+
 const unread: readonly ProjectCase[] = [
+  ...Object.entries(copies).map(([name, declarations]) => ({
+    name: `renamed properties, copied ${name}`,
+    files: withRenamed(declarations),
+    reason: "it does not say which property a mapped type has renamed",
+  })),
+  ...Object.entries(halves).map(([name, declarations]) => ({
+    name: `half of a surrogate pair in ${name}`,
+    files: withTool(toolOf(declarations)),
+    reason: "it cannot send half of a surrogate pair",
+  })),
   {
     name: "a base for all imports, which TypeScript 7 does not have",
     files: withTool(toolOf('import type { Options } from "shared/options.js";', "Options"), {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -70,6 +71,25 @@ describe("the five-minute path of the README, and the pages that continue it", (
     expect(outputOf(project, "call.ts")).toBe(only("output", "call"));
   });
 
+  it("runs the call by the command of the README", async () => {
+    const readme = createPageProject(
+      { "package.json": '{ "private": true, "type": "module" }\n', ...filesOf(readBlocks("README.md")) },
+      ["@modelcontextprotocol", "@types/node"],
+    );
+    expect(await readme.run(["generate"])).toMatchObject({ exitCode: 0, stderr: "" });
+    const command = blocks.find(({ language, text }) => language === "sh" && text.includes("call.js"))?.text ?? "";
+    const compiler = join(repository, "node_modules/typescript/bin/tsc");
+    const outputs = command.split(" && ").map((step) => {
+      const args = step
+        .trim()
+        .replace("npx tsc", compiler)
+        .replace(/^node /, "")
+        .split(" ");
+      return execFileSync(process.execPath, args, { encoding: "utf8", cwd: readme.root });
+    });
+    expect(outputs).toEqual(["", only("output", "call")]);
+  });
+
   it("runs the script", () => {
     const printed = outputOf(project, "scripts/check.ts", "external");
     expect(printed).toBe("0 files drifted, 0 findings\n");
@@ -114,6 +134,8 @@ describe("what the pages say about the project", () => {
       "npm install --save-dev toolwright typescript @types/node",
       "npm install @toolwright/runtime",
       "npx toolwright generate",
+      "npx tsc --noEmit false --outDir dist && node dist/call.js",
+      "npm install @modelcontextprotocol/server",
       "npx toolwright check",
       "npx toolwright review --against main",
       "npx toolwright review --against origin/main --format github",

@@ -69,6 +69,14 @@ test("a renamed tool has the texts that it had", async () => {
   expect(text).not.toContain("text that the model reads");
 });
 
+test("a renamed tool's counts are those of the whole review", async () => {
+  const alone = await reviewStep({}, { name: "send" });
+  expect(alone).toMatch(/^ *1 renamed {2}notify → send\n/);
+  const text = await reviewStep({}, { name: "send", effect: "destructive", stability: "experimental" });
+  const [, counts = "none"] = /notify → send \((.*)\)/.exec(text) ?? [];
+  expect(text).toContain(`: ${counts}. `);
+});
+
 const empty = { type: "object", properties: {}, additionalProperties: false };
 const hidden = { hidden_parameters: ["user"], input_schema: empty };
 const exposed = { input_schema: { ...empty, properties: { user: { type: "string" } } } };

@@ -16,6 +16,7 @@ const { Node10, Bundler } = ts.ModuleResolutionKind;
 const commonJs = { project: commonJsProject, types: "dist/cjs/index.d.ts" };
 const esModule = { project: moduleProject, types: "dist/esm/index.d.ts" };
 const node10: CompilerOptions = { module: CommonJS, moduleResolution: Node10, ignoreDeprecations: "6.0" };
+const older: CompilerOptions = { module: NodeNext, target: ts.ScriptTarget.ES2020, lib: ["lib.es2020.d.ts"] };
 const isolated: CompilerOptions = { module: NodeNext, isolatedDeclarations: true, declaration: true };
 
 describe.each([
@@ -23,6 +24,7 @@ describe.each([
   { name: "node16 in a CommonJS package", ...commonJs, options: { module: Node16 } },
   { name: "nodenext in an ESM package", ...esModule, options: { module: NodeNext } },
   { name: "esnext with a bundler", ...esModule, options: { module: ESNext, moduleResolution: Bundler } },
+  { name: "nodenext with the library of ES2020", ...esModule, options: older },
   { name: "isolatedDeclarations", ...esModule, options: isolated },
 ])("the tool of the README compiles under $name", ({ project: { root }, types, options }) => {
   test.each([true, false])("exactOptionalPropertyTypes: %s", (exactOptionalPropertyTypes) => {

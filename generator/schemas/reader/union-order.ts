@@ -8,7 +8,7 @@ import { differOutsideUnions } from "./union-texts.js";
 import { CompilerUnavailableError } from "../../sources/typescript-7/unavailable.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { isClosed } from "./closed-nodes.js";
-import { enterHint, partOf, resolveHint, type Hint } from "./hints.js";
+import { definedMembers, enterHint, partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";
 
 /** The most aliases of aliases that are searched for an order. */
@@ -30,11 +30,54 @@ export function sortMembers(reading: TypeReading, members: readonly ts.Type[], h
     if (!isCertain) throw new CompilerUnavailableError("it writes computed unions in another order");
     return compareText(left, right);
   };
+  const compareVariants = variantOrder(reading, hint);
   entries.sort(
     (left, right) =>
-      left.rank - right.rank || compareKinds(left.type, right.type) || compareTexts(textOf(left), textOf(right)),
+      compareVariants(left.type, right.type) ||
+      left.rank - right.rank ||
+      compareKinds(left.type, right.type) ||
+      compareTexts(textOf(left), textOf(right)),
   );
   return entries.map(({ type }) => type);
+}
+
+/** Compares the variants of an intersection with unions, as in `Base & (A | B)`, by the unions as they are written. */
+function variantOrder({ sources }: TypeReading, hint: Hint): (left: ts.Type, right: ts.Type) => number {
+  const writtenIn = (at: Hint, depth: number): ts.Type[] => {
+    const inside = enterHint(sources, at);
+    if (inside.node !== undefined && ts.isUnionTypeNode(inside.node) && depth < farthest) {
+      return inside.node.types.flatMap((member) => writtenIn(partOf(sources, inside, member), depth + 1));
+    }
+    const { node } = resolveHint(sources, at);
+    if (node === undefined || !isClosed(sources, node)) return [];
+    return [...definedMembers(sources.checker.getTypeFromTypeNode(node))];
+  };
+  const unionsIn = (at: Hint, depth: number): ts.Type[][] => {
+    const inside = enterHint(sources, at);
+    if (inside.node === undefined || !ts.isIntersectionTypeNode(inside.node) || depth === farthest) {
+      return depth === 0 ? [] : [writtenIn(at, depth)];
+    }
+    return inside.node.types.flatMap((part) => unionsIn(partOf(sources, inside, part), depth + 1));
+  };
+  const unions = unionsIn(hint, 0).filter(({ length }) => length > 1);
+  return (left, right) => {
+    for (const union of unions) {
+      const placeOf = (variant: ts.Type): number => union.findIndex((member) => isPartOf(member, variant));
+      const difference = placeOf(left) - placeOf(right);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
+
+/** Whether an intersection was made with a type, perhaps another intersection. */
+function isPartOf(type: ts.Type, whole: ts.Type): boolean {
+  const all = partsIn(whole);
+  return partsIn(type).every((part) => all.includes(part));
+}
+
+function partsIn(type: ts.Type): readonly ts.Type[] {
+  return type.isIntersection() ? type.types : [type];
 }
 
 /** Writing a type out is slower than all else here, so it comes last, and once. */

@@ -5,6 +5,7 @@ import type { CompilerChecker } from "../compiler-checker.js";
 import { askedNodes } from "./asked-nodes.js";
 import type { RemoteChecker } from "./compiler-api.js";
 import type { Numbers } from "./flags.js";
+import { intactText } from "./intact-texts.js";
 import { memoize } from "../memoized-answers.js";
 import { certainType, type Mirror } from "./mirror.js";
 import { createMirroredSymbols } from "./mirrored-symbols.js";
@@ -88,7 +89,10 @@ function nodeQuestions(
       const found = node && remote.getShorthandAssignmentValueSymbol(places.remoteOf(node));
       return found && symbols.symbolOf(found);
     },
-    getConstantValue: (node) => remote.getConstantValue(places.remoteOf(node)),
+    getConstantValue: (node) => {
+      const value = remote.getConstantValue(places.remoteOf(node));
+      return typeof value === "string" ? intactText(value) : value;
+    },
   };
 }
 
@@ -125,6 +129,6 @@ function typeQuestions(mirror: Mirror, ofTypes: TypeAnswers): Pick<CompilerCheck
     isTypeAssignableTo: (source, target) =>
       isLiteralText(source) ? fitsKey(source, target) : assignableTo(target)(source),
     typeToString: (type, enclosing, flags) =>
-      escapeTemplates(remote.typeToString(remoteOf(type), enclosing && places.remoteOf(enclosing), flags)),
+      escapeTemplates(intactText(remote.typeToString(remoteOf(type), enclosing && places.remoteOf(enclosing), flags))),
   };
 }

@@ -42,6 +42,7 @@ export interface RemoteType {
   readonly elementFlags: readonly number[] | undefined;
   readonly getSymbol: () => RemoteSymbol | undefined;
   readonly getAliasSymbol: () => RemoteSymbol | undefined;
+  readonly getAliasTypeArguments: () => readonly RemoteType[];
   readonly getTypes: () => readonly RemoteType[] | undefined;
   readonly getTarget: () => RemoteType | undefined;
 }

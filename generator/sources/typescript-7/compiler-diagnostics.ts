@@ -2,6 +2,7 @@
 
 import type { ts } from "../compiler.js";
 import type { RemoteDiagnostic } from "./compiler-api.js";
+import { intactText } from "./intact-texts.js";
 
 /** Diagnostics of one file, by position. */
 export function mirrorDiagnostics(found: readonly RemoteDiagnostic[], file: ts.SourceFile): ts.Diagnostic[] {
@@ -17,9 +18,9 @@ export function mirrorDiagnostics(found: readonly RemoteDiagnostic[], file: ts.S
 }
 
 function messageOf(diagnostic: RemoteDiagnostic): string | ts.DiagnosticMessageChain {
-  return diagnostic.messageChain === undefined ? diagnostic.text : chainOf(diagnostic);
+  return diagnostic.messageChain === undefined ? intactText(diagnostic.text) : chainOf(diagnostic);
 }
 
 function chainOf({ text, code, category, messageChain }: RemoteDiagnostic): ts.DiagnosticMessageChain {
-  return { messageText: text, code, category, next: (messageChain ?? []).map(chainOf) };
+  return { messageText: intactText(text), code, category, next: (messageChain ?? []).map(chainOf) };
 }

@@ -2,6 +2,8 @@
 
 import { ts } from "../compiler.js";
 import { withholdingTags } from "../doc-tags.js";
+import { memoize } from "../memoized-answers.js";
+import { createCopiedTypes, type CopyQuestions } from "./copied-types.js";
 
 /**
  * Whether a property may have been renamed by a mapped type and so lost a tag that withholds it: some file renames
@@ -18,35 +20,33 @@ function renamesProperties(file: ts.SourceFile): boolean {
   return /\[\s*[\w$]+\s+in\b[^\]]*\bas\b/.test(file.text) && isRenaming(file);
 }
 
-/** Whether the properties of a type that have no declaration may be copies of others. */
-export function mayCopyProperties(type: ts.Type): boolean {
-  if (isTuple(type)) return false;
-  const mapped = mappedNodeOf(type);
-  return mapped === undefined || mapped.nameType !== undefined || copiesProperties(mapped);
+export interface OriginQuestions extends CopyQuestions {
+  readonly basesOf: (type: ts.Type) => readonly ts.Type[];
 }
 
-function isTuple(type: ts.Type): boolean {
-  const { target } = type as Partial<ts.TypeReference>; // References have one.
-  return target !== undefined && (target.objectFlags & ts.ObjectFlags.Tuple) !== 0;
+/** Tells whether the properties of a type that have no declaration may be others under new names. */
+export function createOrigins({ basesOf, ...questions }: OriginQuestions): (type: ts.Type) => boolean {
+  const copiedBy = createCopiedTypes(questions);
+  const mayRename = memoize((type: ts.Type): boolean => {
+    if (type.isIntersection()) return type.types.some(mayRename);
+    const target = (type as Partial<ts.TypeReference>).target ?? type; // References have one.
+    if (hasFlag(target, ts.ObjectFlags.Tuple)) return false;
+    if (target.isClassOrInterface()) return basesOf(target).some(mayRename);
+    if (!hasFlag(type, ts.ObjectFlags.Mapped)) return !isWritten(type);
+    const mapped = type.symbol.declarations?.find(ts.isMappedTypeNode);
+    if (mapped === undefined || mapped.nameType !== undefined) return true;
+    // Of the names of its own, as in `Record`, nothing is copied.
+    const copied = copiedBy(type, mapped);
+    return copied === "unknown" || (copied !== "none" && mayRename(copied));
+  });
+  return mayRename;
 }
 
-function mappedNodeOf(type: ts.Type): ts.MappedTypeNode | undefined {
-  const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0; // Every mirrored type has them.
-  return isMapped ? type.symbol.declarations?.find(ts.isMappedTypeNode) : undefined;
+function hasFlag(type: ts.Type, flag: ts.ObjectFlags): boolean {
+  return ((type as ts.ObjectType).objectFlags & flag) !== 0; // Every mirrored type has them.
 }
 
-/** Whether the keys are those of another type, as in `Partial` and `Pick`, and not names of its own, as in `Record`. */
-function copiesProperties({ typeParameter }: ts.MappedTypeNode): boolean {
-  const keys = typeParameter.constraint;
-  if (keys === undefined || !ts.isTypeReferenceNode(keys)) return true;
-  const name = keys.typeName.getText();
-  const isDeclared = ({ name: own }: ts.TypeParameterDeclaration): boolean => own.text === name;
-  const owner = ts.findAncestor(keys, (node) => parametersOf(node).some(isDeclared));
-  const constraint = owner && parametersOf(owner).find(isDeclared)?.constraint;
-  // The keys of `any` are all keys.
-  return constraint === undefined || !/^keyof\s+any$/.test(constraint.getText());
-}
-
-function parametersOf(node: ts.Node): readonly ts.TypeParameterDeclaration[] {
-  return ts.isTypeAliasDeclaration(node) ? (node.typeParameters ?? []) : [];
+/** Whether all members of an object stand where it is written. */
+function isWritten({ symbol }: ts.Type): boolean {
+  return (symbol as ts.Symbol | undefined)?.declarations?.every(ts.isTypeLiteralNode) === true;
 }

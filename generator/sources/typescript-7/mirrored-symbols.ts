@@ -3,6 +3,7 @@
 import type { ts } from "../compiler.js";
 import type { RemoteSymbol } from "./compiler-api.js";
 import type { Numbers } from "./flags.js";
+import { intactText } from "./intact-texts.js";
 import type { NodePlaces } from "./node-places.js";
 
 export interface MirroredSymbols {
@@ -17,8 +18,8 @@ export function createMirroredSymbols(places: NodePlaces, { symbolFlags }: Numbe
     let declarations: ts.Node[] | undefined;
     const mirrored = {
       flags: symbolFlags(remote.flags),
-      name: remote.name,
-      escapedName: remote.escapedName,
+      name: intactText(remote.name),
+      escapedName: intactText(remote.escapedName),
       get declarations() {
         if (remote.declarations.length === 0) return undefined;
         return (declarations ??= remote.declarations.map(places.nodeOf));

@@ -3,6 +3,7 @@
 import { ts } from "../compiler.js";
 import type { RemoteSymbol, RemoteType } from "./compiler-api.js";
 import type { Numbers } from "./flags.js";
+import { intactText } from "./intact-texts.js";
 
 export interface MirroredTypes {
   readonly typeOf: (remote: RemoteType) => ts.Type;
@@ -48,9 +49,11 @@ function mirrorType(remote: RemoteType, mirror: Mirror): ts.Type {
   const mirrored = {
     flags,
     objectFlags,
-    value: remote.value,
-    texts: remote.texts,
-    elementFlags: remote.elementFlags?.map(mirror.elementFlags),
+    value: typeof remote.value === "string" ? intactText(remote.value) : remote.value,
+    texts: remote.texts?.map(intactText),
+    // It leaves out an empty list.
+    elementFlags:
+      (objectFlags & ts.ObjectFlags.Tuple) === 0 ? undefined : (remote.elementFlags ?? []).map(mirror.elementFlags),
     get symbol(): ts.Symbol | undefined {
       const symbol = remote.getSymbol();
       return symbol && mirror.symbolOf(symbol);
@@ -58,6 +61,10 @@ function mirrorType(remote: RemoteType, mirror: Mirror): ts.Type {
     get aliasSymbol(): ts.Symbol | undefined {
       const symbol = remote.getAliasSymbol();
       return symbol && mirror.symbolOf(symbol);
+    },
+    get aliasTypeArguments(): readonly ts.Type[] | undefined {
+      const found = remote.getAliasTypeArguments();
+      return found.length === 0 ? undefined : found.map(mirror.typeOf);
     },
     get types(): readonly ts.Type[] | undefined {
       return (types ??= remote.getTypes()?.map(mirror.typeOf));

@@ -1,7 +1,7 @@
 /** From types to what TypeScript 7 knows of them, each asked for once, or read from the one declaration of a type. */
 
 import { ts } from "../compiler.js";
-import { mayCopyProperties } from "./lost-origins.js";
+import { createOrigins } from "./lost-origins.js";
 import { memoize } from "../memoized-answers.js";
 import type { Mirror } from "./mirror.js";
 import type { NodeAnswers } from "./node-answers.js";
@@ -21,18 +21,25 @@ export interface TypeAnswers {
 
 type Plain = (type: ts.Type) => readonly ts.PropertySignature[] | undefined;
 
-export function createTypeAnswers(mirror: Mirror, { symbolAt }: Pick<NodeAnswers, "symbolAt">): TypeAnswers {
+export function createTypeAnswers(
+  mirror: Mirror,
+  { symbolAt, typeAt }: Pick<NodeAnswers, "symbolAt" | "typeAt">,
+): TypeAnswers {
   const { remote, symbols, types } = mirror;
   const { remoteOf } = types;
   const plain: Plain = memoize(plainMembers);
+  const basesOf = memoize((type: ts.Type): readonly ts.Type[] =>
+    plain(type) ? [] : remote.getBaseTypes(remoteOf(type)).map(types.typeOf),
+  );
   const copied = new Set<ts.Symbol>();
+  const mayRename = createOrigins({ symbolAt, typeAt, basesOf });
   const propertiesOf = memoize((type: ts.Type): readonly ts.Symbol[] => {
     const members = plain(type);
     if (members !== undefined) return members.flatMap(({ name }) => symbolAt(name) ?? []);
     const found = remote.getPropertiesOfType(remoteOf(type));
     // To look at the declarations of all would parse the library, where a string has fifty.
     const computed = found.filter(({ declarations }) => declarations.length === 0);
-    if (computed.length > 0 && mayCopyProperties(type)) for (const one of computed) copied.add(symbols.symbolOf(one));
+    if (computed.length > 0 && mayRename(type)) for (const one of computed) copied.add(symbols.symbolOf(one));
     return found.map(symbols.symbolOf);
   });
   const lists = createListAnswers(mirror, plain);
@@ -54,7 +61,7 @@ export function createTypeAnswers(mirror: Mirror, { symbolAt }: Pick<NodeAnswers
       propertiesOf(type).find((property) => property.name === name) ?? furtherProperty(type)(name),
     signaturesOf: (type, kind) => signatures[kind]?.(type) ?? [],
     indexInfosOf: memoize((type) => (plain(type) ? [] : askIndexInfos(mirror, type))),
-    basesOf: memoize((type) => (plain(type) ? [] : remote.getBaseTypes(remoteOf(type)).map(types.typeOf))),
+    basesOf,
     ...lists,
     isCopied: (property) => copied.has(property),
   };

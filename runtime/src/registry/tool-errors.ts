@@ -6,7 +6,9 @@ import type { ToolError, ToolResultEnvelope } from "../envelope.js";
  * How a handler says why it failed: an error whose data becomes the error of the envelope. Details of a failure
  * besides its kind and message.
  */
-export interface ToolFailureOptions extends ErrorOptions {
+export interface ToolFailureOptions {
+  /** What led to it. The model does not see it. */
+  readonly cause?: unknown;
   /** Whether the same call may succeed later: a tool with a retry hint tries it again. False by default. */
   readonly retryable?: boolean;
   /** Milliseconds after which to try again, as a server asked; overrides the backoff. */
