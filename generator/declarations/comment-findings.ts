@@ -153,6 +153,11 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
       const expected = "alone, after the description";
       const parameters = { tag: name, expected, actual: `followed by ${JSON.stringify(tag.text)}` };
       report(createDiagnostic("invalid-tag-value", parameters, locate(tag)));
+    } else if (isWithholding(name) && tag.isInSentence) {
+      // It may be a word of the sentence, and a parameter must not vanish over a word.
+      const expected = "on a line of its own, or in backticks if it is text";
+      const actual = `followed by ${JSON.stringify(tag.text)} in the middle of a sentence`;
+      report(createDiagnostic("invalid-tag-value", { tag: name, expected, actual }, locate(tag)));
     } else if (first !== index) {
       report(createDiagnostic("duplicate-tag", { tag: name }, [tag, read.tags[first] ?? tag].map(locate)));
     }

@@ -55,7 +55,7 @@ export const tagDiagnostics = {
   }),
   "tag-in-sentence": warning<{ written: string }>({
     message: ({ written }) => `${written} is text here, since it stands in the middle of a sentence.`,
-    hint: () => "End the sentence with a full stop, or write the tag on a line of its own.",
+    hint: () => "Write the tag on a line of its own or after a full stop, or in backticks if it is text.",
   }),
   "inherited-tags-lost": warning<{ property: string; base: string; lost: readonly string[] }>({
     message: ({ property, base, lost }) =>
