@@ -140,7 +140,8 @@ function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undef
   );
   if (isLibrary || isPlatform === true) {
     const refused = refusedLibraryTypes.find(({ names }) => names.test(symbol.name));
-    if (refused !== undefined || isLibrary) return refused ?? otherLibraryType;
+    if (refused !== undefined) return refused;
+    if (isLibrary) return isPlainData(sources.checker, type) ? undefined : otherLibraryType;
   }
   if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
   return {
@@ -148,6 +149,25 @@ function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undef
     advice: "Write an interface with the class's data as properties.",
   };
 }
+
+/**
+ * Whether a library's interface is the plain data of some options, such as `Intl.NumberFormatOptions`: writable
+ * properties of primitives. A built-in object has methods, a variable of its name, or attributes, which are read-only.
+ */
+function isPlainData(checker: CompilerChecker, type: ts.Type): boolean {
+  const properties = checker.getPropertiesOfType(type);
+  if (properties.length === 0 || (type.symbol.flags & ts.SymbolFlags.Value) !== 0) return false;
+  if (checker.getIndexInfosOfType(type).length > 0) return false;
+  const isWritable = (own: ts.Declaration): boolean =>
+    ts.isPropertySignature(own) && own.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) !== true;
+  return properties.every(
+    (property) =>
+      property.declarations?.every(isWritable) === true &&
+      definedMembers(checker.getTypeOfSymbol(property)).every(({ flags }) => (flags & plain) !== 0),
+  );
+}
+
+const plain = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BooleanLike | TypeFlags.Null;
 
 /** The objection to a required value that cannot exist. */
 export function objectionToNothing(checker: CompilerChecker, type: ts.Type, whole: string): Objection | undefined {
