@@ -121,11 +121,30 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
       advice: "Write each member's value as a literal, or write a union of literals.",
     };
   }
-  if ((type.flags & TypeFlags.Object) === 0 || sources.checker.isArrayType(type)) return undefined;
+  const { checker } = sources;
+  if ((type.flags & TypeFlags.Object) === 0 || checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
   if (type.getConstructSignatures().length > 0) return constructors;
   if (type.getCallSignatures().length > 0) return functions;
   const objection = objectionToDeclared(sources, type);
-  return objection === undefined || sources.checker.isArrayLikeType(type) ? undefined : objection;
+  if (objection !== undefined && !checker.isArrayLikeType(type)) return objection;
+  return objectionToArrayMembers(sources, type);
+}
+
+/** One objection to what extends an array or maps its members, instead of one to each member. */
+function objectionToArrayMembers(sources: Sources, type: ts.Type): Objection | undefined {
+  const { checker } = sources;
+  const isOfArray = (own: ts.Declaration): boolean =>
+    ts.isMethodSignature(own) &&
+    ts.isInterfaceDeclaration(own.parent) &&
+    /^(?:Readonly)?Array$/.test(own.parent.name.text) &&
+    isInLibrary(sources, own);
+  if (!checker.getPropertiesOfType(type).some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  const name = element === undefined ? "" : checker.typeToString(element);
+  return {
+    reason: "it has the members of an array, but is neither an array nor a tuple",
+    advice: `Write ${/^[\w.]+$/.test(name) ? `\`${name}[]\`` : "an array"}, or a tuple.`,
+  };
 }
 
 /** The objection to what declares an object type. */
