@@ -81,7 +81,13 @@ function reportComment(sources: Sources, { statement, comment, allowedTags }: Fo
     const isBanner = !/\w/.test(text.slice(comment.range.pos, comment.range.end));
     if (!isBanner) reportShadowed(file, { comment, locations: [locate(comment.range), locate(comment.by)] }, report);
   } else if (isDocComment(text, comment.range) && withholdingTagIn(file, comment.range) === undefined) {
-    report(createDiagnostic("unattached-doc-comment", { tag: undefined, isDoc: true }, locate(comment.range)));
+    const location = locate(comment.range);
+    // What tsc emits, nobody can move, and its place does not tell which member it is about.
+    if (file.isDeclarationFile) report(createDiagnostic("unattached-comment-in-declaration-file", {}, location));
+    else {
+      const parameters = { tag: undefined, isDoc: true, isDeclarationFile: false };
+      report(createDiagnostic("unattached-doc-comment", parameters, location));
+    }
   } else reportLostTag(sources, { file, comment }, report);
 }
 
@@ -106,7 +112,8 @@ function reportLostTag(
   if (tag === undefined) return;
   const isDoc = isDocComment(file.text, comment.range);
   const location = locateOffset(sources.root, file, comment.range.pos);
-  report(createDiagnostic("unattached-doc-comment", { tag, isDoc }, location));
+  const { isDeclarationFile } = file;
+  report(createDiagnostic("unattached-doc-comment", { tag, isDoc, isDeclarationFile }, location));
 }
 
 /** The tag in a comment that would withhold a property; a doc comment that is commented out has none. */
@@ -153,6 +160,11 @@ function reportTags(sources: Sources, { read, owner, allowedTags }: ReadComment,
       const expected = "alone, after the description";
       const parameters = { tag: name, expected, actual: `followed by ${JSON.stringify(tag.text)}` };
       report(createDiagnostic("invalid-tag-value", parameters, locate(tag)));
+    } else if (isWithholding(name) && tag.isInSentence) {
+      // It may be a word of the sentence, and a parameter must not vanish over a word.
+      const expected = "on a line of its own, or in backticks if it is text";
+      const actual = `followed by ${JSON.stringify(tag.text)} in the middle of a sentence`;
+      report(createDiagnostic("invalid-tag-value", { tag: name, expected, actual }, locate(tag)));
     } else if (first !== index) {
       report(createDiagnostic("duplicate-tag", { tag: name }, [tag, read.tags[first] ?? tag].map(locate)));
     }

@@ -78,11 +78,16 @@ export const configDiagnostics = {
     message: () => "The sources cannot import @toolwright/runtime: it is not installed.",
     hint: () => "Run `npm install @toolwright/runtime`.",
   }),
-  "no-files-matched": error<{ globs: string }>({
-    message: ({ globs }) => `No file matches "tools": ${globs}.`,
-    hint: () =>
-      "Globs are relative to the configuration file and match TypeScript sources, such as tools/**/*.ts. " +
-      "Declaration files, node_modules and the output folder are excluded.",
+  "no-files-matched": error<{ globs: string; output: string | undefined }>({
+    message: ({ globs, output }) =>
+      output === undefined
+        ? `No file matches "tools": ${globs}.`
+        : `"tools" matches only files in the output folder ${JSON.stringify(output)}: ${globs}.`,
+    hint: ({ output }) =>
+      output !== undefined
+        ? "Choose an output folder that holds no tools, such as generated."
+        : "Globs are relative to the configuration file and match TypeScript sources, such as tools/**/*.ts. " +
+          "Declaration files, node_modules and the output folder are excluded.",
   }),
   "no-tools-declared": error<{ files: number }>({
     onlyAlone: true,

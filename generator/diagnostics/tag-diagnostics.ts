@@ -34,16 +34,22 @@ export const tagDiagnostics = {
     message: ({ tag }) => `Duplicate tag @${tag}.`,
     hint: () => "Remove one of the two.",
   }),
-  "unattached-doc-comment": error<{ tag: string | undefined; isDoc: boolean }>({
+  "unattached-doc-comment": error<{ tag: string | undefined; isDoc: boolean; isDeclarationFile: boolean }>({
     message: ({ tag, isDoc }) => {
       if (tag === undefined) return "This doc comment is not attached to anything.";
       const where = isDoc ? "in a doc comment that is not attached to anything" : "not in a doc comment";
       return `@${tag} is ${where}, so ${tag === "sensitive" ? "approvers and traces" : "the model"} would see the value.`;
     },
-    hint: ({ tag }) =>
-      tag === undefined
-        ? "Write it directly above the property, index signature, type, or union or enum member that it describes."
-        : `Write /** @${tag} */ directly above the property.`,
+    hint: ({ tag, isDoc, isDeclarationFile }) => {
+      if (tag === undefined) {
+        return "Write it directly above the property, index signature, type, or union or enum member that it describes.";
+      }
+      return isDoc && isDeclarationFile ? sourceOfEmit : `Write /** @${tag} */ directly above the property.`;
+    },
+  }),
+  "unattached-comment-in-declaration-file": warning({
+    message: () => "This doc comment is not attached to anything, so no model reads it.",
+    hint: () => sourceOfEmit,
   }),
   "shadowed-doc-comment": warning({
     message: () => "Another doc comment follows, and only the last one is read.",
@@ -55,7 +61,7 @@ export const tagDiagnostics = {
   }),
   "tag-in-sentence": warning<{ written: string }>({
     message: ({ written }) => `${written} is text here, since it stands in the middle of a sentence.`,
-    hint: () => "End the sentence with a full stop, or write the tag on a line of its own.",
+    hint: () => "Write the tag on a line of its own or after a full stop, or in backticks if it is text.",
   }),
   "inherited-tags-lost": warning<{ property: string; base: string; lost: readonly string[] }>({
     message: ({ property, base, lost }) =>
@@ -63,6 +69,9 @@ export const tagDiagnostics = {
     hint: ({ lost }) => `Repeat ${lost.length === 1 ? "the tag" : "the tags"}, with another value where that is meant.`,
   }),
 };
+
+const sourceOfEmit =
+  "In the source of this file, write each member on a line of its own: of members on one line, tsc emits a comment behind the member before it, or not at all.";
 
 /** A tag without meaning, and what was meant. */
 export interface UnknownTag {

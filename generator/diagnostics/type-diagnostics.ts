@@ -8,7 +8,7 @@ export const typeDiagnostics = {
     hint: ({ role }) =>
       role === "arguments"
         ? "Write an interface with the parameters as properties, or Record<string, never> for no parameters."
-        : "Write an interface with the value as a property.",
+        : "Write an interface with the value as a property, or leave out the second type argument for no result.",
   }),
   "type-not-importable": error<{ name: string; reason: string; advice: string }>({
     message: ({ name, reason }) => `Generated code cannot import "${name}": ${reason}.`,

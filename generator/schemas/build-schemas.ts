@@ -54,10 +54,13 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     }
   };
   const buildObject = (node: ts.TypeNode, role: "arguments" | "result"): MappedSchema | undefined => {
-    const built = build(node, role === "arguments" ? "input" : "output");
-    if (built === undefined) return undefined;
-    const schema = asObjectSchema(built.schema);
-    if (schema !== undefined) return { ...built, schema };
+    // The reader of types would advise about a property, and there is none.
+    if (!isNothing(sources.checker.getTypeFromTypeNode(node))) {
+      const built = build(node, role === "arguments" ? "input" : "output");
+      if (built === undefined) return undefined;
+      const schema = asObjectSchema(built.schema);
+      if (schema !== undefined) return { ...built, schema };
+    }
     const location = locateNode(sources.root, node);
     report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, location));
     return undefined;
@@ -98,6 +101,10 @@ function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.D
   const declaration = target?.declarations?.[0];
   if (declaration === undefined) throw new Error(`${file.fileName} must export the type ${name}.`);
   return declaration;
+}
+
+function isNothing({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
 }
 
 /** A schema that only objects fit, with `type: "object"` at its root; undefined if other values fit too. */

@@ -10,6 +10,8 @@ export interface DocTag {
   readonly text: string;
   /** Offset of the `@` in the source file. */
   readonly offset: number;
+  /** Whether words stand before it that end no sentence, and text behind it. */
+  readonly isInSentence: boolean;
 }
 
 export interface DocComment {
@@ -89,7 +91,7 @@ function parseDocComment(comment: string, offset: number): DocComment {
   const allLines = commentLines(comment, offset);
   if (!comment.includes("@")) return { text: asMarkdown(allLines.map(({ text }) => text)), tags: [], mentions: [] };
   const description: string[] = [];
-  const tags: { name: string; lines: string[]; offset: number }[] = [];
+  const tags: { name: string; lines: string[]; offset: number; isInSentence: boolean }[] = [];
   const mentions: Mention[] = [];
   let fenced = false;
   for (const line of allLines) {
@@ -101,19 +103,22 @@ function parseDocComment(comment: string, offset: number): DocComment {
     }
     const words = taggedWords(line.text);
     const found = words.filter(({ isTag }) => isTag);
-    for (const { index, isTag, ...mention } of words) {
+    for (const { index, isTag, isInSentence: _, ...mention } of words) {
       if (!isTag) mentions.push({ ...mention, offset: line.offset + index });
     }
     const before = line.text.slice(0, found[0]?.index);
     if (found.length === 0 || before !== "") (tags.at(-1)?.lines ?? description).push(before);
-    found.forEach(({ index, name }, position) => {
+    found.forEach(({ index, name, isInSentence }, position) => {
       const text = line.text.slice(index + name.length + 1, found[position + 1]?.index);
-      tags.push({ name, lines: [text.trim()], offset: line.offset + index });
+      tags.push({ name, lines: [text.trim()], offset: line.offset + index, isInSentence });
     });
   }
   return {
     text: asMarkdown(description),
-    tags: tags.map(({ name, lines, offset: at }) => ({ name, text: asMarkdown(lines), offset: at })),
+    tags: tags.map(({ lines, ...tag }) => {
+      const text = asMarkdown(lines);
+      return { ...tag, text, isInSentence: tag.isInSentence && text !== "" };
+    }),
     mentions,
   };
 }
@@ -121,6 +126,7 @@ function parseDocComment(comment: string, offset: number): DocComment {
 interface TaggedWord extends Omit<Mention, "offset"> {
   readonly index: number;
   readonly isTag: boolean;
+  readonly isInSentence: boolean;
 }
 
 /**
@@ -130,10 +136,11 @@ interface TaggedWord extends Omit<Mention, "offset"> {
 function taggedWords(line: string): TaggedWord[] {
   const masked = line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
   const words: TaggedWord[] = [];
-  for (const match of masked.matchAll(/(?<=^|\s)@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)) {
+  for (const match of masked.matchAll(/(?<=^|[\s(])@([A-Za-z][\w-]*)(?=[\s.,;:!?)]|$)/g)) {
     const [tag, name = ""] = match;
+    const before = masked.slice(0, match.index);
     const after = masked.slice(match.index + tag.length);
-    const isBehindSentence = /[.!?:;)]\s+$/.test(masked.slice(0, match.index)) || words.some(({ isTag }) => isTag);
+    const isBehindSentence = /[.!?:;)]\s+$/.test(before) || (!before.endsWith("(") && words.some(({ isTag }) => isTag));
     const isPunctuated = /^\S/.test(after);
     const isTagHere =
       anywhereTags.has(name) ||
@@ -147,6 +154,7 @@ function taggedWords(line: string): TaggedWord[] {
         .trim(),
       isTag: !isPunctuated && (match.index === 0 || isTagHere),
       isPlacedAsTag: match.index === 0 || isBehindSentence,
+      isInSentence: before.trim() !== "" && !/[.!?]\)?\s+$/.test(before),
       isPunctuated,
     });
   }

@@ -118,11 +118,12 @@ function findProject(settings: Settings): Omit<KnownProject, "runtimePath"> & { 
   const { root } = settings;
   const setup = readTsconfig(root, settings.tsconfig);
   const diagnostics = [...setup.diagnostics];
-  const toolPaths = findToolFiles(settings);
+  const toolPaths = findToolFiles(settings, [`${settings.output}/**`]);
   if (toolPaths.length === 0) {
     const globs = settings.tools.join(", ");
+    const output = findToolFiles(settings, []).length > 0 ? settings.output : undefined;
     diagnostics.push(
-      createDiagnostic("no-files-matched", { globs }, { file: settings.configFile, line: 1, column: 1 }),
+      createDiagnostic("no-files-matched", { globs, output }, { file: settings.configFile, line: 1, column: 1 }),
     );
   }
   const runtimePath = resolveRuntime(root, setup.options);
@@ -195,11 +196,11 @@ function seesTheSame(program: CompilerProgram, { known, imported, paths }: Loade
   return !filesSeenByAll(program).some(isNew) && seenByAll.every((path) => !before.has(path) || now.has(path));
 }
 
-/** Absolute POSIX paths of the files that the globs match, without declaration files and the output. */
-function findToolFiles(settings: Settings): string[] {
+/** Absolute POSIX paths of the files that the globs match, without declaration files and the ignored ones. */
+function findToolFiles(settings: Settings, ignored: readonly string[]): string[] {
   const found = globSync([...settings.tools], {
     cwd: settings.root,
-    ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", `${settings.output}/**`],
+    ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", ...ignored],
     expandDirectories: false,
     onlyFiles: true,
   });

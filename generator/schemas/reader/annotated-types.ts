@@ -14,6 +14,7 @@ import { runtimeModule } from "../../surface/import-paths.js";
 import { markDescription, markLocation, type SourceMarks } from "../source-marks.js";
 import type { TypeReading } from "./reading.js";
 import { membersKeyword, tagRecordsOf, tagsKeyword, type TagRecord } from "../tags/tag-records.js";
+import { seemingValue } from "../tags/mentioned-tags.js";
 import { readTag } from "../tags/tags.js";
 
 export interface Documented {
@@ -80,10 +81,7 @@ function describingPackage({ packageOf, root }: Sources, fileName: string): stri
   return name === runtimeModule || (scope !== "" && name?.startsWith(scope) === true) ? undefined : name;
 }
 
-/** Keywords whose values any text may be, so that a text may well mention them. */
-const wordyKeywords = new Set(["title", "description", "examples", "contentEncoding", "contentMediaType"]);
-
-/** A tag behind a sentence that goes on is text, which its author did not mean if it has a value that fits. */
+/** A tag behind a sentence that goes on is text, which its author did not mean if it seems to have a value. */
 function reportTagsInSentences(
   sources: Sources,
   { node, comment }: { readonly node: ts.Node; readonly comment: DocComment | undefined },
@@ -91,10 +89,9 @@ function reportTagsInSentences(
 ): void {
   if (comment === undefined || isInstalled(node.getSourceFile().fileName)) return;
   for (const mention of comment.mentions) {
-    const read = mention.isPunctuated || mention.isPlacedAsTag ? undefined : readTag(mention);
-    if (read === undefined || "expected" in read || wordyKeywords.has(read.keyword)) continue;
-    const written = `@${mention.name} ${mention.text}`.trimEnd();
-    if (read.keyword === "pattern" && /\s/.test(mention.text)) continue;
+    const value = mention.isPunctuated || mention.isPlacedAsTag ? undefined : seemingValue(mention);
+    if (value === undefined) continue;
+    const written = `@${mention.name} ${value}`.trimEnd();
     const location = locateOffset(sources.root, node.getSourceFile(), mention.offset);
     report(createDiagnostic("tag-in-sentence", { written }, location));
   }

@@ -105,7 +105,7 @@ function readProperty(
     objectionToIndex(reading, { symbol, owner }, valueType);
   if (objection !== undefined) return { name, type: refuse(reading, { hint, place, ...objection }), isRequired };
   const valueHint = hintOfProperty(reading, { symbol, owner }, hint);
-  if (isRequired && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
+  if (isRequired && !isMadeRequired(symbol) && mayBeUndefined(valueType)) reportUndefined(reading, { name, place });
   const type = reading.read(valueType, valueHint);
   // A property of several declarations has the comments of each; the first wins.
   const annotated = declarations.reduceRight<BaseType>(
@@ -126,6 +126,16 @@ function reportUndefined(
 
 function mayBeUndefined(type: ts.Type): boolean {
   return definedMembers(type).length < (type.isUnion() ? type.types.length : 1);
+}
+
+/**
+ * Whether a property is optional where it is declared, as in `Required<{ a?: string | undefined }>`. Only with
+ * `exactOptionalPropertyTypes`, which is not everyone's, does the compiler leave `undefined` in its type.
+ */
+function isMadeRequired({ declarations = [] }: ts.Symbol): boolean {
+  const isOptional = (own: ts.Declaration): boolean =>
+    (ts.isPropertySignature(own) || ts.isPropertyDeclaration(own)) && own.questionToken !== undefined;
+  return declarations.length > 0 && declarations.every(isOptional);
 }
 
 /** In an intersection a property must also fit another part's index signature, which may be impossible. */

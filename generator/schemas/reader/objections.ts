@@ -121,11 +121,30 @@ export function objectionToType({ sources }: TypeReading, type: ts.Type): Object
       advice: "Write each member's value as a literal, or write a union of literals.",
     };
   }
-  if ((type.flags & TypeFlags.Object) === 0 || sources.checker.isArrayType(type)) return undefined;
+  const { checker } = sources;
+  if ((type.flags & TypeFlags.Object) === 0 || checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
   if (type.getConstructSignatures().length > 0) return constructors;
   if (type.getCallSignatures().length > 0) return functions;
   const objection = objectionToDeclared(sources, type);
-  return objection === undefined || sources.checker.isArrayLikeType(type) ? undefined : objection;
+  if (objection !== undefined && !checker.isArrayLikeType(type)) return objection;
+  return objectionToArrayMembers(sources, type);
+}
+
+/** One objection to what extends an array or maps its members, instead of one to each member. */
+function objectionToArrayMembers(sources: Sources, type: ts.Type): Objection | undefined {
+  const { checker } = sources;
+  const isOfArray = (own: ts.Declaration): boolean =>
+    ts.isMethodSignature(own) &&
+    ts.isInterfaceDeclaration(own.parent) &&
+    /^(?:Readonly)?Array$/.test(own.parent.name.text) &&
+    isInLibrary(sources, own);
+  if (!checker.getPropertiesOfType(type).some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  const name = element === undefined ? "" : checker.typeToString(element);
+  return {
+    reason: "it has the members of an array, but is neither an array nor a tuple",
+    advice: `Write ${/^[\w.]+$/.test(name) ? `\`${name}[]\`` : "an array"}, or a tuple.`,
+  };
 }
 
 /** The objection to what declares an object type. */
@@ -140,7 +159,8 @@ function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undef
   );
   if (isLibrary || isPlatform === true) {
     const refused = refusedLibraryTypes.find(({ names }) => names.test(symbol.name));
-    if (refused !== undefined || isLibrary) return refused ?? otherLibraryType;
+    if (refused !== undefined) return refused;
+    if (isLibrary) return isPlainData(sources.checker, type) ? undefined : otherLibraryType;
   }
   if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
   return {
@@ -148,6 +168,25 @@ function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undef
     advice: "Write an interface with the class's data as properties.",
   };
 }
+
+/**
+ * Whether a library's interface is the plain data of some options, such as `Intl.NumberFormatOptions`: writable
+ * properties of primitives. A built-in object has methods, a variable of its name, or attributes, which are read-only.
+ */
+function isPlainData(checker: CompilerChecker, type: ts.Type): boolean {
+  const properties = checker.getPropertiesOfType(type);
+  if (properties.length === 0 || (type.symbol.flags & ts.SymbolFlags.Value) !== 0) return false;
+  if (checker.getIndexInfosOfType(type).length > 0) return false;
+  const isWritable = (own: ts.Declaration): boolean =>
+    ts.isPropertySignature(own) && own.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) !== true;
+  return properties.every(
+    (property) =>
+      property.declarations?.every(isWritable) === true &&
+      definedMembers(checker.getTypeOfSymbol(property)).every(({ flags }) => (flags & plain) !== 0),
+  );
+}
+
+const plain = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BooleanLike | TypeFlags.Null;
 
 /** The objection to a required value that cannot exist. */
 export function objectionToNothing(checker: CompilerChecker, type: ts.Type, whole: string): Objection | undefined {

@@ -116,7 +116,7 @@ function isKeywordTag(name: string): name is KeywordTag {
 }
 
 /** Reads a tag; undefined if it sets no keyword. */
-export function readTag(tag: DocTag): TagValue | undefined {
+export function readTag(tag: Pick<DocTag, "name" | "text">): TagValue | undefined {
   if (!isKeywordTag(tag.name)) return undefined;
   const kind = kinds[tag.name];
   const value = kind.read(tag.text);

@@ -96,7 +96,7 @@ function strictKeywordRules(prefix: string): readonly TargetRule[] {
         ...["uniqueItems", "unevaluatedItems", "dependencies", "$anchor", "$dynamicRef", "$dynamicAnchor"],
         ...["contentEncoding", "contentMediaType", "contentSchema"],
       ],
-      fix: "Remove the tag or the keyword and say it in the description; turn a tuple into an interface with named properties.",
+      fix: "Remove the tag, or write another type: an interface instead of a tuple, and named properties instead of keys that match a template. Say in the description what that loses.",
     }),
     forbiddenKeywords({
       code: `${prefix}-length`,
