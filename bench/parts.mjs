@@ -48,8 +48,10 @@ export const parts = {
   },
 
   async *watch({ repository, seed, roundsFor, progress }) {
-    const figures = await measureWatch({ repository, seed, rounds: 2 * roundsFor(1) }, progress);
-    yield { figures, render: (layout) => renderWatch(figures, layout) };
+    for (const native of [false, true]) {
+      const figures = await measureWatch({ repository, seed, rounds: 2 * roundsFor(1), native }, progress);
+      yield { figures, render: (layout) => renderWatch(figures, layout) };
+    }
   },
 
   async *application({ repository, seed, roundsFor, progress }) {

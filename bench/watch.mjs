@@ -16,6 +16,7 @@ import { createSyntheticProject } from "./synthetic-project.mjs";
  * @typedef {object} WatchResult
  * @property {number} tools
  * @property {number} edits
+ * @property {boolean} native Whether TypeScript 7 reads the types.
  * @property {Spread} written Seconds from the edit until the module of the tool has it.
  * @property {Spread} finished Seconds from the edit until the run has said how long it took.
  */
@@ -26,12 +27,13 @@ const measuredTools = 1000;
 const warmUps = 3;
 
 /**
- * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number }} plan
+ * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number, readonly native: boolean }} plan
  * @param {(message: string) => void} progress
  * @returns {Promise<WatchResult>}
  */
-export async function measureWatch({ repository, seed, rounds }, progress) {
+export async function measureWatch({ repository, seed, rounds, native }, progress) {
   const project = createSyntheticProject({ tools: measuredTools, seed, repository });
+  if (native) project.install("typescript", join(repository, "node_modules", "typescript-7"));
   const args = [join(repository, "dist", "cli.js"), "generate", "--watch"];
   const child = spawn(process.execPath, args, { cwd: project.root, stdio: ["ignore", "ignore", "pipe"] });
   try {
@@ -63,6 +65,7 @@ export async function measureWatch({ repository, seed, rounds }, progress) {
     return {
       tools: measuredTools,
       edits: counted.length,
+      native,
       written: spreadOf(counted.map(({ written }) => written)),
       finished: spreadOf(counted.map(({ finished }) => finished)),
     };
@@ -77,7 +80,7 @@ export async function measureWatch({ repository, seed, rounds }, progress) {
  * @param {WatchResult} result
  * @param {Layout} layout
  */
-export function renderWatch({ tools, edits, written, finished }, layout) {
+export function renderWatch({ tools, edits, native, written, finished }, layout) {
   /** @type {(label: string, times: Spread) => readonly string[]} */
   const row = (label, { median, minimum, maximum }) => [
     label,
@@ -85,7 +88,8 @@ export function renderWatch({ tools, edits, written, finished }, layout) {
     `${milliseconds(minimum)} to ${milliseconds(maximum)}`,
   ];
   const rows = [row("until the tool's module is written", written), row("until the run has ended", finished)];
-  return renderTable(`${tools} tools, ${edits} edits of one`, { headings: ["", "wall time", "spread"], rows }, layout);
+  const title = `${tools} tools, ${edits} edits of one${native ? ", with TypeScript 7" : ""}`;
+  return renderTable(title, { headings: ["", "wall time", "spread"], rows }, layout);
 }
 
 /** @param {number} seconds */
