@@ -138,7 +138,10 @@ function objectionToArrayMembers(sources: Sources, type: ts.Type): Objection | u
     ts.isInterfaceDeclaration(own.parent) &&
     /^(?:Readonly)?Array$/.test(own.parent.name.text) &&
     isInLibrary(sources, own);
-  if (!checker.getPropertiesOfType(type).some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
+  const properties = checker.getPropertiesOfType(type);
+  // Some may be left out; to look at the declarations of every property takes time.
+  const isLikely = properties.some(({ name }) => /^(?:concat|filter|indexOf|slice)$/.test(name));
+  if (!isLikely || !properties.some(({ declarations }) => declarations?.some(isOfArray))) return undefined;
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   const name = element === undefined ? "" : checker.typeToString(element);
   return {

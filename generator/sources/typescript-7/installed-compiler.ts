@@ -18,10 +18,8 @@ export function loadInstalledCompiler(root: string): InstalledCompiler {
   if (version !== triedVersion) {
     return { reason: `the project has TypeScript ${version}, and only ${triedVersion} has been tried` };
   }
-  const native = `@typescript/typescript-${platform()}-${arch()}`;
-  if (findPackage(folder, native) === undefined) {
-    return { reason: `its compiler for this system, ${native}, is not installed` };
-  }
+  // It finds its program without `node:fs`, which the cache does not see: this is what it must know of.
+  findPackage(folder, `@typescript/typescript-${platform()}-${arch()}`);
   try {
     // From inside the package, since Node.js warns of modules that a project requires.
     const load = createRequire(manifest);
