@@ -7,7 +7,8 @@ import type { TargetName } from "@toolwright/runtime/targets";
 import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
 import type { TargetSettings } from "../config/config.js";
 import { escapeToken, type JsonValue } from "@toolwright/runtime/json-schema";
-import { findPackage } from "../disk/packages.js";
+import { resolvePackage } from "../disk/packages.js";
+import { readAnyText } from "../disk/text-files.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { sentTools, wiresOf, type Projections } from "./projections.js";
 
@@ -24,12 +25,13 @@ export interface Tokenizer {
  * larger than everything else together, and most projects never count.
  */
 export function loadTokenizer(): Tokenizer | undefined {
-  const installed = findPackage(dirname(fileURLToPath(import.meta.url)), "gpt-tokenizer");
-  if (installed === undefined) return undefined;
+  const manifest = resolvePackage(dirname(fileURLToPath(import.meta.url)), "gpt-tokenizer/package.json");
+  if (manifest === undefined) return undefined;
+  const { version } = JSON.parse(readAnyText(manifest)) as { readonly version: string };
   // What the package exports at this path.
   const { countTokens } = createRequire(import.meta.url)("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
   return {
-    label: `gpt-tokenizer ${installed.version}, o200k_base`,
+    label: `gpt-tokenizer ${version}, o200k_base`,
     // A string that looks like a special token is counted as any other.
     count: (value) => countTokens(JSON.stringify(value), { disallowedSpecial: new Set() }),
   };
