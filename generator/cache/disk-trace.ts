@@ -40,7 +40,7 @@ const isCompiler = (path: unknown): boolean =>
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
-/** A pipe can be read once; to look at every file would take a tenth of a remembered run, so its name decides. */
+/** A pipe can be read only once. Looking at every file would take a tenth of a remembered run, so its name decides. */
 const mayBePipe = (path: string): boolean => extname(path) === "" && answer("kind", path) === "other";
 
 /** How processes talk on Windows; to read from it would wait for the other side. */

@@ -43,7 +43,7 @@ export async function keepValue(folder: string, { key, disk, value }: Kept<unkno
   try {
     writeFiles(folder, { write: [{ path, text: `${digest(text)}\n${text}` }], remove: oldestFiles(folder, path) });
   } catch {
-    // It is no folder, or cannot be made.
+    // The next run does the work again.
   }
 }
 

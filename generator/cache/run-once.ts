@@ -3,9 +3,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { KnownSurface, ReadingMemory } from "../surface/known-surface.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { traceDisk } from "./disk-trace.js";
 import { createAsker, differences, keepValue, readKept } from "./kept-files.js";
-import { createReadingMemory, recallReading } from "./reading-memory.js";
 
 /** What a command shows, and how it ends. */
 export interface Outcome {
@@ -37,6 +35,11 @@ export async function runOnce({ folder, project, command, run }: CachedCommand):
   if (remembered !== undefined && differences(remembered.disk, ask).next().done === true) {
     return remembered.value;
   }
+  // A run that is remembered does without these.
+  const [{ traceDisk }, { createReadingMemory, recallReading }] = await Promise.all([
+    import("./disk-trace.js"),
+    import("./reading-memory.js"),
+  ]);
   const recalled = recallReading(readKept<KnownSurface>(folder, readingKey), ask);
   // The outcome depends on what is not read again, too.
   const trace = traceDisk(recalled?.disk);

@@ -122,7 +122,7 @@ function watchFiles({ root, output, cache }: WatchedFolder, knows: RepeatedRun["
   let wake = (): void => undefined;
   watcher.on("all", (event, path, stats?: { readonly size: number }) => {
     if (isOurs(path)) return;
-    // Of a file that is gone, it waits for the next one, if it is told to; inside the root, it looks at every folder.
+    // The watcher forgets a deleted file unless it is added again; inside the root, it watches the folders.
     if (event === "unlink" && isElsewhere(path)) watcher.add(posixPath(path));
     changed.set(path, { isText: event === "change" && knows(path), isEmpty: stats?.size === 0 });
     wake();

@@ -43,7 +43,7 @@ test("a folder can be chosen, and nothing is kept with --no-cache", async () => 
   expect(existsSync(folder)).toBe(false);
   expect(await project.run(["check", "--cache", "elsewhere"])).toEqual(upToDate);
   expect(runs(folder)).toHaveLength(2);
-  // A run that cannot keep anything is as good as any.
+  // A cache that cannot be written changes nothing.
   expect(await project.run(["check", "--cache", "package.json"])).toEqual(upToDate);
 });
 
