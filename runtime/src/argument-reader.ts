@@ -42,10 +42,16 @@ export interface ArgumentReading {
   readonly repairs: readonly Repair[];
 }
 
+/** What is known about a text of arguments. */
+export interface ArgumentText {
+  /** The model ended the text by itself, so nothing after it is missing. False by default. */
+  readonly isWhole?: boolean | undefined;
+}
+
 /** A more forgiving reader of arguments than `JSON.parse`, such as `lenient` of `@toolwright/runtime/lenient`. */
 export interface ArgumentReader {
   /** Parses text into arguments. @throws {SyntaxError} when it cannot; the message is for the model. */
-  readonly parse: (text: string) => ArgumentReading;
+  readonly parse: (text: string, known?: ArgumentText) => ArgumentReading;
   /** Coerces values to the schema that they are validated against next. */
   readonly coerce?: (schema: ObjectSchema, value: unknown) => ArgumentReading;
 }

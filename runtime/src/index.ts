@@ -1,6 +1,6 @@
 /** The public names of `@toolwright/runtime`. */
 
-export type { ArgumentReader, ArgumentReading, Repair, RepairKind } from "./argument-reader.js";
+export type { ArgumentReader, ArgumentReading, ArgumentText, Repair, RepairKind } from "./argument-reader.js";
 export { contractHash, hashArguments } from "./contract-hash.js";
 export type {
   Deprecation,

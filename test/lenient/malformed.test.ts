@@ -120,7 +120,7 @@ const refused: readonly (readonly [text: string, message: RegExp])[] = [
 
 describe("repairs", () => {
   test.each(repaired.map(([text, value, ...kinds]) => ({ text, value, kinds })))("$text", ({ text, value, kinds }) => {
-    const reading = parseLeniently(text);
+    const reading = parseLeniently(text, { isWhole: true });
     expect(reading.value).toEqual(value);
     // Own keys only: a key such as __proto__ sets no prototype.
     expect(JSON.stringify(reading.value)).toBe(JSON.stringify(value));
@@ -130,9 +130,21 @@ describe("repairs", () => {
 
 describe("refuses", () => {
   test.each(refused.map(([text, message]) => [text.slice(0, 60), text, message] as const))("%j", (_, text, message) => {
-    expect(() => parseLeniently(text)).toThrow(SyntaxError);
-    expect(() => parseLeniently(text)).toThrow(message);
+    const parse = () => parseLeniently(text, { isWhole: true });
+    expect(parse).toThrow(SyntaxError);
+    expect(parse).toThrow(message);
   });
+});
+
+test.each(['{"path": "src/main.ts"', '{"a": {"b": true}', '{"a": 12 \n', '{"a": "b"} {"a": "b"'])(
+  "a text that may have been cut off is not closed: %j",
+  (text) => {
+    expect(() => parseLeniently(text)).toThrow(early);
+  },
+);
+
+test("the end of a code fence shows that a text was not cut off", () => {
+  expect(parseLeniently('```json\n{"a": "b"\n```').value).toEqual({ a: "b" });
 });
 
 test("a repair says where it is and what was done", () => {

@@ -7,6 +7,8 @@ import { MockLanguageModelV2 } from "ai5/test";
 export interface ModelCall {
   readonly toolName: string;
   readonly input: object;
+  /** Why the turn of the call ends. */
+  readonly finishReason?: "tool-calls" | "length";
 }
 
 /** Content of the two turns. */
@@ -23,7 +25,7 @@ export function modelOf6(call: ModelCall): MockLanguageModelV3 {
   const more = { usage: { inputTokens, outputTokens: { total: 1, text: 1, reasoning: 0 } }, warnings: [] };
   return new MockLanguageModelV3({
     doGenerate: [
-      { ...more, content: [...asks], finishReason: { unified: "tool-calls", raw: undefined } },
+      { ...more, content: [...asks], finishReason: { unified: call.finishReason ?? "tool-calls", raw: undefined } },
       { ...more, content: [...ends], finishReason: { unified: "stop", raw: undefined } },
     ],
   });
@@ -35,7 +37,7 @@ export function modelOf5(call: ModelCall): MockLanguageModelV2 {
   const more = { usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 }, warnings: [] };
   return new MockLanguageModelV2({
     doGenerate: [
-      { ...more, content: [...asks], finishReason: "tool-calls" },
+      { ...more, content: [...asks], finishReason: call.finishReason ?? "tool-calls" },
       { ...more, content: [...ends], finishReason: "stop" },
     ],
   });

@@ -56,6 +56,13 @@ describe.each([
     expect(second?.prompt.at(-1)).toMatchObject({ role: "tool", content: [{ type: "tool-result", output }] });
   });
 
+  test("the SDK runs no call of a response that ended at the output limit", async () => {
+    const { registry, ran } = createServedRegistry({ approval: { gate: () => false } });
+    const input = { path: "a.ts" };
+    await run(aiTools(registry, { context }), { toolName: "remove_file", input, finishReason: "length" });
+    expect(ran).toEqual([]);
+  });
+
   test("a call that somebody must approve does not run before somebody has", async () => {
     const { registry, ran } = createServedRegistry();
     const call = { toolName: "remove_file", input: { path: "a.ts" } };

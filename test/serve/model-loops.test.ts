@@ -6,26 +6,12 @@ import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { projectTools } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
+import { scriptedFetch } from "./scripted-fetch.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
 const context = { user: "ada" };
 /** An alias of read_file, which a prompt or a stored conversation may still use. */
 const formerName = "cat";
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** A `fetch` that gives the scripted answers in turn, and keeps the bodies of the requests. */
-function scriptedFetch(script: readonly object[]): { bodies: Body[]; fetch: typeof fetch } {
-  const bodies: Body[] = [];
-  return {
-    bodies,
-    fetch: async (_url, init) => {
-      const answer = JSON.stringify(script[bodies.length]);
-      bodies.push(JSON.parse(String(init?.body)) as Body); // The clients send JSON.
-      return new Response(answer, { headers: { "content-type": "application/json" } });
-    },
-  };
-}
 
 const feedback = expect.stringMatching(/"status":"error".*path/s) as string;
 const success = '{"tool":"read_file","status":"success","result":{"text":"a.ts:1 for ada"}}';

@@ -10,6 +10,8 @@ export interface Difference {
 
 export interface SourceText {
   readonly text: string;
+  /** The text may be closed at its end: its writer meant to stop there. */
+  readonly isWhole: boolean;
   readonly end: number;
   readonly tokens: readonly Token[];
 }
@@ -27,7 +29,8 @@ const keywords: Readonly<Record<string, string>> = {
 };
 
 /** Throws a `SyntaxError` unless only commas and brackets differ, and only where there is no other reading. */
-export function compareTokens({ text, end, tokens: source }: SourceText, repaired: readonly Token[]): Difference[] {
+export function compareTokens(sourceText: SourceText, repaired: readonly Token[]): Difference[] {
+  const { tokens: source } = sourceText;
   const differences: Difference[] = [];
   const frames: Frame[] = [];
   let at = 0;
@@ -41,14 +44,14 @@ export function compareTokens({ text, end, tokens: source }: SourceText, repaire
     if (found !== undefined && saysTheSame(found, token, source[at + 1])) {
       differences.push(...listFlaws(found, token).map((kind) => ({ kind, index })));
       at++;
-    } else if (token.kind === "close" && mayClose(source, at, { frame: frames.at(-1), end })) {
+    } else if (token.kind === "close" && mayClose(sourceText, at, frames.at(-1))) {
       differences.push({ kind: "missing-bracket", index });
     } else if (token.kind === "comma" && mayPart(source, at)) {
       differences.push({ kind: "missing-comma", index });
-    } else throw refuse({ text, end, tokens: source }, at);
+    } else throw refuse(sourceText, at);
     trackFrames(frames, token);
   }
-  if (at < source.length) throw refuse({ text, end, tokens: source }, at);
+  if (at < source.length) throw refuse(sourceText, at);
   return differences;
 }
 
@@ -68,15 +71,13 @@ function listFlaws(source: Token, repaired: Token): readonly RepairKind[] {
 }
 
 /** Whether a missing bracket can be here and nowhere else. */
-function mayClose(
-  source: readonly Token[],
-  at: number,
-  { frame, end }: { readonly frame: Frame | undefined; readonly end: number },
-): boolean {
+function mayClose({ tokens: source, end, isWhole }: SourceText, at: number, frame: Frame | undefined): boolean {
   const before = source[at - 1];
   const next = source[at];
   if (before === undefined || !endsValue(before)) return false;
   if (next !== undefined) return next.kind === "close" && !mightEndEarlier(frame);
+  // The rest of the text may be missing, with members of the object.
+  if (!isWhole) return false;
   // If the text ends in an array, the array may have lost its last items.
   if (frame?.bracket === "[") return false;
   // A number at the end of the text may have lost digits.
@@ -118,9 +119,9 @@ function trackFrames(frames: Frame[], { kind, text }: Token): void {
   if (kind === "open") frames.push({ bracket: text, items: 0, tail: undefined });
 }
 
-function refuse({ text, end, tokens }: SourceText, at: number): SyntaxError {
+function refuse({ text, end, tokens, isWhole }: SourceText, at: number): SyntaxError {
   const token = tokens[at];
-  if (token === undefined && tokens[at - 1]?.kind === "close") {
+  if (token === undefined && isWhole && tokens[at - 1]?.kind === "close") {
     return new SyntaxError("A closing bracket is missing, and there is more than one place for it.");
   }
   if (token === undefined || (token.kind === "comma" && at === tokens.length - 1)) {

@@ -1,9 +1,9 @@
 /** From the text that a model produced for arguments to their value, if there is only one reading. */
 
 import { jsonrepair } from "jsonrepair";
-import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
+import type { ArgumentReading, ArgumentText, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson } from "../json-schema/json-values.js";
-import { compareTokens } from "./compare-tokens.js";
+import { compareTokens, type SourceText } from "./compare-tokens.js";
 import { isJson, readStrictly } from "./strict-json.js";
 import { readAfter, readBefore } from "./surroundings.js";
 import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js";
@@ -28,20 +28,28 @@ const descriptions: Partial<Record<RepairKind, string>> = {
 /**
  * Parses what a model produced for JSON arguments. Reads JSON as `JSON.parse` does, without repairs. Otherwise repairs
  * code fences, prose and tags around the value, comments, other quotes, unquoted names, Python keywords, extra or
- * missing commas, missing closing brackets, and JSON in a string. An empty text is `{}`.
+ * missing commas, missing closing brackets, and JSON in a string. An empty text is `{}`. A bracket missing at the very
+ * end is added only to a text that `isWhole`: any other may have lost what came next.
  *
  * @throws {SyntaxError} when there is no single reading, such as for a truncated string or number, two different
  * values, duplicate keys with different values, or an integer that loses digits. The message is for the model.
  */
-export function parseLeniently(text: string): ArgumentReading {
-  return parse(text, mostEncodings);
+export function parseLeniently(text: string, { isWhole = false }: ArgumentText = {}): ArgumentReading {
+  return parse(text, { isWhole, encodings: mostEncodings });
 }
 
-function parse(text: string, encodings: number): ArgumentReading {
+interface Parsing {
+  readonly isWhole: boolean;
+  /** How many more times JSON may be in a string. */
+  readonly encodings: number;
+}
+
+function parse(text: string, parsing: Parsing): ArgumentReading {
+  const { encodings } = parsing;
   if (isJson(text)) return decode(readStrictly(text).value, encodings);
   const bare = text.replace(/^\uFEFF/, "");
   if (bare !== text) {
-    return prepend({ kind: "byte-order-mark", message: "Ignored the byte order mark." }, parse(bare, encodings));
+    return prepend({ kind: "byte-order-mark", message: "Ignored the byte order mark." }, parse(bare, parsing));
   }
   if (bare.trim() === "") {
     return {
@@ -51,14 +59,15 @@ function parse(text: string, encodings: number): ArgumentReading {
   }
   const inner = /^\s*\{\s*\\"/.test(bare) ? `"${bare.trim()}"` : "";
   if (isJson(inner)) return decode(JSON.parse(inner), encodings);
-  return parseSurrounded(bare);
+  return parseSurrounded(bare, parsing.isWhole);
 }
 
 /** Parses the object in a string: arguments are never a string. */
 function decode(value: unknown, encodings: number): ArgumentReading {
   if (typeof value !== "string" || !value.trimStart().startsWith("{") || encodings === 0) return { value, repairs: [] };
   const repair = { kind: "encoded-twice", message: "Read the JSON that was in a string." } as const;
-  return prepend(repair, parse(value, encodings - 1));
+  // The string has an end, so its text is whole.
+  return prepend(repair, parse(value, { isWhole: true, encodings: encodings - 1 }));
 }
 
 function prepend(repair: Omit<Repair, "pointer">, { value, repairs }: ArgumentReading): ArgumentReading {
@@ -66,7 +75,7 @@ function prepend(repair: Omit<Repair, "pointer">, { value, repairs }: ArgumentRe
 }
 
 /** Reads the value at the first bracket, and any after it, which must be equal. */
-function parseSurrounded(text: string): ArgumentReading {
+function parseSurrounded(text: string, isWhole: boolean): ArgumentReading {
   let start = text.search(/[{[]/);
   if (start < 0) throw new SyntaxError(`There is no JSON object in ${quoteToken(text, 0)}.`);
   const repairs = readBefore(text.slice(0, start));
@@ -74,7 +83,8 @@ function parseSurrounded(text: string): ArgumentReading {
   for (;;) {
     const list = readTokens(text, start);
     const { end } = list;
-    const reading = repairValue({ text, start, ...list });
+    // What follows, such as the end of a code fence, shows that the writer was done with the value.
+    const reading = repairValue({ text, start, ...list, isWhole: isWhole || text.slice(end).trim() !== "" });
     first ??= reading;
     if (!equalJson(first.value, reading.value)) {
       throw new SyntaxError("The text holds several different values; send one JSON object only.");
@@ -92,12 +102,13 @@ function listOnce(repairs: readonly Repair[]): readonly Repair[] {
 }
 
 /** Repairs the text of one value with a library, and checks the result against the text. */
-function repairValue({ text, start, ...source }: TokenList & { text: string; start: number }): ArgumentReading {
+function repairValue({ start, ...source }: TokenList & SourceText & { start: number }): ArgumentReading {
+  const { text } = source;
   const part = text.slice(start, source.end);
   if (isJson(part)) return { value: readStrictly(part).value, repairs: [] };
   refuseManyCommaFaults(source.tokens);
   const repaired = repairText(part);
-  const differences = compareTokens({ text, ...source }, readTokens(repaired).tokens);
+  const differences = compareTokens(source, readTokens(repaired).tokens);
   const { value, pointers } = readStrictly(repaired, new Set(differences.map(({ index }) => index)));
   const places = new Map<RepairKind, number[]>();
   for (const { kind, index } of differences) {

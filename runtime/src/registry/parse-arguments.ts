@@ -1,13 +1,21 @@
 /** From the text of a model's arguments to their value, or to a failure that says where the text is not JSON. */
 
-import type { ArgumentReader, ArgumentReading } from "../argument-reader.js";
+import type { ArgumentReader, ArgumentReading, ArgumentText } from "../argument-reader.js";
 import type { ToolMetadata } from "../metadata.js";
 import { isSensitive } from "../middleware/redaction.js";
 import { fail } from "./tool-errors.js";
 
-export function parseArguments(tool: ToolMetadata, sent: string, reader?: ArgumentReader): ArgumentReading {
+export interface ArgumentParsing extends ArgumentText {
+  readonly reader?: ArgumentReader | undefined;
+}
+
+export function parseArguments(
+  tool: ToolMetadata,
+  sent: string,
+  { reader, isWhole }: ArgumentParsing = {},
+): ArgumentReading {
   try {
-    return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent);
+    return reader === undefined ? { value: JSON.parse(sent) as unknown, repairs: [] } : reader.parse(sent, { isWhole });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     // The parser names the position, or quotes what it stumbles over.

@@ -17,7 +17,8 @@ export function previewCall(
   let args: unknown;
   try {
     const decodeArguments = (decode ?? settings.decode)?.(metadata);
-    const read = readArguments(tool, { sent: call.arguments, decode: decodeArguments, reader: settings.reader });
+    const { arguments: sent, isWhole } = call;
+    const read = readArguments(tool, { sent, isWhole, decode: decodeArguments, reader: settings.reader });
     if (read.errors.length > 0) return undefined;
     ({ args } = read);
   } catch {

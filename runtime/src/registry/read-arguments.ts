@@ -32,6 +32,7 @@ export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | 
 
 export interface SentArguments {
   readonly sent: unknown;
+  readonly isWhole: boolean | undefined;
   readonly decode: ((args: unknown) => unknown) | undefined;
   readonly reader: ArgumentReader | undefined;
 }
@@ -55,9 +56,10 @@ export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArgu
   }
 }
 
-function readAll(tool: PreparedTool, { sent, decode, reader }: SentArguments): ReadArguments {
+function readAll(tool: PreparedTool, { decode, ...sent }: SentArguments): ReadArguments {
   const { metadata } = tool;
-  const parsed = parse(metadata, sent, reader);
+  const { reader } = sent;
+  const parsed = parse(metadata, sent);
   const decoded = decode === undefined ? parsed.value : decode(parsed.value);
   const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
   const hidden = hideErrors(findHiddenValues(metadata, coerced.value));
@@ -66,10 +68,10 @@ function readAll(tool: PreparedTool, { sent, decode, reader }: SentArguments): R
   return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
 }
 
-function parse(tool: ToolMetadata, sent: unknown, reader: ArgumentReader | undefined): ArgumentReading {
+function parse(tool: ToolMetadata, { sent, ...parsing }: Omit<SentArguments, "decode">): ArgumentReading {
   // A call of a tool without parameters may omit its arguments.
   if (sent === undefined) return { value: {}, repairs: [] };
-  if (typeof sent === "string") return parseArguments(tool, sent, reader);
+  if (typeof sent === "string") return parseArguments(tool, sent, parsing);
   // The application's own object must not be frozen, nor change under the handler.
   return { value: copyJson(sent), repairs: [] };
 }

@@ -15,7 +15,7 @@ import { copyData, mergeHiddenValues } from "./hidden-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
-import { fail, toEnvelope, toFailure, type ToolFailure } from "./tool-errors.js";
+import { fail, toEnvelope, toFailure, ToolFailure } from "./tool-errors.js";
 import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
 
 type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
@@ -76,8 +76,10 @@ export async function runCall(received: ReceivedCall, settings: AnySettings): Pr
   return envelope;
 }
 
-async function finish({ call, names }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
+async function finish({ call, names, options }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
   try {
+    if (options.refusal !== undefined)
+      throw new ToolFailure(options.refusal.kind, options.refusal.message, options.refusal);
     if (run === undefined) throw (await import("../validation/refusals.js")).refuseName(call.name, names);
     return await runSteps(run);
   } catch (thrown) {
@@ -91,7 +93,8 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   if (signal.aborted) throw describeCancel(signal);
   const { metadata } = tool;
   const decode = (received.options.decode ?? settings.decode)?.(metadata);
-  const sent = { sent: received.call.arguments, decode, reader: settings.reader };
+  const { arguments: given, isWhole } = received.call;
+  const sent = { sent: given, isWhole, decode, reader: settings.reader };
   const { args, repairs, errors } = readArguments(tool, sent);
   if (errors.length > 0) throw (await import("../validation/refusals.js")).refuseArguments(metadata, args, errors);
   if (repairs.length > 0) log({ type: "arguments_repaired", repairs: repairs.map(({ message }) => message) });

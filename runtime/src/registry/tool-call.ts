@@ -1,5 +1,6 @@
 /** The input of a tool call, and what a handler learns about it. */
 
+import type { ToolError } from "../envelope.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 
@@ -11,13 +12,18 @@ export interface ToolCall {
   readonly arguments: unknown;
   /** Id that the model's API gave the call, for traces and audit events; by default a number that counts calls. */
   readonly id?: string | undefined;
+  /**
+   * The API said that the model was done with the call. A text of arguments without its last bracket is repaired only
+   * then, by `lenient`.
+   */
+  readonly isWhole?: boolean | undefined;
 }
 
 /** Accepts any value as a call: without a name it calls no tool, and unreadable arguments are absent. */
 export function readCall(call: unknown): ToolCall {
   try {
-    const { name, arguments: sent, id } = Object(call) as Partial<ToolCall>; // Any object has these fields, or not.
-    return { name: typeof name === "string" ? name : "", arguments: sent, id };
+    const { name, arguments: sent, id, isWhole } = Object(call) as Partial<ToolCall>; // Any object has these fields, or not.
+    return { name: typeof name === "string" ? name : "", arguments: sent, id, isWhole };
   } catch {
     return { name: "", arguments: undefined };
   }
@@ -33,6 +39,8 @@ export interface CallOptions {
   readonly decode?: ((tool: ToolMetadata) => (args: unknown) => unknown) | undefined;
   /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */
   readonly approvedBy?: string | undefined;
+  /** Why the call must not run, such as that it did not arrive whole: its envelope has this error. */
+  readonly refusal?: ToolError | undefined;
 }
 
 /** What a host shows its user before a call. */

@@ -12,6 +12,7 @@ import { withAnyContext } from "./served-context.js";
 /** A message of the API: the parts that are read here. */
 export interface AnthropicMessage {
   readonly content: readonly { readonly type: string }[];
+  readonly stop_reason?: string | null;
 }
 
 /** The result of a call. */
@@ -39,7 +40,8 @@ export interface AnthropicService<Context> {
   /** The `tools` of a request. */
   readonly tools: AnthropicTool[];
   /**
-   * Runs the tool calls of a message and answers them in their order. Ignores calls that Anthropic's servers ran.
+   * Runs the tool calls of a message and answers them in their order. Ignores calls that Anthropic's servers ran. A call
+   * that was cut off does not run, and the model reads why.
    *
    * @returns one message, to append after the one that it answers; none if there are no calls.
    */
@@ -64,8 +66,8 @@ export function serveAnthropic<Tool extends ToolMetadata, Context>(
   const answerAll = createAnswerer(withAnyContext(registry), targets[name].decoder(targetOptions));
   return {
     tools: targets[name].projectTools(registry.tools, targetOptions),
-    answer: async ({ content }, ...[options]) => {
-      const results = await answerAll(content.filter(isToolUse).map(readCall), options);
+    answer: async (message, ...[options]) => {
+      const results = await answerAll(readMessage(message), options);
       return results.length === 0 ? [] : [{ role: "user", content: results }];
     },
   };
@@ -75,9 +77,23 @@ function isToolUse(block: { readonly type: string }): block is ToolUse {
   return block.type === "tool_use";
 }
 
-function readCall({ id, name, input }: ToolUse): PendingCall<AnthropicToolResult> {
+/** The reasons to stop after which the last block is whole; absent in a message that no API wrote. */
+const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence", "pause_turn"]);
+
+function readMessage({
+  content,
+  stop_reason: reason = undefined,
+}: AnthropicMessage): PendingCall<AnthropicToolResult>[] {
+  const endedBy = reason === null ? "unfinished" : completeReasons.has(reason) ? undefined : reason;
+  return content.flatMap((block, index) =>
+    isToolUse(block) ? [readCall(block, index === content.length - 1 ? endedBy : undefined)] : [],
+  );
+}
+
+function readCall({ id, name, input }: ToolUse, endedBy: string | undefined): PendingCall<AnthropicToolResult> {
   return {
     call: { id, name, arguments: input },
+    endedBy,
     reply: ({ status }, content) => ({
       type: "tool_result",
       tool_use_id: id,

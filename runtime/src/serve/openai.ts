@@ -14,6 +14,8 @@ import { withAnyContext } from "./served-context.js";
 /** A response of the Responses API: the parts that are read here. */
 export interface OpenAiResponse {
   readonly output: readonly { readonly type: string }[];
+  readonly status?: string;
+  readonly incomplete_details?: { readonly reason?: string } | null;
 }
 
 /** An item of the next request's `input`, which answers a call. */
@@ -27,6 +29,7 @@ export interface OpenAiCallOutput {
 export interface OpenAiCompletion {
   readonly choices: readonly {
     readonly message: { readonly tool_calls?: readonly { readonly type: string }[] | null };
+    readonly finish_reason?: string | null;
   }[];
 }
 
@@ -43,7 +46,7 @@ export interface OpenAiService<Tool, Received, Answer, Context> {
   readonly tools: Tool[];
   /**
    * Runs the tool calls of a response and answers them in their order. Ignores calls that OpenAI's servers ran; of a
-   * completion's choices, only the first counts.
+   * completion's choices, only the first counts. A call that was cut off does not run, and the model reads why.
    *
    * @returns what to append after the response; nothing if there are no calls.
    */
@@ -66,6 +69,7 @@ interface FunctionCall {
   readonly call_id: string;
   readonly name: string;
   readonly arguments: string;
+  readonly status?: string;
 }
 
 interface CustomToolCall {
@@ -73,6 +77,7 @@ interface CustomToolCall {
   readonly call_id: string;
   readonly name: string;
   readonly input: string;
+  readonly status?: string;
 }
 
 interface ChatFunctionCall {
@@ -108,15 +113,14 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
     return {
       tools: openaiChat.projectTools(registry.tools, chatOptions),
       answer: ({ choices: [first] }: OpenAiCompletion, ...[options]: AnswerRest<Context>) =>
-        answerAll((first?.message.tool_calls ?? []).flatMap(readChatCall), options),
+        answerAll(first === undefined ? [] : readChoice(first), options),
     };
   }
   const { name, options: responsesOptions } = splitTarget(target, targets);
   const answerAll = createAnswerer(served, targets[name].decoder(responsesOptions));
   return {
     tools: targets[name].projectTools(registry.tools, responsesOptions),
-    answer: ({ output }: OpenAiResponse, ...[options]: AnswerRest<Context>) =>
-      answerAll(output.flatMap(readCall), options),
+    answer: (response: OpenAiResponse, ...[options]: AnswerRest<Context>) => answerAll(readResponse(response), options),
   };
 }
 
@@ -126,34 +130,68 @@ function isChat(target: Target<keyof typeof targets>): target is Target<"openai-
   return (typeof target === "string" ? target : target.target) === "openai-chat";
 }
 
+/** Each item may say whether it is complete; of those that do not, only the last one can be cut off. */
+function readResponse(response: OpenAiResponse): PendingCall<OpenAiCallOutput>[] {
+  const { output, incomplete_details: details } = response;
+  const lastStatus = response.status ?? (details?.reason === undefined ? undefined : "incomplete");
+  return output.flatMap((item, index) => {
+    if (!isCall(item)) return [];
+    const { status = index < output.length - 1 ? "completed" : lastStatus } = item;
+    const isWhole = status === "completed";
+    const endedBy = isWhole || status === undefined ? undefined : (details?.reason ?? status);
+    return [readCall(item, { isWhole, endedBy })];
+  });
+}
+
+/** What a response says about the end of one of its calls. */
+interface CallEnd {
+  readonly isWhole: boolean;
+  readonly endedBy: string | undefined;
+}
+
 /** A tool with a grammar has input that is not JSON, so it is wrapped in an object. */
-function readCall(item: { readonly type: string }): PendingCall<OpenAiCallOutput>[] {
-  if (!isCall(item)) return [];
+function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: CallEnd): PendingCall<OpenAiCallOutput> {
   const { call_id, name: tool } = item;
   const isFunction = item.type === "function_call";
   const type = isFunction ? "function_call_output" : "custom_tool_call_output";
-  return [
-    {
-      call: { id: call_id, name: tool, arguments: isFunction ? item.arguments : { text: item.input } },
-      reply: (_envelope, output) => ({ type, call_id, output }),
-    },
-  ];
+  return {
+    call: { id: call_id, name: tool, arguments: isFunction ? item.arguments : { text: item.input }, isWhole },
+    endedBy,
+    reply: (_envelope, output) => ({ type, call_id, output }),
+  };
 }
 
 function isCall(item: { readonly type: string }): item is FunctionCall | CustomToolCall {
   return item.type === "function_call" || item.type === "custom_tool_call";
 }
 
-function readChatCall(call: { readonly type: string }): PendingCall<OpenAiToolMessage>[] {
-  if (!isChatCall(call)) return [];
+/** The reasons for the end of a completion that are none of the model's own. Servers of others have more of those. */
+const chatReasons = new Set(["length", "content_filter"]);
+
+function readChoice({
+  message,
+  finish_reason: reason,
+}: OpenAiCompletion["choices"][number]): PendingCall<OpenAiToolMessage>[] {
+  const calls = message.tool_calls ?? [];
+  const endedBy = reason === null ? "unfinished" : chatReasons.has(reason ?? "") ? reason : undefined;
+  return calls.flatMap((call, index) => {
+    if (!isChatCall(call)) return [];
+    const isLast = index === calls.length - 1;
+    return [readChatCall(call, { isWhole: !isLast || reason !== undefined, endedBy: isLast ? endedBy : undefined })];
+  });
+}
+
+function readChatCall(
+  call: ChatFunctionCall | ChatCustomCall,
+  { isWhole, endedBy }: CallEnd,
+): PendingCall<OpenAiToolMessage> {
   const { id } = call;
   const { name, ...sent } = call.type === "function" ? call.function : call.custom;
-  return [
-    {
-      call: { id, name, arguments: "input" in sent ? { text: sent.input } : sent.arguments },
-      reply: (_envelope, content) => ({ role: "tool", tool_call_id: id, content }),
-    },
-  ];
+  return {
+    call: { id, name, arguments: "input" in sent ? { text: sent.input } : sent.arguments, isWhole },
+    endedBy,
+    reply: (_envelope, content) => ({ role: "tool", tool_call_id: id, content }),
+  };
 }
 
 function isChatCall(call: { readonly type: string }): call is ChatFunctionCall | ChatCustomCall {

@@ -1,0 +1,54 @@
+/** From the reason why a response ended to the errors of its calls that must not run. */
+
+import type { ToolError } from "../envelope.js";
+import type { ToolMetadata } from "../metadata.js";
+
+/** Reasons that APIs give for a response without its end, in words for the model. Any other one is quoted. */
+const reasons: Readonly<Record<string, string>> = {
+  length: "output limit",
+  max_output_tokens: "output limit",
+  max_tokens: "output limit",
+  MAX_TOKENS: "output limit",
+  CONTINUATION: "output limit",
+  model_context_window_exceeded: "context window",
+};
+
+/**
+ * Says why a call did not run during which the response ended, and what to do instead.
+ *
+ * @param reason - as the API gave it
+ */
+export function refuseIncomplete(tool: string, reason: string): ToolError {
+  const limit = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+  const error = { kind: "incomplete_call", retryable: false } as const;
+  if (limit === undefined) {
+    return {
+      ...error,
+      message: `The call of ${tool} did not run: the response ended during it, with the reason "${reason}".`,
+      recoveryHint: "Send the call again only if you still need it.",
+    };
+  }
+  return {
+    ...error,
+    message: `The call of ${tool} was cut off, so it did not run: the response reached the ${limit} during it.`,
+    recoveryHint:
+      limit === "output limit"
+        ? "Send less in one call: write long content in several smaller calls, and make one call in each response."
+        : "Send the call again with shorter arguments.",
+  };
+}
+
+/** Says why a call did not run that stands after one that did not run and would have changed something. */
+export function refuseLater(tool: string, earlier: string): ToolError {
+  return {
+    kind: "skipped_call",
+    message: `The call of ${tool} did not run: the call of ${earlier} before it did not run, and this one may rely on it.`,
+    retryable: false,
+    recoveryHint: `Call ${earlier} again first, then ${tool} if you still need it.`,
+  };
+}
+
+/** Whether calls after one of the tool may rely on what it changes. */
+export function mayChange(tool: ToolMetadata | undefined): boolean {
+  return tool !== undefined && (tool.effect !== "read_only" || tool.effectSource !== undefined);
+}
