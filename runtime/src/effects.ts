@@ -5,3 +5,9 @@ export type ToolEffect = "read_only" | "mutating" | "destructive";
 
 /** Every effect, from the least harmful to the most. */
 export const toolEffects: readonly ToolEffect[] = ["read_only", "mutating", "destructive"];
+
+/**
+ * Where an undeclared effect comes from: `assumed` because nobody states one, or `claimed` by the server that the tool
+ * comes from. Either way, gates treat the tool as destructive.
+ */
+export type EffectSource = "assumed" | "claimed";

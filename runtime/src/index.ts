@@ -12,7 +12,7 @@ export type {
   RetryHint,
   ToolDeclaration,
 } from "./declaration.js";
-export type { ToolEffect } from "./effects.js";
+export type { EffectSource, ToolEffect } from "./effects.js";
 export type { ToolStability } from "./stabilities.js";
 export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } from "./envelope.js";
 export { functionTool } from "./function-tool.js";
@@ -74,6 +74,8 @@ export type {
   RegistryContext,
   RegistryOptions,
   RegistrySettings,
+  ReplacedParts,
+  ReplacedRest,
   ResultPolicy,
   ToolRegistry,
 } from "./registry/tool-registry.js";

@@ -1,7 +1,7 @@
 /** What generated modules export: a tool as plain data that registries, codecs and telemetry read. */
 
 import type { FreeformGrammar, RetryHint, ToolFacts } from "./declaration.js";
-import type { ToolEffect } from "./effects.js";
+import type { EffectSource, ToolEffect } from "./effects.js";
 import type { ToolStability } from "./stabilities.js";
 import type { WithDefaults, WithoutHidden } from "./handler-types.js";
 import type { ToolTargetOptions } from "./target-options.js";
@@ -43,8 +43,8 @@ export interface ToolMetadata<
   readonly stability?: ToolStability;
   /** What running the tool does to the world. */
   readonly effect: ToolEffect;
-  /** `assumed` where the effect is not declared: gates then treat the tool as destructive. Absent means declared. */
-  readonly effectSource?: "assumed";
+  /** Where an effect that the application does not declare comes from: gates then treat the tool as destructive. */
+  readonly effectSource?: EffectSource;
   /** Running the tool twice with the same arguments has the same effect as running it once. */
   readonly idempotent: boolean;
   /** How a failed call may be tried again; absent means never. */

@@ -90,6 +90,7 @@ describe("an approver", () => {
     const { signal, ...request } = await asked;
     expect(request).toStrictEqual({
       callId: "call_1",
+      context: undefined,
       tool: "send_mail",
       version: "1.2.0",
       effect: "destructive",
@@ -151,21 +152,24 @@ describe("an approver", () => {
 });
 
 describe("the gate", () => {
-  const effects = ["read_only", "mutating", "destructive", "assumed"] as const;
+  const effects = ["read_only", "mutating", "destructive", "assumed", "claimed"] as const;
   test.each<[gate: ApprovalOptions["gate"] & string, stopped: readonly string[]]>([
     ["always", effects],
-    ["mutating_and_above", ["mutating", "destructive", "assumed"]],
-    ["destructive_only", ["destructive", "assumed"]],
+    ["mutating_and_above", ["mutating", "destructive", "assumed", "claimed"]],
+    ["destructive_only", ["destructive", "assumed", "claimed"]],
   ])("%s stops %j", async (gate, stopped) => {
     const asked = await Promise.all(
       effects.map(async (effect) => {
         const { effect: _declared, ...undeclared } = sendMail;
-        const tool = functionTool(effect === "assumed" ? undeclared : { ...undeclared, effect });
+        const tool: ToolMetadata =
+          effect === "claimed"
+            ? { ...sendMail, effect: "read_only", effectSource: effect }
+            : functionTool(effect === "assumed" ? undeclared : { ...undeclared, effect });
         const approver = vi.fn(() => true);
         const envelope = await createMailer({ gate, approver }, tool).registry.dispatch(call);
         expect(envelope.status).toBe("success");
         expect(projectTool(tool, "vercel-ai").wire.needsApproval ?? false, effect).toBe(
-          effect === "destructive" || effect === "assumed",
+          ["destructive", "assumed", "claimed"].includes(effect),
         );
         return approver.mock.calls.length > 0;
       }),

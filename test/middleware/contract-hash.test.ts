@@ -21,6 +21,7 @@ describe("the hash of a contract", () => {
     { description: "Deletes a file for good." },
     { effect: "mutating" },
     { effectSource: "assumed" },
+    { effectSource: "claimed" },
     { idempotent: true },
     { openWorld: true },
     { inputSchema: { ...tool.inputSchema, required: [] } },

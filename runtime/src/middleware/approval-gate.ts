@@ -1,6 +1,6 @@
 /** From a tool's effect to whether a call needs approval. */
 
-import type { ToolEffect } from "../effects.js";
+import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 
 /** When a call needs approval: by effect, or by a function. An undeclared effect counts as destructive. */
@@ -24,6 +24,11 @@ const effectReasons: Readonly<Record<ToolEffect, string>> = {
   destructive: "can destroy things",
 };
 
+const undeclaredReasons: Readonly<Record<EffectSource, (tool: ToolMetadata) => string>> = {
+  assumed: ({ name }) => `The effect of ${name} is not declared, so it counts as destructive.`,
+  claimed: ({ name, effect }) => `Only the server of ${name} says that it is ${effect}, so it counts as destructive.`,
+};
+
 /** Whether a gate stops a call. A function that returns anything but `false` stops it. */
 export function needsApproval(gate: ApprovalGate, tool: ToolMetadata, args: unknown): ApprovalNeed {
   if (typeof gate === "function") {
@@ -32,8 +37,8 @@ export function needsApproval(gate: ApprovalGate, tool: ToolMetadata, args: unkn
       reason: `The application requires approval for this call of ${tool.name}.`,
     };
   }
-  if (tool.effectSource === "assumed") {
-    return { needed: true, reason: `The effect of ${tool.name} is not declared, so it counts as destructive.` };
+  if (tool.effectSource !== undefined) {
+    return { needed: true, reason: undeclaredReasons[tool.effectSource](tool) };
   }
   return { needed: !passing[gate].includes(tool.effect), reason: `${tool.name} ${effectReasons[tool.effect]}.` };
 }

@@ -1,7 +1,7 @@
 /** From a call that a gate stops to the approver's decision, or an earlier remembered one. */
 
 import { contractHash, hashArguments } from "../contract-hash.js";
-import type { ToolEffect } from "../effects.js";
+import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { AbortSignalLike, CancelSignal } from "../registry/cancel-signal.js";
 import { createCanceller, untilAborted } from "../registry/canceller.js";
@@ -9,16 +9,22 @@ import type { Clock } from "../registry/clock.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { needsApproval, type ApprovalGate } from "./approval-gate.js";
 
-/** What an approver decides about. */
-export interface ApprovalRequest {
+/**
+ * What an approver decides about.
+ *
+ * @typeParam Context - what the application hands to the handlers of the call.
+ */
+export interface ApprovalRequest<Context = unknown> {
   readonly callId: string;
   readonly tool: string;
   readonly version?: string;
   readonly effect: ToolEffect;
-  readonly effectSource?: "assumed";
+  readonly effectSource?: EffectSource;
   readonly openWorld: boolean;
   /** Frozen and complete, with sensitive values replaced by `[redacted]`. */
   readonly arguments: unknown;
+  /** The context of the call: whose it is, and how to ask them. */
+  readonly context: Context;
   /** Why the call needs approval, in one sentence. */
   readonly reason: string;
   /** Aborted when the call is cancelled or the approver does not answer in time. */
@@ -39,11 +45,11 @@ export interface ApprovalMemory {
 }
 
 /** When a call needs approval, and who approves. */
-export interface ApprovalOptions {
+export interface ApprovalOptions<Context = unknown> {
   /** `destructive_only` by default. */
   readonly gate?: ApprovalGate;
   /** Asked before each gated call. Without an approver such a call is refused. */
-  readonly approver?: (request: ApprovalRequest) => ApprovalDecision | Promise<ApprovalDecision>;
+  readonly approver?: (request: ApprovalRequest<Context>) => ApprovalDecision | Promise<ApprovalDecision>;
   /** Milliseconds until an unanswered question counts as refused; unlimited by default. */
   readonly timeoutMs?: number;
   /** Where remembered approvals are kept: by default in the registry. */
@@ -55,6 +61,7 @@ export interface ApprovalCase {
   readonly args: unknown;
   readonly redacted: () => unknown;
   readonly callId: string;
+  readonly context: unknown;
   readonly options: ApprovalOptions;
   readonly clock: Clock;
   readonly signal: AbortSignalLike;
@@ -122,7 +129,7 @@ async function ask(tool: ToolMetadata, call: ApprovalCase, reason: string): Prom
 
 function createRequest(
   tool: ToolMetadata,
-  { callId, redacted }: ApprovalCase,
+  { callId, context, redacted }: ApprovalCase,
   rest: Pick<ApprovalRequest, "reason" | "signal">,
 ): ApprovalRequest {
   const { name, version, effect, effectSource, openWorld = false } = tool;
@@ -134,6 +141,7 @@ function createRequest(
     ...(effectSource !== undefined && { effectSource }),
     openWorld,
     arguments: freezeJson(redacted()),
+    context,
     ...rest,
   };
 }

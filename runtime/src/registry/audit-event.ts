@@ -1,6 +1,6 @@
 /** What a registry reports about its calls, as data for an application's log. */
 
-import type { ToolEffect } from "../effects.js";
+import type { EffectSource, ToolEffect } from "../effects.js";
 
 interface AuditEventFields {
   /** Milliseconds of the registry's clock. */
@@ -11,7 +11,7 @@ interface AuditEventFields {
   /** Version of the tool's behaviour. */
   readonly version?: string;
   readonly effect?: ToolEffect;
-  readonly effectSource?: "assumed";
+  readonly effectSource?: EffectSource;
 }
 
 /** An event of a call. Arguments and results are redacted, and left out unless requested. */

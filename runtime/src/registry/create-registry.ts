@@ -5,10 +5,10 @@ import type { ToolMetadata } from "../metadata.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
 import { renderEnvelope, type Receipts } from "./render-envelope.js";
-import { runCall, type AnySettings, type ReceivedCall, type RegisteredTool } from "./run-call.js";
+import { runCall, type AnySettings, type RegisteredTool } from "./run-call.js";
 import type { AnyHandler } from "./run-attempt.js";
 import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
-import { indexTools } from "./tool-index.js";
+import { checkTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
 
 /**
@@ -36,48 +36,38 @@ export function createToolRegistry<
 ): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
   // Inside, tools and handlers have general types: the signature has checked each against the other.
   const settings = readSettings((options ?? {}) as AnySettings);
-  const byName = handlers as unknown as Readonly<Record<string, AnyHandler>>;
-  const receipts = (settings.receipts ?? {}) as Receipts;
-  const index = indexTools(tools, { handlers: byName, hidden: settings.hidden ?? {}, receipts });
-  const prepared = new Map<ToolMetadata, RegisteredTool>(
-    tools.map((tool) => [tool, registerTool(tool, byName[tool.name], settings)]),
-  );
-  const names = [...index.keys()];
-  let calls = 0;
-  const run = (sent: ToolCall, context: unknown, callOptions: CallOptions = {}): Promise<ToolResultEnvelope> => {
-    const call = readCall(sent);
-    calls += 1;
-    const tool = index.get(call.name);
-    const received: ReceivedCall = {
-      call,
-      id: call.id ?? `call_${calls}`,
-      context,
-      options: callOptions,
-      tool: tool && prepared.get(tool),
-      names,
-    };
-    return runCall(received, settings);
-  };
+  let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
+  const { notify, onToolsChanged } = createListeners();
+  const run = createRunner(settings);
   const registry: ToolRegistry = {
-    tools,
-    find: (name) => index.get(name),
-    call: (name, args, context, callOptions) => run({ name, arguments: args }, context, callOptions),
-    dispatch: (call, context, callOptions) => run(call, context, callOptions),
-    dispatchAll: (all, context, callOptions) =>
-      runInOrder(all.map(readCall), {
+    get tools() {
+      return surface.tools;
+    },
+    find: (name) => surface.index.get(name)?.metadata,
+    call: (name, args, context, callOptions) =>
+      run(surface, readCall({ name, arguments: args }), { context, options: callOptions }),
+    dispatch: (call, context, callOptions) => run(surface, readCall(call), { context, options: callOptions }),
+    dispatchAll: (all, context, callOptions) => {
+      const then = surface;
+      return runInOrder(all.map(readCall), {
         isSafe: ({ name }) => {
-          const tool = index.get(name);
-          return tool === undefined || isParallelSafe(tool);
+          const tool = then.index.get(name);
+          return tool === undefined || isParallelSafe(tool.metadata);
         },
-        run: (call) => run(call, context, callOptions),
-      }),
+        run: (call) => run(then, call, { context, options: callOptions }),
+      });
+    },
     preview: (sent, { decode } = {}) => {
       const call = readCall(sent);
-      const tool = index.get(call.name);
-      const registered = tool && prepared.get(tool);
-      return registered && previewCall(registered, call, { decode, settings });
+      const tool = surface.index.get(call.name);
+      return tool && previewCall(tool, call, { decode, settings });
     },
-    render: (envelope) => renderEnvelope(envelope, receipts),
+    render: (envelope) => renderEnvelope(envelope, surface.receipts),
+    replaceTools: (nextTools, nextHandlers, ...[parts]) => {
+      surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as AnySettings);
+      notify();
+    },
+    onToolsChanged,
   };
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
 }
@@ -88,9 +78,58 @@ function readSettings(settings: AnySettings): AnySettings {
   return { ...settings, approval: { ...approval, memory: approval?.memory ?? new Set<string>() } };
 }
 
-function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, settings: AnySettings): RegisteredTool {
+function createListeners(): Pick<ToolRegistry, "onToolsChanged"> & { readonly notify: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      // One that fails must not keep the others from listening, nor end the process: an asynchronous one rejects.
+      for (const listener of listeners) (async () => listener())().catch(() => undefined);
+    },
+    onToolsChanged: (listener) => {
+      const own = (): void => listener(); // The same function may listen twice.
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+  };
+}
+
+interface CallRun {
+  readonly context: unknown;
+  readonly options: CallOptions | undefined;
+}
+
+/** Runs calls, and counts those without an id. */
+function createRunner(settings: AnySettings) {
+  let calls = 0;
+  return ({ index }: ToolSurface, call: ToolCall, { context, options = {} }: CallRun): Promise<ToolResultEnvelope> => {
+    calls += 1;
+    const id = call.id ?? `call_${calls}`;
+    return runCall({ call, id, context, options, tool: index.get(call.name), names: [...index.keys()] }, settings);
+  };
+}
+
+type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+type SurfaceParts = Pick<AnySettings, "validators" | "receipts" | "hidden">;
+
+/** The tools of a registry at one moment, by name and alias. Calls under way keep theirs. */
+interface ToolSurface {
+  readonly tools: readonly ToolMetadata[];
+  readonly index: ReadonlyMap<string, RegisteredTool>;
+  readonly receipts: Receipts;
+}
+
+function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
+  const receipts = (parts.receipts ?? {}) as Receipts;
+  checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts });
+  const registered = tools.map((tool) => registerTool(tool, handlers[tool.name], parts));
+  const index = new Map(registered.map((tool) => [tool.metadata.name, tool]));
+  for (const tool of registered) for (const alias of tool.metadata.aliases ?? []) index.set(alias, tool);
+  return { tools: [...tools], index, receipts };
+}
+
+function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts: SurfaceParts): RegisteredTool {
   if (handler === undefined) throw new TypeError(`"${tool.name}" has no handler.`);
-  const { validators = {}, hidden = {} } = settings;
+  const { validators = {}, hidden = {} } = parts;
   const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
   const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
   return { ...prepareTool(tool, generated), handler, providers: providers ?? {} };
@@ -101,7 +140,7 @@ function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, setti
  * Whether calls of a tool can run beside others: it is declared to change nothing.
  */
 export function isParallelSafe({ effect, effectSource }: ToolMetadata): boolean {
-  return effect === "read_only" && effectSource !== "assumed";
+  return effect === "read_only" && effectSource === undefined;
 }
 
 /** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */

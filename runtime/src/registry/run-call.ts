@@ -140,6 +140,7 @@ async function approve({ received, tool, settings, signal, log }: Run, args: unk
     args,
     redacted: () => redactArguments(metadata, args),
     callId: received.id,
+    context: received.context,
     options: settings.approval ?? {},
     clock: settings.clock ?? systemClock,
     signal,

@@ -1,4 +1,4 @@
-/** From the tools of a registry to an index by name and alias, and from names to the tools of these names. */
+/** From the tools of a registry to the problems that keep them out of it, and from names to the tools of these names. */
 
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolNamed } from "./tool-call.js";
@@ -10,10 +10,7 @@ export interface ToolParts {
 }
 
 /** Throws a `TypeError` with all problems: a shared name or alias, a missing handler, an unused provider or receipt. */
-export function indexTools(
-  tools: readonly ToolMetadata[],
-  { handlers, hidden, receipts }: ToolParts,
-): ReadonlyMap<string, ToolMetadata> {
+export function checkTools(tools: readonly ToolMetadata[], { handlers, hidden, receipts }: ToolParts): void {
   const byName = new Map<string, ToolMetadata>();
   const problems: string[] = [];
   const add = (name: string, tool: ToolMetadata): void => {
@@ -37,7 +34,6 @@ export function indexTools(
     if (!isCustom) problems.push(`"${name}" has no modelRendering "custom_text_receipt" to render.`);
   }
   if (problems.length > 0) throw new TypeError(`These tools cannot be registered. ${problems.join(" ")}`);
-  return byName;
 }
 
 /**

@@ -5,13 +5,13 @@ import type { Forbidden } from "../declaration.js";
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { IsRequiredAt, ValueAt } from "../handler-types.js";
 import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
-import type { ApprovalOptions } from "../middleware/approval.js";
+import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js";
 import type { RetryOptions } from "../middleware/retry.js";
 import type { ToolValidators } from "../validation/schema-error.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { Clock } from "./clock.js";
-import type { CallOptions, CallPreview, ContextOf, HandlerCall, ToolCall, ToolNamed } from "./tool-call.js";
+import type { CallOptions, CallPreview, ContextOf, HandlerCall, HandlersOf, ToolCall, ToolNamed } from "./tool-call.js";
 
 /** The rest parameters of a call: the context, optional if no handler wants one, and how to run the call. */
 export type CallRest<Context> = unknown extends Context
@@ -20,7 +20,7 @@ export type CallRest<Context> = unknown extends Context
 
 /** Tools that can be called. Every call ends in exactly one envelope: no model or handler can make it throw. */
 export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context = unknown> {
-  /** The tools, in the given order. */
+  /** The current tools, in the given order. */
   readonly tools: readonly Tool[];
   /** Finds a tool by its name or an alias. */
   readonly find: (name: string) => Tool | undefined;
@@ -47,6 +47,19 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
   readonly preview: (call: ToolCall, options?: Pick<CallOptions, "decode">) => CallPreview | undefined;
   /** Renders an envelope for the model: as JSON, or as the receipt of a tool with its own. */
   readonly render: (envelope: ToolResultEnvelope) => string;
+  /**
+   * Replaces all tools and everything that belongs to them; the other options stay. Calls under way finish with the
+   * tools that they began with. A remembered approval counts only for the contract that it was given for.
+   *
+   * @throws {TypeError} for the same problems as `createToolRegistry`; the registry then keeps its tools.
+   */
+  readonly replaceTools: <const Next extends ToolMetadata>(
+    tools: readonly Next[],
+    handlers: HandlersOf<Next, Context>,
+    ...rest: ReplacedRest<Next, Context>
+  ) => void;
+  /** Calls the listener after each replacement of the tools; ignores what it throws. Returns how to stop. */
+  readonly onToolsChanged: (listener: () => void) => () => void;
 }
 
 /** What a provider of a hidden value learns about the call. */
@@ -144,16 +157,37 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
 }
 
 /** The options of a registry. `hidden` is required if a hidden parameter needs a provider. */
-export type RegistryOptions<Tool extends ToolMetadata, Context> = RegistrySettings<Tool> &
-  ([NeedyNames<Tool>] extends [never]
+export type RegistryOptions<Tool extends ToolMetadata, Context> = Omit<RegistrySettings<Tool>, "approval"> & {
+  readonly approval?: ApprovalOptions<Context>;
+} & ([NeedyNames<Tool>] extends [never]
     ? { readonly hidden?: HiddenProviders<Tool, Context> }
     : { readonly hidden: HiddenProviders<Tool, Context> });
+
+/** The options that belong to tools and are replaced with them. */
+export type ReplacedParts<Tool extends ToolMetadata, Context> = Pick<
+  RegistrySettings<Tool>,
+  "validators" | "receipts"
+> &
+  Pick<RegistryOptions<Tool, Context>, "hidden">;
+
+/** The options of `replaceTools`, optional if nothing in them is required. */
+export type ReplacedRest<Tool extends ToolMetadata, Context> = [NeedyNames<Tool>] extends [never]
+  ? [parts?: ReplacedParts<Tool, Context>]
+  : [parts: ReplacedParts<Tool, Context>];
 
 /** The context to check providers against before their own is known: that of the handlers, or any. */
 export type ProviderContext<Handlers> = unknown extends ContextOf<Handlers> ? never : ContextOf<Handlers>;
 
 type ContextOfProviders<Options> = Options extends { readonly hidden: infer Hidden }
   ? ContextOf<{ [Name in keyof Hidden]: (args: never, context: ContextOf<ShiftedProviders<Hidden[Name]>>) => unknown }>
+  : unknown;
+
+type ContextOfApprover<Options> = Options extends {
+  readonly approval: { readonly approver: (request: ApprovalRequest<infer Context>) => unknown };
+}
+  ? [Context] extends [never] // The approver does not say what it wants.
+    ? unknown
+    : Context
   : unknown;
 
 /** Providers with their context where handlers have theirs. */
@@ -163,8 +197,10 @@ type ShiftedProviders<Providers> = {
     : never;
 };
 
-/** The context of a registry: that of its handlers and its providers. */
-export type RegistryContext<Handlers, Options> = ContextOf<Handlers> & ContextOfProviders<Options>;
+/** The context of a registry: that of its handlers, its providers and its approver. */
+export type RegistryContext<Handlers, Options> = ContextOf<Handlers> &
+  ContextOfProviders<Options> &
+  ContextOfApprover<Options>;
 
 /** The options of `createToolRegistry`, optional if nothing in them is required. */
 export type RegistryRest<Tool extends ToolMetadata, Options> = [NeedyNames<Tool>] extends [never]

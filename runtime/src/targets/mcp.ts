@@ -61,7 +61,7 @@ export const mcp: TargetDefinition<McpTool, McpTargetOptions> = {
   request: listWires,
 };
 
-/** Writes all hints: clients treat a tool without them as destructive, as they must one with an assumed effect. */
+/** Writes all hints: clients treat a tool without them as destructive, as they must one with an undeclared effect. */
 function annotate({
   title,
   effect,
@@ -69,13 +69,13 @@ function annotate({
   idempotent,
   openWorld,
 }: ToolMetadata): NonNullable<McpTool["annotations"]> {
-  const isAssumed = effectSource === "assumed";
+  const isUndeclared = effectSource !== undefined;
   return {
     ...(title !== undefined && { title }),
-    readOnlyHint: effect === "read_only" && !isAssumed,
-    destructiveHint: effect === "destructive" || isAssumed,
+    readOnlyHint: effect === "read_only" && !isUndeclared,
+    destructiveHint: effect === "destructive" || isUndeclared,
     idempotentHint: idempotent,
-    openWorldHint: openWorld ?? isAssumed,
+    openWorldHint: openWorld ?? isUndeclared,
   };
 }
 
