@@ -5,11 +5,14 @@ import type { ToolMetadata } from "../metadata.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
 import { renderEnvelope, type Receipts } from "./render-envelope.js";
-import { runCall, type AnySettings, type RegisteredTool } from "./run-call.js";
+import { runCall, type AnySettings, type CallSettings, type RegisteredTool } from "./run-call.js";
 import type { AnyHandler } from "./run-attempt.js";
+import { createCallOrder, isParallelSafe } from "./call-order.js";
 import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
 import { checkTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
+
+export { isParallelSafe };
 
 /**
  * Creates a registry of tools. The tools decide the types of the handlers: a missing handler does not compile, nor does
@@ -72,10 +75,11 @@ export function createToolRegistry<
   return registry as unknown as ToolRegistry<Tool, RegistryContext<Handlers, Options>>; // The same functions, by the types of the tools.
 }
 
-/** Adds a memory for approvals, which lives as long as the registry, unless the application has its own. */
-function readSettings(settings: AnySettings): AnySettings {
+/** Adds what lives as long as the registry: the order of its calls, and a memory for approvals unless there is one. */
+function readSettings(settings: AnySettings): CallSettings {
   const { approval } = settings;
-  return { ...settings, approval: { ...approval, memory: approval?.memory ?? new Set<string>() } };
+  const memory = approval?.memory ?? new Set<string>();
+  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder() };
 }
 
 function createListeners(): Pick<ToolRegistry, "onToolsChanged"> & { readonly notify: () => void } {
@@ -99,7 +103,7 @@ interface CallRun {
 }
 
 /** Runs calls, and counts those without an id. */
-function createRunner(settings: AnySettings) {
+function createRunner(settings: CallSettings) {
   let calls = 0;
   return ({ index }: ToolSurface, call: ToolCall, { context, options = {} }: CallRun): Promise<ToolResultEnvelope> => {
     calls += 1;
@@ -133,14 +137,6 @@ function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts
   const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
   const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
   return { ...prepareTool(tool, generated), handler, providers: providers ?? {} };
-}
-
-/**
- * From calls that a model made at once to their results: concurrent where that is safe, else one after the other.
- * Whether calls of a tool can run beside others: it is declared to change nothing.
- */
-export function isParallelSafe({ effect, effectSource }: ToolMetadata): boolean {
-  return effect === "read_only" && effectSource === undefined;
 }
 
 /** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */

@@ -5,7 +5,9 @@ import type { ToolMetadata } from "../metadata.js";
 import { decideApproval } from "../middleware/approval.js";
 import { isSensitive, redactArguments, redactResult } from "../middleware/redaction.js";
 import { runWithRetry } from "../middleware/retry.js";
-import type { AuditEvent } from "./audit-event.js";
+import type { AttemptMiddleware } from "./attempt.js";
+import { createLog, type Log } from "./call-log.js";
+import { isParallelSafe, type CallOrder, type Place } from "./call-order.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
 import { systemClock } from "./clock.js";
@@ -25,6 +27,11 @@ export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "recei
   readonly receipts?: unknown;
 }
 
+/** The settings of a registry, with what its calls share. */
+export interface CallSettings extends AnySettings {
+  readonly queues: CallOrder;
+}
+
 export interface RegisteredTool extends PreparedTool {
   readonly handler: AnyHandler;
   readonly providers: Providers;
@@ -42,26 +49,35 @@ export interface ReceivedCall {
 interface Run {
   readonly received: ReceivedCall;
   readonly tool: RegisteredTool;
-  readonly settings: AnySettings;
+  readonly settings: CallSettings;
   readonly signal: CancelSignal;
   readonly log: Log;
+  readonly enter: () => Place;
+  place: Place;
+  /** Why the call has run out of time. */
+  deadline?: ToolFailure;
   attempts: number;
 }
 
-type EventOf<Type> = Type extends AuditEvent ? Omit<Type, "time" | "callId" | "tool" | keyof EffectFields> : never;
-type EffectFields = Pick<ToolMetadata, "version" | "effect" | "effectSource">;
-type Log = (event: EventOf<AuditEvent>) => void;
-
 /** Runs a call; never throws. */
-export async function runCall(received: ReceivedCall, settings: AnySettings): Promise<ToolResultEnvelope> {
+export async function runCall(received: ReceivedCall, settings: CallSettings): Promise<ToolResultEnvelope> {
   const { call, tool, options } = received;
   const { clock = systemClock } = settings;
   const started = clock.now();
   const log = createLog(received, settings);
   log({ type: "call_received", calledAs: call.name });
-  const canceller = createCanceller(options.signal);
-  const run = tool && { received, tool, settings, signal: canceller.signal, log, attempts: 0 };
+  const canceller = createCanceller(options.signal ?? options.parent?.signal);
+  const run = tool && startRun({ received, tool, settings, signal: canceller.signal, log });
+  const { deadlineMs = settings.deadlineMs } = options;
+  const timeOut = (): void => {
+    const message = `${tool?.metadata.name} did not end within ${deadlineMs} ms, with all its waits.`;
+    if (run) run.deadline = fail("timed_out", message, { retryable: true });
+    canceller.abort(run?.deadline);
+  };
+  const stopClock = deadlineMs === undefined ? undefined : clock.schedule(timeOut, deadlineMs);
   const envelope = await finish(received, run);
+  run?.place.leave();
+  stopClock?.();
   canceller.release();
   log({
     type: "call_finished",
@@ -76,6 +92,19 @@ export async function runCall(received: ReceivedCall, settings: AnySettings): Pr
   return envelope;
 }
 
+function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
+  const { received, tool, settings, signal } = parts;
+  const { options } = received;
+  const { queues } = settings;
+  const changes = settings.order !== "parallel" && !isParallelSafe(tool.metadata);
+  const enter = (): Place => {
+    const place = queues.enter({ caller: options.caller, parent: options.parent?.signal ?? options.signal, changes });
+    queues.inherit(signal, place);
+    return place;
+  };
+  return { ...parts, enter, place: enter(), attempts: 0 };
+}
+
 async function finish({ call, names, options }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
   try {
     if (options.refusal !== undefined)
@@ -83,7 +112,7 @@ async function finish({ call, names, options }: ReceivedCall, run: Run | undefin
     if (run === undefined) throw (await import("../validation/refusals.js")).refuseName(call.name, names);
     return await runSteps(run);
   } catch (thrown) {
-    const failure = run?.signal.aborted === true ? describeCancel(run.signal) : toFailure(thrown);
+    const failure = run?.signal.aborted === true ? (run.deadline ?? describeCancel(run.signal)) : toFailure(thrown);
     return toEnvelope(run?.tool.metadata.name ?? call.name, failure);
   }
 }
@@ -128,7 +157,8 @@ async function addHiddenValues({ received, tool, signal }: Run, args: unknown): 
   });
 }
 
-async function approve({ received, tool, settings, signal, log }: Run, args: unknown): Promise<void> {
+async function approve(run: Run, args: unknown): Promise<void> {
+  const { received, tool, settings, signal, log } = run;
   const { approvedBy } = received.options;
   // Only a name approves: a caller in JavaScript may pass null or an empty string.
   if (typeof approvedBy === "string" && approvedBy !== "") {
@@ -136,6 +166,7 @@ async function approve({ received, tool, settings, signal, log }: Run, args: unk
     return;
   }
   const { metadata } = tool;
+  let hasLeft = false;
   const { outcome, reason } = await decideApproval(metadata, {
     args,
     redacted: () => redactArguments(metadata, args),
@@ -144,7 +175,12 @@ async function approve({ received, tool, settings, signal, log }: Run, args: unk
     options: settings.approval ?? {},
     clock: settings.clock ?? systemClock,
     signal,
-    onRequest: (why) => log({ type: "approval_requested", reason: why }),
+    onRequest: (why) => {
+      log({ type: "approval_requested", reason: why });
+      // Other calls of the caller do not wait for a person.
+      run.place.leave();
+      hasLeft = true;
+    },
   });
   if (outcome === "not_needed") return;
   log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
@@ -153,12 +189,20 @@ async function approve({ received, tool, settings, signal, log }: Run, args: unk
   if (outcome === "timed_out") {
     throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${said}`);
   }
+  if (hasLeft) run.place = run.enter();
 }
 
-function runHandler(run: Run, args: unknown): Promise<unknown> {
+async function runHandler(run: Run, args: unknown): Promise<unknown> {
   const { received, tool, settings, signal, log } = run;
   const { metadata, handler } = tool;
-  const { clock = systemClock, middleware = [] } = settings;
+  const { clock = systemClock } = settings;
+  const { place } = run;
+  if (place.turn !== undefined) await untilAborted(place.turn, signal);
+  const inherit: AttemptMiddleware = (attempt, next) => {
+    settings.queues.inherit(attempt.signal, place);
+    return next();
+  };
+  const middleware = [inherit, ...(settings.middleware ?? [])];
   const timeoutMs = received.options.timeoutMs ?? settings.timeoutMs;
   const { id, context } = received;
   const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock };
@@ -184,22 +228,6 @@ function runHandler(run: Run, args: unknown): Promise<unknown> {
       });
     },
   });
-}
-
-function createLog({ tool, id, call }: ReceivedCall, { audit, clock = systemClock }: AnySettings): Log {
-  const { name = call.name, version, effect, effectSource } = tool?.metadata ?? ({} as Partial<ToolMetadata>); // No tool, no fields.
-  return (event) => {
-    const fields = {
-      time: clock.now(),
-      callId: id,
-      tool: name,
-      ...(version !== undefined && { version }),
-      ...(effect !== undefined && { effect }),
-      ...(effectSource !== undefined && { effectSource }),
-    };
-    // A failing log must not fail the call, nor end the process: an asynchronous one rejects.
-    (async () => audit?.({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
-  };
 }
 
 /** A caller's reason for an abort goes into the message. */

@@ -35,6 +35,18 @@ export interface CallOptions {
   readonly signal?: CancelSignal | undefined;
   /** Milliseconds for each attempt of the handler; overrides the registry's. */
   readonly timeoutMs?: number | undefined;
+  /** Milliseconds for the whole call, with all attempts and waits; overrides the registry's. */
+  readonly deadlineMs?: number | undefined;
+  /**
+   * Who makes the call: a connection, a session, or any other key. Calls of one caller that change something run one
+   * after the other, in the order in which they came in. Without a caller, nothing waits.
+   */
+  readonly caller?: unknown;
+  /**
+   * The call whose handler makes this one. It is cancelled with its parent, and runs in its parent's turn. Passing the
+   * parent's `signal` does the same.
+   */
+  readonly parent?: Pick<HandlerCall, "signal"> | undefined;
   /** Creates a tool's decoder of arguments from a target's wire format; overrides the registry's. */
   readonly decode?: ((tool: ToolMetadata) => (args: unknown) => unknown) | undefined;
   /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */

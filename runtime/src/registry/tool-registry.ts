@@ -138,6 +138,13 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   readonly retry?: RetryOptions;
   /** Milliseconds for each attempt of a handler; unlimited by default. */
   readonly timeoutMs?: number;
+  /** Milliseconds for a whole call, with all attempts and waits; unlimited by default. */
+  readonly deadlineMs?: number;
+  /**
+   * Whether calls of one caller that change something run one after the other, which is the default, or in parallel.
+   * Calls of tools declared `read_only` never wait.
+   */
+  readonly order?: "sequential" | "parallel";
   /** How to treat properties that the output schema does not declare. `declared` by default. */
   readonly results?: ResultPolicy;
   /** Fails calls whose result does not match the output schema. By default only with `results: "strict"`. */

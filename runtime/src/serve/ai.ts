@@ -47,6 +47,9 @@ export type AiTools<Tool extends ToolMetadata> = {
  * and runs such a call once the messages hold the answer; if the registry has an approver, that one is asked instead.
  * Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: without an approver
  * such calls are refused there, unless `approvedBy` names who approves them.
+ *
+ * Calls of these tools that change something run one after the other, also those of other conversations: create the
+ * tools for each, or pass its key as `caller`.
  */
 export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
@@ -54,6 +57,7 @@ export function aiTools<Tool extends ToolMetadata, Context>(
 ): AiTools<Tool> {
   const served = withAnyContext(registry);
   const decode = vercelAi.decoder();
+  const caller = options?.caller ?? {};
   const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
     const { name } = tool;
     const { title, description = "", inputExamples, inputSchema } = vercelAi.projectTool(tool).wire;
@@ -69,7 +73,8 @@ export function aiTools<Tool extends ToolMetadata, Context>(
         const { toolCallId: id, abortSignal: signal } = call;
         const approvedBy = options?.approvedBy ?? (isApproved(call) ? "the user, through the AI SDK" : undefined);
         const context = await findContext(options, call);
-        const envelope = await served.dispatch({ name, arguments: input, id }, context, { signal, decode, approvedBy });
+        const callOptions = { signal, decode, approvedBy, caller };
+        const envelope = await served.dispatch({ name, arguments: input, id }, context, callOptions);
         if (envelope.status === "success") return envelope.result;
         throw new ToolFailure(envelope.error.kind, describeError(envelope.error), envelope.error);
       },

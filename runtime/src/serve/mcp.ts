@@ -29,6 +29,9 @@ interface RequestFields {
   readonly sessionId?: string | undefined;
   readonly requestId?: string | number;
   readonly signal?: CancelSignal;
+  /** Over HTTP only: in 1.x `requestInfo`, in 2.x `http`. */
+  readonly requestInfo?: object;
+  readonly http?: object;
   readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal };
 }
 
@@ -48,6 +51,9 @@ const invalidParams = -32602;
  * An MCP server cannot know whether the client asked its user. Calls that the registry's gate stops are refused, unless
  * the registry has an approver or `approvedBy` names the client.
  *
+ * Calls of one connection that change something run one after the other. HTTP without sessions has no connection: pass
+ * a `caller` to have the same there.
+ *
  * @returns the server.
  */
 export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
@@ -65,10 +71,16 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
     const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
     const call = { name: params.name, arguments: params.arguments, id: nameRequest(id, extra.sessionId) };
     const context = await findContext(options, extra);
-    const envelope = await served.dispatch(call, context, { signal, decode, approvedBy: options?.approvedBy });
+    const caller = options?.caller ?? (isConnection(extra) ? lowLevel : undefined);
+    const envelope = await served.dispatch(call, context, { signal, decode, approvedBy: options?.approvedBy, caller });
     return answer(served, envelope);
   });
   return server;
+}
+
+/** Over HTTP without sessions, requests that come in together may be those of different clients. */
+function isConnection({ sessionId, requestInfo, http }: RequestFields): boolean {
+  return sessionId !== undefined || (requestInfo === undefined && http === undefined);
 }
 
 /** Ids count from 0 in each session. */

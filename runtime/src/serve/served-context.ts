@@ -10,6 +10,8 @@ export type ContextSource<Context, Request> = Context | ((request: Request) => C
 export type ServeOptions<Context, Request> = {
   /** Who asks the user before calls that need approval, such as the client's name; by default the gate decides. */
   readonly approvedBy?: string | undefined;
+  /** Whose calls these are, as in `CallOptions.caller`; each adapter has a default of its own. */
+  readonly caller?: unknown;
 } & (unknown extends Context
   ? { readonly context?: ContextSource<Context, Request> }
   : { readonly context: ContextSource<Context, Request> });

@@ -56,6 +56,7 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
 ): VsCodeDisposable {
   const served = withAnyContext(registry);
   const decode = target.decoder();
+  const caller = options?.caller ?? {};
   const register = (tool: ToolMetadata): VsCodeDisposable => {
     const { name } = tool;
     const { displayName } = target.projectTool(tool).wire;
@@ -83,6 +84,7 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
           signal,
           decode,
           approvedBy,
+          caller,
         });
         listening.dispose();
         if (envelope.status === "error") throw new Error(describeError(envelope.error));
