@@ -28,6 +28,50 @@ export interface ToolError {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** For whom a part of a result is, and how much it matters, as MCP defines it. */
+export interface ContentAnnotations {
+  readonly audience?: readonly ("user" | "assistant")[];
+  /** From 0, optional, to 1, required. */
+  readonly priority?: number;
+  /** ISO 8601 date and time. */
+  readonly lastModified?: string;
+}
+
+interface ContentFields {
+  readonly annotations?: ContentAnnotations;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** A part of a result that is not its JSON: plain data, in the shape of MCP's content blocks. */
+export type ContentPart = ContentFields &
+  (
+    | { readonly type: "text"; readonly text: string }
+    /** `data` is base64. */
+    | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
+    | { readonly type: "resource"; readonly resource: EmbeddedResource }
+    | {
+        readonly type: "resource_link";
+        readonly uri: string;
+        readonly name: string;
+        readonly title?: string;
+        readonly description?: string;
+        readonly mimeType?: string;
+        /** Bytes. */
+        readonly size?: number;
+      }
+  );
+
+/** A document or a file inside a result. */
+export type EmbeddedResource = {
+  readonly uri: string;
+  readonly mimeType?: string;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+} & (
+  | { readonly text: string }
+  /** Base64. */
+  | { readonly blob: string }
+);
+
 /** The result of a call: one shape for every tool, so that models and applications learn it once. */
 export type ToolResultEnvelope<Result = unknown> =
   | {
@@ -35,9 +79,12 @@ export type ToolResultEnvelope<Result = unknown> =
       readonly status: "success";
       /** One line for people. */
       readonly summary?: string;
+      /** The whole result. What a model reads of a large one is shorter: `ToolRegistry.toModelOutput`. */
       readonly result: Result;
-      /** What was left out of a large result: where, as a JSON Pointer into it, and how much. */
-      readonly cuts?: readonly { readonly pointer: string; readonly message: string }[];
+      /** Images, audio, files and text, beside the result or instead of it. */
+      readonly content?: readonly ContentPart[];
+      /** The handler ran, but a model gets this error instead of the result. */
+      readonly undelivered?: ToolError;
     }
   | {
       readonly tool: string;
@@ -46,3 +93,19 @@ export type ToolResultEnvelope<Result = unknown> =
       readonly summary?: string;
       readonly error: ToolError;
     };
+
+/** What a model reads of an envelope, for adapters to put into a vendor's format. */
+export interface ModelOutput {
+  /** The call failed, or its result could not be delivered. */
+  readonly isError: boolean;
+  /** The result as text: a string as it is, a receipt, or JSON; for an error, what went wrong and what to do next. */
+  readonly text: string;
+  /** The result as data, shortened if it is large; absent for an error. */
+  readonly structured?: unknown;
+  /** What was left out of a large result, in one paragraph. */
+  readonly notice?: string;
+  /** The parts of the result that are not its JSON. */
+  readonly content?: readonly ContentPart[];
+  /** Details of an error, as data. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}

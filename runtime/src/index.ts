@@ -14,7 +14,16 @@ export type {
 } from "./declaration.js";
 export type { EffectSource, ToolEffect } from "./effects.js";
 export type { ToolStability } from "./stabilities.js";
-export type { ModelRendering, ResultEnvelope, ToolError, ToolResultEnvelope } from "./envelope.js";
+export type {
+  ContentAnnotations,
+  ContentPart,
+  EmbeddedResource,
+  ModelOutput,
+  ModelRendering,
+  ResultEnvelope,
+  ToolError,
+  ToolResultEnvelope,
+} from "./envelope.js";
 export { functionTool } from "./function-tool.js";
 export type { FunctionToolOptions } from "./function-tool.js";
 export type { IsRequiredAt, ValueAt, WithDefaults, WithoutHidden } from "./handler-types.js";

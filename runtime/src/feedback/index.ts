@@ -6,4 +6,4 @@ export { formatFeedback } from "../validation/feedback.js";
 export type { FeedbackOptions } from "../validation/feedback.js";
 export { createValidator } from "../validation/interpret.js";
 export { limitResult } from "../results/limit.js";
-export type { LimitedResult, ResultCut } from "../results/limit.js";
+export type { LimitedResult, LimitOptions, ResultCut } from "../results/limit.js";

@@ -39,6 +39,8 @@ export type AuditEvent = AuditEventFields &
         readonly type: "call_finished";
         readonly status: "success" | "error";
         readonly kind?: string;
+        /** The kind of error that the model got instead of the result of a call that ran. */
+        readonly undelivered?: string;
         readonly attempts: number;
         readonly durationMs: number;
         readonly result?: unknown;

@@ -2,9 +2,10 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
+import { defaultResultCharacters } from "./finish-result.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
-import { renderEnvelope, type Receipts } from "./render-envelope.js";
+import { renderEnvelope, toModelOutput, type Shortener } from "./render-envelope.js";
 import { runCall, type AnySettings, type CallSettings, type RegisteredTool } from "./run-call.js";
 import type { AnyHandler } from "./run-attempt.js";
 import { createCallOrder, isParallelSafe } from "./call-order.js";
@@ -38,10 +39,15 @@ export function createToolRegistry<
   ...[options]: RegistryRest<Tool, Options>
 ): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
   // Inside, tools and handlers have general types: the signature has checked each against the other.
-  const settings = readSettings((options ?? {}) as AnySettings);
+  let shortener: Shortener | undefined;
+  const loadShortener = async (): Promise<Shortener> => (shortener ??= await import("../results/shorten-result.js"));
+  const settings = { ...readSettings((options ?? {}) as AnySettings), loadShortener };
+  const { resultCharacters = defaultResultCharacters } = settings;
   let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
   const { notify, onToolsChanged } = createListeners();
-  const run = createRunner(settings);
+  const { run, ran } = createRunner(settings);
+  const toolOf = (envelope: ToolResultEnvelope): RegisteredTool | undefined =>
+    ran.get(envelope) ?? surface.index.get(envelope.tool);
   const registry: ToolRegistry = {
     get tools() {
       return surface.tools;
@@ -65,9 +71,11 @@ export function createToolRegistry<
       const tool = surface.index.get(call.name);
       return tool && previewCall(tool, call, { decode, settings });
     },
-    render: (envelope) => renderEnvelope(envelope, surface.receipts),
+    toModelOutput: (envelope: ToolResultEnvelope, loaded = shortener) =>
+      toModelOutput(envelope, { tool: toolOf(envelope), resultCharacters, shortener: loaded }),
+    render: (envelope) => renderEnvelope(envelope, { tool: toolOf(envelope), resultCharacters, shortener }),
     replaceTools: (nextTools, nextHandlers, ...[parts]) => {
-      surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as AnySettings);
+      surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as SurfaceParts);
       notify();
     },
     onToolsChanged,
@@ -102,14 +110,23 @@ interface CallRun {
   readonly options: CallOptions | undefined;
 }
 
-/** Runs calls, and counts those without an id. */
+/** Runs calls, counts those without an id, and remembers which tool ran: `replaceTools` may take it away. */
 function createRunner(settings: CallSettings) {
   let calls = 0;
-  return ({ index }: ToolSurface, call: ToolCall, { context, options = {} }: CallRun): Promise<ToolResultEnvelope> => {
+  const ran = new WeakMap<ToolResultEnvelope, RegisteredTool>();
+  const run = async (
+    { index }: ToolSurface,
+    call: ToolCall,
+    { context, options = {} }: CallRun,
+  ): Promise<ToolResultEnvelope> => {
     calls += 1;
+    const tool = index.get(call.name);
     const id = call.id ?? `call_${calls}`;
-    return runCall({ call, id, context, options, tool: index.get(call.name), names: [...index.keys()] }, settings);
+    const envelope = await runCall({ call, id, context, options, tool, names: [...index.keys()] }, settings);
+    if (tool !== undefined) ran.set(envelope, tool);
+    return envelope;
   };
+  return { run, ran };
 }
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
@@ -119,24 +136,24 @@ type SurfaceParts = Pick<AnySettings, "validators" | "receipts" | "hidden">;
 interface ToolSurface {
   readonly tools: readonly ToolMetadata[];
   readonly index: ReadonlyMap<string, RegisteredTool>;
-  readonly receipts: Receipts;
 }
 
 function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
-  const receipts = (parts.receipts ?? {}) as Receipts;
+  const { receipts = {} } = parts;
   checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts });
   const registered = tools.map((tool) => registerTool(tool, handlers[tool.name], parts));
   const index = new Map(registered.map((tool) => [tool.metadata.name, tool]));
   for (const tool of registered) for (const alias of tool.metadata.aliases ?? []) index.set(alias, tool);
-  return { tools: [...tools], index, receipts };
+  return { tools: [...tools], index };
 }
 
 function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts: SurfaceParts): RegisteredTool {
   if (handler === undefined) throw new TypeError(`"${tool.name}" has no handler.`);
-  const { validators = {}, hidden = {} } = parts;
+  const { validators = {}, hidden = {}, receipts = {} } = parts;
   const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
   const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
-  return { ...prepareTool(tool, generated), handler, providers: providers ?? {} };
+  const receipt = Object.hasOwn(receipts, tool.name) ? receipts[tool.name] : undefined;
+  return { ...prepareTool(tool, generated), handler, providers: providers ?? {}, receipt };
 }
 
 /** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */

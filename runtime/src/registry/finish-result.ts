@@ -1,68 +1,77 @@
-/** From a handler's return value to the success in the envelope: declared properties only, valid, and not too large. */
+/** From a handler's return value to the success in the envelope: declared properties only, and whether a model gets it. */
 
-import type { ToolResultEnvelope } from "../envelope.js";
+import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import { readContent } from "../results/content-result.js";
 import { keepDeclared } from "../results/declared.js";
 import { toPlainJson } from "../results/plain-json.js";
-import type { LimitedResult } from "../results/limit.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
-import { fail } from "./tool-errors.js";
+import { measureResult, type Shortener } from "./render-envelope.js";
 import type { ResultPolicy } from "./tool-registry.js";
 
 export interface ResultSettings {
   readonly results: ResultPolicy;
   readonly validateResults: boolean;
   readonly resultCharacters: number;
+  readonly loadShortener: () => Promise<Shortener>;
 }
 
-/** Default maximum length of a result as JSON. */
+/** Default maximum length of a result as JSON, for a model. */
 export const defaultResultCharacters = 100_000;
 
-/** Finishes a result; throws `invalid_result` if it is not JSON, or breaks what the settings require. */
+/** Finishes a result. The handler has run, so the envelope is a success even if a model cannot get the result. */
 export async function finishResult(
-  { metadata, validateOutput }: PreparedTool,
+  tool: PreparedTool,
   returned: unknown,
-  { results, validateResults, resultCharacters }: ResultSettings,
+  settings: ResultSettings,
 ): Promise<ToolResultEnvelope> {
-  const { name, outputSchema } = metadata;
-  const { value: kept, dropped } = readResult(name, () =>
-    results === "all" || outputSchema === undefined
-      ? { value: toPlainJson(returned), dropped: [] }
-      : keepDeclared(outputSchema, returned),
-  );
-  if (results === "strict" && dropped.length > 0) {
-    throw fail(
-      "invalid_result",
-      `${name} returned properties that its result type does not declare: ${dropped.join(", ")}.`,
-    );
-  }
-  if ((validateResults || results === "strict") && validateOutput !== undefined && outputSchema !== undefined) {
-    const errors = validate(validateOutput, kept, name);
-    if (errors.length > 0) throw (await import("../validation/refusals.js")).refuseResult(metadata, kept, errors);
-  }
-  const { value: result, cuts } = await limit(kept, resultCharacters);
+  const { value, content } = readContent(returned);
+  const { result, undelivered } = await readResult(tool, value, settings);
   return {
-    tool: name,
+    tool: tool.metadata.name,
     status: "success",
     result,
-    ...(cuts.length > 0 && { cuts }),
+    ...(content !== undefined && { content }),
+    ...(undelivered !== undefined && { undelivered }),
   };
 }
 
-async function limit(value: unknown, characters: number): Promise<LimitedResult> {
-  // A handler that returns nothing has no JSON to measure.
-  if (value === undefined || characters === Infinity || JSON.stringify(value).length <= characters) {
-    return { value, cuts: [] };
-  }
-  const { limitResult } = await import("../results/limit.js");
-  return limitResult(value, characters);
+interface FinishedResult {
+  readonly result: unknown;
+  readonly undelivered?: ToolError | undefined;
 }
 
-function readResult<Value>(tool: string, read: () => Value): Value {
+async function readResult(tool: PreparedTool, returned: unknown, settings: ResultSettings): Promise<FinishedResult> {
+  const { results, validateResults, resultCharacters, loadShortener } = settings;
+  const { metadata, validateOutput } = tool;
+  const { outputSchema } = metadata;
+  let part: ReturnType<typeof keepDeclared>;
   try {
-    return read();
+    part =
+      results === "all" || outputSchema === undefined
+        ? { value: toPlainJson(returned), dropped: [] }
+        : keepDeclared(outputSchema, returned);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw fail("invalid_result", `The result of ${tool} is not JSON: ${reason}`, { cause: error });
+    return {
+      result: returned,
+      undelivered: (await import("../validation/refusals.js")).refuseUnreadable(metadata, error),
+    };
   }
+  const { value: result, dropped } = part;
+  if (results === "strict" && dropped.length > 0) {
+    return { result, undelivered: (await import("../validation/refusals.js")).refuseUndeclared(metadata, dropped) };
+  }
+  if ((validateResults || results === "strict") && validateOutput !== undefined) {
+    const errors = validate(validateOutput, result, metadata.name);
+    if (errors.length > 0)
+      return {
+        result,
+        undelivered: (await import("../validation/refusals.js")).refuseResult(metadata, result, errors),
+      };
+  }
+  const length = measureResult(result);
+  if (length <= resultCharacters) return { result };
+  const { shortenResult, refuseLarge } = await loadShortener();
+  const isShortened = shortenResult(tool, result, resultCharacters) !== undefined;
+  return { result, undelivered: isShortened ? undefined : refuseLarge(metadata, length, resultCharacters) };
 }

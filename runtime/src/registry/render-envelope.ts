@@ -1,33 +1,93 @@
-/** From an envelope to the string that a model reads. */
+/** From an envelope to what a model reads of it. */
 
-import type { ToolError, ToolResultEnvelope } from "../envelope.js";
-import type { ResultCut } from "../results/limit.js";
+import type { ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { refuseLarge, shortenResult } from "../results/shorten-result.js";
+import type { RegisteredTool } from "./run-call.js";
 
-export type Receipts = Readonly<Record<string, (result: unknown) => string>>;
+/** `results/shorten-result.ts`, which is loaded on demand. */
+export interface Shortener {
+  readonly shortenResult: typeof shortenResult;
+  readonly refuseLarge: typeof refuseLarge;
+}
 
-/** Renders an envelope: a success as the tool's own receipt if it has one, anything else as JSON. */
-export function renderEnvelope(envelope: ToolResultEnvelope, receipts: Receipts): string {
-  if (envelope.status === "success") {
-    const receipt = Object.hasOwn(receipts, envelope.tool) ? receipts[envelope.tool] : undefined;
-    if (receipt === undefined) return JSON.stringify(envelope);
-    try {
-      return [receipt(envelope.result), ...(envelope.cuts ?? []).map(describeCut)].join("\n");
-    } catch {
-      return JSON.stringify(envelope); // The call has run: its result must reach the model all the same.
+export interface OutputSettings {
+  /** The envelope's tool; undefined if there is none of that name. */
+  readonly tool: RegisteredTool | undefined;
+  readonly resultCharacters: number;
+  /** Undefined until it is loaded. */
+  readonly shortener: Shortener | undefined;
+}
+
+/** Length of a result as JSON. A handler that returns nothing has none. */
+export function measureResult(result: unknown): number {
+  return JSON.stringify(result)?.length ?? 0;
+}
+
+/** Decides what a model reads of an envelope: all of its result, the part that fits, or an error. */
+export function toModelOutput(envelope: ToolResultEnvelope, settings: OutputSettings): ModelOutput {
+  if (envelope.status === "error") return describeError(envelope.error);
+  const { undelivered, result, content } = envelope;
+  if (undelivered !== undefined) return describeError(undelivered);
+  const shortened = shorten(result, settings);
+  if ("kind" in shortened) return describeError(shortened);
+  const { structured, notice } = shortened;
+  return {
+    isError: false,
+    text:
+      renderReceipt(settings.tool, structured) ??
+      (typeof structured === "string" ? structured : JSON.stringify(structured ?? null)),
+    structured,
+    ...(notice !== undefined && { notice }),
+    ...(content !== undefined && { content }),
+  };
+}
+
+function shorten(
+  result: unknown,
+  { tool, resultCharacters, shortener }: OutputSettings,
+): { structured: unknown; notice?: string } | ToolError {
+  const length = measureResult(result);
+  if (length <= resultCharacters || tool === undefined) return { structured: result };
+  return (
+    shortener?.shortenResult(tool, result, resultCharacters) ??
+    shortener?.refuseLarge(tool.metadata, length, resultCharacters) ?? {
+      kind: "result_too_large",
+      message: `The result has ${length} characters, the limit is ${resultCharacters}.`,
+      retryable: false,
     }
+  );
+}
+
+/** The text of a tool's own receipt; undefined if it has none, or if that throws: the result must reach the model. */
+function renderReceipt(tool: RegisteredTool | undefined, result: unknown): string | undefined {
+  try {
+    return tool?.receipt?.(result);
+  } catch {
+    return undefined;
   }
-  const { details, ...error } = envelope.error;
+}
+
+function describeError({ message, recoveryHint, details = {} }: ToolError): ModelOutput {
   // The message already describes all faults.
-  const { faults: _faults, ...others } = details ?? {};
-  const isMore = Object.keys(others).length > 0;
-  return JSON.stringify({ ...envelope, error: { ...error, ...(isMore && { details: others }) } });
+  const { faults: _faults, ...others } = details;
+  return {
+    isError: true,
+    text: recoveryHint === undefined ? message : `${message}\n${recoveryHint}`,
+    ...(Object.keys(others).length > 0 && { details: others }),
+  };
 }
 
-export function describeCut({ pointer, message }: ResultCut): string {
-  return pointer === "" ? message : `${pointer}: ${message}`;
-}
-
-/** From the error of an envelope to text for the model, for wire formats that mark errors themselves. */
-export function describeError({ message, recoveryHint }: ToolError): string {
-  return recoveryHint === undefined ? message : `${message}\n${recoveryHint}`;
+/** Renders what a model reads as one string, for loops that send text: the envelope as JSON, or a receipt. */
+export function renderEnvelope(envelope: ToolResultEnvelope, settings: OutputSettings): string {
+  const { isError, text, structured, notice, details } = toModelOutput(envelope, settings);
+  if (envelope.status === "error") {
+    const { details: _all, ...error } = envelope.error;
+    return JSON.stringify({ ...envelope, error: { ...error, ...(details !== undefined && { details }) } });
+  }
+  if (isError) return text;
+  if (renderReceipt(settings.tool, structured) !== undefined) {
+    return notice === undefined ? text : `${text}\n${notice}`;
+  }
+  const { content: _content, ...rest } = envelope;
+  return JSON.stringify({ ...rest, result: structured, ...(notice !== undefined && { notice }) });
 }

@@ -15,6 +15,7 @@ import { defaultResultCharacters, finishResult } from "./finish-result.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { copyData, mergeHiddenValues } from "./hidden-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
+import type { Shortener } from "./render-envelope.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
 import { fail, toEnvelope, toFailure, ToolFailure } from "./tool-errors.js";
@@ -24,7 +25,8 @@ type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) =>
 
 export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
   readonly hidden?: Readonly<Record<string, Providers>>;
-  readonly receipts?: unknown;
+  readonly receipts?: Readonly<Record<string, (result: unknown) => string>>;
+  readonly loadShortener: () => Promise<Shortener>;
 }
 
 /** The settings of a registry, with what its calls share. */
@@ -35,6 +37,7 @@ export interface CallSettings extends AnySettings {
 export interface RegisteredTool extends PreparedTool {
   readonly handler: AnyHandler;
   readonly providers: Providers;
+  readonly receipt: ((result: unknown) => string) | undefined;
 }
 
 export interface ReceivedCall {
@@ -82,7 +85,9 @@ export async function runCall(received: ReceivedCall, settings: CallSettings): P
   log({
     type: "call_finished",
     status: envelope.status,
-    ...(envelope.status === "error" && { kind: envelope.error.kind }),
+    ...(envelope.status === "error"
+      ? { kind: envelope.error.kind }
+      : envelope.undelivered && { undelivered: envelope.undelivered.kind }),
     attempts: run?.attempts ?? 0,
     durationMs: clock.now() - started,
     ...(settings.auditValues === true &&
@@ -132,8 +137,9 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const result = await runHandler(run, complete);
   return finishResult(tool, result, {
     results: settings.results ?? "declared",
-    validateResults: settings.validateResults ?? false,
+    validateResults: received.options.validateResults ?? settings.validateResults ?? false,
     resultCharacters: settings.resultCharacters ?? defaultResultCharacters,
+    loadShortener: settings.loadShortener,
   });
 }
 

@@ -49,6 +49,8 @@ export interface CallOptions {
   readonly parent?: Pick<HandlerCall, "signal"> | undefined;
   /** Creates a tool's decoder of arguments from a target's wire format; overrides the registry's. */
   readonly decode?: ((tool: ToolMetadata) => (args: unknown) => unknown) | undefined;
+  /** Whether the result must match the output schema to reach a model; overrides the registry's. */
+  readonly validateResults?: boolean | undefined;
   /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */
   readonly approvedBy?: string | undefined;
   /** Why the call must not run, such as that it did not arrive whole: its envelope has this error. */

@@ -2,7 +2,7 @@
 
 import type { ArgumentReader } from "../argument-reader.js";
 import type { Forbidden } from "../declaration.js";
-import type { ToolResultEnvelope } from "../envelope.js";
+import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { IsRequiredAt, ValueAt } from "../handler-types.js";
 import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js";
@@ -45,7 +45,12 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
    * would be refused. A gate that is a function sees no hidden parameters here.
    */
   readonly preview: (call: ToolCall, options?: Pick<CallOptions, "decode">) => CallPreview | undefined;
-  /** Renders an envelope for the model: as JSON, or as the receipt of a tool with its own. */
+  /**
+   * Decides what a model reads of an envelope. A result beyond the registry's `resultCharacters` is shortened as far as
+   * its schema allows, or replaced by an error.
+   */
+  readonly toModelOutput: (envelope: ToolResultEnvelope) => ModelOutput;
+  /** Renders what a model reads as one string: as JSON, or as the receipt of a tool with its own. */
   readonly render: (envelope: ToolResultEnvelope) => string;
   /**
    * Replaces all tools and everything that belongs to them; the other options stay. Calls under way finish with the
@@ -121,7 +126,7 @@ export type ResultPolicy =
   | "declared"
   /** Keeps them. */
   | "all"
-  /** Fails the call, as it does for an invalid result. */
+  /** Keeps the result from the model, as it does for an invalid one. */
   | "strict";
 
 /** The options of a registry, except for the providers of hidden parameters. */
@@ -147,9 +152,9 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   readonly order?: "sequential" | "parallel";
   /** How to treat properties that the output schema does not declare. `declared` by default. */
   readonly results?: ResultPolicy;
-  /** Fails calls whose result does not match the output schema. By default only with `results: "strict"`. */
+  /** Keeps results that do not match the output schema from the model. By default only with `results: "strict"`. */
   readonly validateResults?: boolean;
-  /** Maximum length of a result as JSON; a longer one is cut, and says so. 100,000 by default. */
+  /** Maximum length of a result as JSON that a model reads; a longer one is shortened. 100,000 by default. */
   readonly resultCharacters?: number;
   /** Renders results of tools whose `modelRendering` is `custom_text_receipt`. */
   readonly receipts?: { readonly [Name in Tool["name"]]?: (result: ToolResultOf<ToolNamed<Tool, Name>>) => string };

@@ -1,10 +1,12 @@
-/** From a result to one that fits its reader's limit, with the same shape. */
+/** From a result to one that fits its reader's limit and its schema, with the same shape. */
 
 import { escapeToken } from "../json-schema/pointers.js";
+import { createRules, type PlaceRules, type Rules } from "./cut-rules.js";
+import { cutText, isProse, jsonLength, shortestText } from "./cut-text.js";
 
 /** A part of a result that was shortened. */
 export interface ResultCut {
-  /** JSON Pointer to the string, array or object; empty for the result, and for the count of further cuts. */
+  /** JSON Pointer to the string or array; empty for the result, and for the count of further cuts. */
   readonly pointer: string;
   /** What is left of it, for the model. */
   readonly message: string;
@@ -16,138 +18,163 @@ export interface LimitedResult {
   readonly cuts: readonly ResultCut[];
 }
 
-interface Caps {
-  /** Characters of a string as JSON. */
-  readonly text: number;
-  readonly elements: number;
-  readonly properties: number;
+/** How a value is limited. */
+export interface LimitOptions {
+  /** Maximum length of the value and of its cuts, as JSON. */
+  readonly characters: number;
+  /** Schema of the value: decides what can be cut. */
+  readonly schema?: object | undefined;
 }
 
-/** Strings are not cut shorter than this while there are arrays to cut. */
-const shortText = 200;
+/** A value with its length as JSON, whole and as short as it can be. */
+interface Measured {
+  readonly value: unknown;
+  readonly length: number;
+  readonly shortest: number;
+  /** The parts of an array or object of which some can be shortened. */
+  readonly parts?: readonly Measured[];
+  /** Elements that must stay; Infinity if the array cannot be cut. */
+  readonly leastElements?: number;
+}
 
-/** Room for the marker and a little text around it. */
-const shortestText = 60;
+/** An array loses elements before its elements are shortened, as long as this many stay. */
+const enoughElements = 10;
 
 /**
- * Cuts the longest parts of a JSON value until the value and the cuts fit into some characters as JSON: first strings,
- * which keep their head and a tail around a marker, then arrays, which keep their first elements, and only then
- * objects, which keep their first properties. Returns a value that fits as it is.
+ * Shortens a JSON value until the value and the cuts fit into some characters as JSON. Arrays lose whole elements from
+ * their end, and prose its end. Everything else stays: objects keep their properties, and strings that are not prose or
+ * that their schema restricts are kept whole. Returns a value that fits as it is, and undefined if that is impossible.
  *
- * @param characters - at least 200.
+ * The schema decides only where to cut: validate what comes back.
  */
-export function limitResult(value: unknown, characters: number): LimitedResult {
-  if (!exceeds(value, characters)) return { value, cuts: [] };
+export function limitResult(value: unknown, { characters, schema }: LimitOptions): LimitedResult | undefined {
+  const rules = createRules(schema);
+  const measured = measure(value, rules.root, rules);
+  if (measured.length <= characters) return { value, cuts: [] };
   const forCuts = Math.max(100, Math.min(1500, Math.floor(characters / 4)));
-  const caps = chooseCaps(value, characters - forCuts);
+  if (measured.shortest > characters - forCuts) return undefined;
   const cuts: ResultCut[] = [];
-  return { value: cut(value, { caps, pointer: "", cuts }), cuts: limitCuts(cuts, forCuts) };
+  return { value: shorten(measured, characters - forCuts, { pointer: "", cuts }), cuts: limitCuts(cuts, forCuts) };
 }
 
-function exceeds(value: unknown, characters: number): boolean {
-  return measure(value, { text: Infinity, elements: Infinity, properties: Infinity }, characters) > characters;
-}
-
-function chooseCaps(value: unknown, characters: number): Caps {
-  const all = { text: characters, elements: characters, properties: characters };
-  const fits = (caps: Caps): boolean => measure(value, caps, characters) <= characters;
-  const growText = (caps: Caps): Caps => ({
-    ...caps,
-    text: findLargest({ least: caps.text, most: characters }, (text) => fits({ ...caps, text })),
-  });
-  const short = { ...all, text: shortText };
-  if (fits(short)) return growText(short);
-  const few = { ...short, elements: 1 };
-  if (fits(few)) {
-    const elements = findLargest({ least: 1, most: characters }, (number) => fits({ ...few, elements: number }));
-    return growText({ ...few, elements });
+function measure(value: unknown, place: PlaceRules, rules: Rules): Measured {
+  if (typeof value === "string") {
+    const length = jsonLength(value);
+    const least = Math.max(shortestText, place.minLength);
+    const isCuttable = place.text && value.length > least && isProse(value);
+    return { value, length, shortest: isCuttable ? jsonLength(value.slice(0, least)) : length };
   }
-  const least = { text: Math.min(shortestText, characters), elements: 1, properties: characters };
-  if (fits(least)) return growText(least);
-  const properties = findLargest({ least: 0, most: characters }, (number) => fits({ ...least, properties: number }));
-  return { ...least, properties, elements: fits({ ...least, properties }) ? 1 : 0 };
-}
-
-/** The largest number that fits; assumes that the least one does. */
-function findLargest(
-  { least, most }: { readonly least: number; readonly most: number },
-  does: (number: number) => boolean,
-): number {
-  let [low, high] = [least, most];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (does(middle)) low = middle;
-    else high = middle - 1;
+  if (typeof value !== "object" || value === null) {
+    const length = JSON.stringify(value)?.length ?? 4;
+    return { value, length, shortest: length };
   }
-  return low;
+  return Array.isArray(value) ? measureArray(value, place, rules) : measureObject(value, place, rules);
 }
 
-/** Characters of a value as JSON after its cuts; stops counting beyond `enough`. */
-function measure(value: unknown, caps: Caps, enough: number): number {
-  if (typeof value === "string") return measureText(value, caps.text);
-  if (typeof value !== "object" || value === null) return String(JSON.stringify(value)).length;
-  let sum = 2;
-  const isList = Array.isArray(value);
-  const keys = isList ? undefined : Object.keys(value).slice(0, caps.properties);
-  const length = isList ? Math.min(value.length, caps.elements) : (keys?.length ?? 0);
-  for (let index = 0; index < length && sum <= enough; index += 1) {
-    const key = keys?.[index];
-    // A key indexes an object, a number an array.
-    const member = (value as Readonly<Record<string | number, unknown>>)[key ?? index];
-    sum +=
-      (index > 0 ? 1 : 0) +
-      (key === undefined ? 0 : JSON.stringify(key).length + 1) +
-      measure(member, caps, enough - sum);
-  }
-  return sum;
+function measureArray(value: readonly unknown[], place: PlaceRules, rules: Rules): Measured {
+  const parts = value.map((item, index) => measure(item, rules.item(place, index), rules));
+  const leastElements = place.elements ? Math.max(1, place.minItems) : Infinity;
+  const overhead = Math.max(1, parts.length) + 1;
+  return {
+    value,
+    length: sum(parts, ({ length }) => length) + overhead,
+    shortest:
+      sum(parts.slice(0, leastElements), ({ shortest }) => shortest) +
+      Math.min(overhead, Math.max(1, leastElements) + 1),
+    parts,
+    leastElements,
+  };
 }
 
-function measureText(text: string, most: number): number {
-  return text.length + 2 > most ? most : Math.min(most, JSON.stringify(text).length);
+function measureObject(value: object, place: PlaceRules, rules: Rules): Measured {
+  const entries = Object.entries(value);
+  const parts = entries.map(([name, member]) => measure(member, rules.property(place, name), rules));
+  const overhead = sum(entries, ([name]) => jsonLength(name) + 1) + Math.max(1, parts.length) + 1;
+  return {
+    value,
+    length: sum(parts, ({ length }) => length) + overhead,
+    shortest: sum(parts, ({ shortest }) => shortest) + overhead,
+    parts,
+  };
 }
 
-interface Cutting {
-  readonly caps: Caps;
+function sum<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return items.reduce((total, item) => total + read(item), 0);
+}
+
+interface Shortening {
   readonly pointer: string;
   readonly cuts: ResultCut[];
 }
 
-function cut(value: unknown, { caps, pointer, cuts }: Cutting): unknown {
-  const inner = (member: unknown, token: string): unknown =>
-    cut(member, { caps, pointer: `${pointer}/${escapeToken(token)}`, cuts });
-  const sayKept = (kept: number, all: number, noun: string): void => {
-    if (kept < all) cuts.push({ pointer, message: `Only the first ${group(kept)} of ${group(all)} ${noun} are here.` });
-  };
+/** Shortens a value to a length of at least its shortest. */
+function shorten(measured: Measured, most: number, { pointer, cuts }: Shortening): unknown {
+  const { value, length, parts = [], leastElements } = measured;
+  if (length <= most) return value;
   if (typeof value === "string") {
-    const text = cutText(value, caps.text);
-    if (text !== value) cuts.push({ pointer, message: `Cut from ${group(value.length)} characters.` });
+    const text = cutText(value, most);
+    cuts.push({
+      pointer,
+      message: `only the first ${group(text.length)} of ${group(value.length)} characters are here`,
+    });
     return text;
   }
+  const inside = (tokens: readonly string[], kept: readonly Measured[], overhead: number): readonly unknown[] => {
+    const lengths = allocate(kept, most - overhead);
+    return kept.map((part, index) =>
+      shorten(part, lengths[index] ?? 0, { pointer: `${pointer}/${escapeToken(tokens[index] ?? "")}`, cuts }),
+    );
+  };
   if (Array.isArray(value)) {
-    sayKept(caps.elements, value.length, "elements");
-    return value.slice(0, caps.elements).map((item, index) => inner(item, String(index)));
+    const kept = parts.slice(0, chooseElements(parts, leastElements ?? 0, most));
+    if (kept.length < parts.length) {
+      cuts.push({
+        pointer,
+        message: `only the first ${group(kept.length)} of ${group(parts.length)} elements are here`,
+      });
+    }
+    return inside(
+      kept.map((_, index) => String(index)),
+      kept,
+      kept.length + 1,
+    );
   }
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value);
-  sayKept(caps.properties, entries.length, "properties");
-  return Object.fromEntries(entries.slice(0, caps.properties).map(([name, member]) => [name, inner(member, name)]));
+  const names = Object.keys(value as object); // Strings and arrays are handled above; nothing else can be shortened.
+  const overhead = length - sum(parts, (part) => part.length);
+  const members = inside(names, parts, overhead);
+  return Object.fromEntries(names.map((name, index) => [name, members[index]]));
 }
 
-/** The head of a string and some of its tail, around a marker, with at most `most` characters as JSON. */
-function cutText(text: string, most: number): string {
-  if (text.length + 2 <= most && JSON.stringify(text).length <= most) return text;
-  for (let kept = Math.min(text.length, most); kept > 0;) {
-    const tail = Math.floor(kept / 4);
-    // Drops a lone surrogate at a cut.
-    const head = text.slice(0, kept - tail).replace(/\p{Surrogate}$/u, "");
-    const end = text.slice(text.length - tail).replace(/^\p{Surrogate}/u, "");
-    const left = group(text.length - head.length - end.length);
-    const made = `${head}… [${left} characters left out] …${tail === 0 ? "" : end}`;
-    const over = JSON.stringify(made).length - most;
-    if (over <= 0) return made;
-    kept -= Math.max(1, Math.floor(over / 6));
-  }
-  return "";
+/** How many elements stay: as many whole ones as fit, or, if those are few, some shortened ones. */
+function chooseElements(parts: readonly Measured[], least: number, most: number): number {
+  if (least >= parts.length) return parts.length;
+  const whole = countFitting(parts, most, ({ length }) => length);
+  if (whole >= enoughElements && whole >= least) return whole;
+  const shortened = countFitting(parts.slice(0, Math.max(least, enoughElements)), most, ({ shortest }) => shortest);
+  return Math.max(whole, shortened);
+}
+
+function countFitting(parts: readonly Measured[], most: number, read: (part: Measured) => number): number {
+  let left = most - 1;
+  const end = parts.findIndex((part) => (left -= read(part) + 1) < 0);
+  return end === -1 ? parts.length : end;
+}
+
+/** Shares out a length: every part gets what it needs at most, and the largest get the same. */
+function allocate(parts: readonly Measured[], most: number): readonly number[] {
+  let left = most - sum(parts, ({ shortest }) => shortest);
+  const lengths = parts.map(({ shortest }) => shortest);
+  // Smallest need first: what it does not use is left to the others.
+  const order = parts
+    .map(({ length, shortest }, index) => ({ index, need: length - shortest }))
+    .filter(({ need }) => need > 0)
+    .sort((one, other) => one.need - other.need);
+  order.forEach(({ index, need }, position) => {
+    const share = Math.min(need, Math.floor(left / (order.length - position)));
+    lengths[index] = (lengths[index] ?? 0) + share;
+    left -= share;
+  });
+  return lengths;
 }
 
 /** The cuts that fit, and a count of the others. */
@@ -161,9 +188,13 @@ function limitCuts(cuts: readonly ResultCut[], characters: number): readonly Res
     kept.push(one);
   }
   const others = cuts.length - kept.length;
-  return [...kept, { pointer: "", message: others === 1 ? "1 more was cut." : `${group(others)} more were cut.` }];
+  return [
+    ...kept,
+    { pointer: "", message: `${group(others)} more ${others === 1 ? "part was" : "parts were"} shortened` },
+  ];
 }
 
-function group(number: number): string {
+/** A number with thousands separators. */
+export function group(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,13 +1,15 @@
 /** From a registry to the `tools` of Vercel's AI SDK. */
 
+import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
 import type { ToolNamed } from "../registry/tool-call.js";
 import { ToolFailure } from "../registry/tool-errors.js";
+import type { Shortener } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/single/vercel-ai.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
-import { describeError } from "../registry/render-envelope.js";
+import * as shortener from "../results/shorten-result.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 /** What the AI SDK passes about a call. */
@@ -31,8 +33,14 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
   inputSchema: () => never;
   execute: (input: Input, call: AiCall) => Promise<Result>;
   needsApproval: (input: Input) => boolean;
-  toModelOutput?: (output: unknown) => { type: "text"; value: string };
+  toModelOutput: (output: unknown) => AiOutput;
 }
+
+/** What a model gets of a result. */
+export type AiOutput =
+  | { type: "text" | "error-text"; value: string }
+  | { type: "json"; value: never } // JSON, whose type each version of the SDK declares for itself.
+  | { type: "content"; value: { type: "text"; text: string }[] };
 
 /** The tools of a registry, by name. */
 export type AiTools<Tool extends ToolMetadata> = {
@@ -76,18 +84,24 @@ export function aiTools<Tool extends ToolMetadata, Context>(
         const callOptions = { signal, decode, approvedBy, caller };
         const envelope = await served.dispatch({ name, arguments: input, id }, context, callOptions);
         if (envelope.status === "success") return envelope.result;
-        throw new ToolFailure(envelope.error.kind, describeError(envelope.error), envelope.error);
+        throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
       },
-      ...(tool.modelRendering === "custom_text_receipt" && {
-        toModelOutput: (output) => ({
-          type: "text",
-          value: served.render({ tool: name, status: "success", result: readOutput(output) }),
-        }),
-      }),
+      toModelOutput: (output) => toAiOutput(served, name, readOutput(output)),
     };
   };
   // Each tool has the types of its metadata.
   return Object.fromEntries(registry.tools.map((tool) => [tool.name, makeTool(tool)])) as AiTools<Tool>;
+}
+
+/** The SDK may ask in another process, for an output of an earlier call: nothing but the output counts. */
+function toAiOutput(registry: ToolRegistry, tool: string, result: unknown): AiOutput {
+  const toOutput = registry.toModelOutput as (envelope: ToolResultEnvelope, loaded: Shortener) => ModelOutput; // As the registry is made.
+  const { isError, text, structured, notice } = toOutput({ tool, status: "success", result }, shortener);
+  if (isError) return { type: "error-text", value: text };
+  const isText = registry.find(tool)?.modelRendering === "custom_text_receipt" || typeof structured === "string";
+  if (notice !== undefined)
+    return { type: "content", value: [text, notice].map((said) => ({ type: "text", text: said })) };
+  return isText ? { type: "text", value: text } : { type: "json", value: (structured ?? null) as never };
 }
 
 /** Marks a schema for every version of the SDK by two symbols, of which versions before 6 read the second. */

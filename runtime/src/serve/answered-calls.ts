@@ -1,6 +1,6 @@
 /** From the calls of a model's response to their answers. */
 
-import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { ModelOutput, ToolError } from "../envelope.js";
 import type { CallOptions, ToolCall } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { ToolDecoder } from "../targets/single-target.js";
@@ -20,8 +20,11 @@ export interface PendingCall<Answer> {
   readonly call: ToolCall;
   /** Why the response ended during this call, as the API says it; undefined if the call is whole. */
   readonly endedBy?: string | undefined;
-  readonly reply: (envelope: ToolResultEnvelope, text: string) => Answer;
+  readonly reply: (output: AnswerOutput) => Answer;
 }
+
+/** What a model reads of an envelope, with its text as loops send it. */
+export type AnswerOutput = Pick<ModelOutput, "isError" | "text" | "content">;
 
 /**
  * Creates a function that runs calls and answers them in their order. A call during which the response ended does not
@@ -44,7 +47,7 @@ export function createAnswerer(
     const answers = pending.map(async ({ call, reply }, index) => {
       const refusal = refusals[index];
       const envelope = byCall.get(call) ?? (await registry.dispatch(call, context, { ...options, refusal }));
-      return reply(envelope, registry.render(envelope));
+      return reply({ ...registry.toModelOutput(envelope), text: registry.render(envelope) });
     });
     return Promise.all(answers);
   };

@@ -94,11 +94,11 @@ function readCall({ id, name, input }: ToolUse, endedBy: string | undefined): Pe
   return {
     call: { id, name, arguments: input },
     endedBy,
-    reply: ({ status }, content) => ({
+    reply: ({ isError, text }) => ({
       type: "tool_result",
       tool_use_id: id,
-      content,
-      ...(status === "error" && { is_error: true }),
+      content: text,
+      ...(isError && { is_error: true }),
     }),
   };
 }

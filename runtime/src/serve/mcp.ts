@@ -3,7 +3,6 @@
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
-import { describeCut, describeError } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { mcp } from "../targets/single/mcp.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
@@ -72,7 +71,13 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
     const call = { name: params.name, arguments: params.arguments, id: nameRequest(id, extra.sessionId) };
     const context = await findContext(options, extra);
     const caller = options?.caller ?? (isConnection(extra) ? lowLevel : undefined);
-    const envelope = await served.dispatch(call, context, { signal, decode, approvedBy: options?.approvedBy, caller });
+    const envelope = await served.dispatch(call, context, {
+      signal,
+      decode,
+      approvedBy: options?.approvedBy,
+      caller,
+      validateResults: true, // The protocol requires it.
+    });
     return answer(served, envelope);
   });
   return server;
@@ -103,21 +108,11 @@ function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: string, han
 
 function answer(registry: ToolRegistry, envelope: ToolResultEnvelope): object {
   const tool = registry.find(envelope.tool);
-  if (envelope.status === "error") {
-    const text = describeError(envelope.error);
-    if (tool === undefined) throw Object.assign(new Error(text), { code: invalidParams });
-    return { content: [{ type: "text", text }], isError: true };
-  }
-  const { cuts = [], ...whole } = envelope;
-  const { result } = whole;
-  const isReceipt = tool?.modelRendering === "custom_text_receipt";
-  const text = isReceipt
-    ? registry.render(whole)
-    : typeof result === "string"
-      ? result
-      : JSON.stringify(result ?? null);
+  const { isError, text, structured, notice, content = [], details } = registry.toModelOutput(envelope);
+  if (tool === undefined) throw Object.assign(new Error(text), { code: invalidParams });
+  const more = [notice, details && JSON.stringify({ details })].filter((said) => said !== undefined);
   return {
-    content: [text, ...cuts.map(describeCut)].map((said) => ({ type: "text", text: said })),
-    ...(tool?.outputSchema && { structuredContent: result }),
+    content: [...[text, ...more].map((said) => ({ type: "text", text: said })), ...content],
+    ...(isError ? { isError } : tool.outputSchema && { structuredContent: structured }),
   };
 }

@@ -157,7 +157,7 @@ function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: Cal
   return {
     call: { id: call_id, name: tool, arguments: isFunction ? item.arguments : { text: item.input }, isWhole },
     endedBy,
-    reply: (_envelope, output) => ({ type, call_id, output }),
+    reply: ({ text }) => ({ type, call_id, output: text }),
   };
 }
 
@@ -190,7 +190,7 @@ function readChatCall(
   return {
     call: { id, name, arguments: "input" in sent ? { text: sent.input } : sent.arguments, isWhole },
     endedBy,
-    reply: (_envelope, content) => ({ role: "tool", tool_call_id: id, content }),
+    reply: ({ text }) => ({ role: "tool", tool_call_id: id, content: text }),
   };
 }
 

@@ -4,7 +4,6 @@ import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/single/vscode.js";
-import { describeError } from "../registry/render-envelope.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 interface VsCodeToken {
@@ -87,7 +86,8 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
           caller,
         });
         listening.dispose();
-        if (envelope.status === "error") throw new Error(describeError(envelope.error));
+        const { isError, text } = served.toModelOutput(envelope);
+        if (isError) throw new Error(text);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(served.render(envelope))]);
       },
     });

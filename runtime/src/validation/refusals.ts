@@ -4,8 +4,10 @@
  * The registry loads this module at the first refusal: most calls need none of it.
  */
 
+import type { ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import { fail, type ToolFailure } from "../registry/tool-errors.js";
+import { refuseDelivery } from "../results/undelivered.js";
 import { quote } from "./describe-value.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";
 import { formatFeedback } from "./feedback.js";
@@ -26,14 +28,23 @@ export function refuseArguments(metadata: ToolMetadata, args: unknown, errors: r
   return fail("invalid_arguments", message, { details: { faults } });
 }
 
-export function refuseResult(metadata: ToolMetadata, result: unknown, errors: readonly SchemaError[]): ToolFailure {
+export function refuseResult(metadata: ToolMetadata, result: unknown, errors: readonly SchemaError[]): ToolError {
   const { name, outputSchema = { type: "object" }, sensitiveResults = [] } = metadata;
   const about = { tool: name, schema: outputSchema, arguments: result, sensitive: sensitiveResults };
   const faults = explainErrors(errors, about);
   const said = faults.map(({ message }) => message.replace(/^the arguments\b/, "the result")).join("; ");
-  return fail("invalid_result", `The result of ${name} does not fit its result type: ${said}.`, {
-    details: { faults },
-  });
+  const why = `it does not fit its result type: ${said}.`;
+  return refuseDelivery(metadata, { kind: "invalid_result", why, details: { faults } });
+}
+
+export function refuseUndeclared(metadata: ToolMetadata, dropped: readonly string[]): ToolError {
+  const why = `it has properties that its result type does not declare: ${dropped.join(", ")}.`;
+  return refuseDelivery(metadata, { kind: "invalid_result", why });
+}
+
+export function refuseUnreadable(metadata: ToolMetadata, error: unknown): ToolError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return refuseDelivery(metadata, { kind: "invalid_result", why: `it is not JSON: ${reason}` });
 }
 
 /** The closed schema already reports what a hidden name is refused for. */

@@ -1,0 +1,41 @@
+/** From a handler's return value to its result and the content beside it. */
+
+import type { ContentPart } from "../envelope.js";
+
+/** Marks what `@toolwright/runtime/content` makes, so that no data of a handler is taken for it. */
+export const contentMark: unique symbol = Symbol.for("toolwright.content") as never; // `Symbol.for` is never unique by its type.
+
+/** A content part, as its constructor makes it. */
+export type MadePart = ContentPart & { readonly [contentMark]: "part" };
+
+/** A result with content beside it. */
+export interface ResultWithContent<Result> {
+  readonly [contentMark]: "result";
+  readonly result: Result;
+  readonly content: readonly MadePart[];
+}
+
+/** What a handler may return to answer with content: one part or several. */
+export type MadeContent = MadePart | readonly MadePart[];
+
+/** Takes a return value apart; a value without content is the result. */
+export function readContent(returned: unknown): { value: unknown; content?: readonly ContentPart[] } {
+  if (markOf(returned) === "result") {
+    const { result, content } = returned as ResultWithContent<unknown>; // By its mark.
+    return { value: result, content: content.map(plainPart) };
+  }
+  const parts: readonly unknown[] = Array.isArray(returned) && returned.length > 0 ? returned : [returned];
+  if (!parts.every((part): part is MadePart => markOf(part) === "part")) return { value: returned };
+  return { value: undefined, content: parts.map(plainPart) };
+}
+
+/** The mark of a value that the constructors made. */
+export function markOf(value: unknown): "part" | "result" | undefined {
+  return typeof value === "object" && value !== null && contentMark in value
+    ? (value as MadePart | ResultWithContent<unknown>)[contentMark] // It has the mark.
+    : undefined;
+}
+
+function plainPart({ [contentMark]: _mark, ...part }: MadePart): ContentPart {
+  return part;
+}

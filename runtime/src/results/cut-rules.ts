@@ -1,0 +1,103 @@
+/** From a schema to what may be cut at each place of a value. */
+
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { schemasOfProperty } from "../json-schema/parts.js";
+import { resolveReference } from "../json-schema/references.js";
+
+/** What may be cut at one place: every schema that may apply there must allow it. */
+export interface PlaceRules {
+  /** A string there may lose its end. */
+  readonly text: boolean;
+  readonly minLength: number;
+  /** An array there may lose its last elements. */
+  readonly elements: boolean;
+  readonly minItems: number;
+  readonly schemas: readonly JsonSchema[];
+}
+
+/** The rules of a value and of its parts. */
+export interface Rules {
+  readonly root: PlaceRules;
+  readonly property: (place: PlaceRules, name: string) => PlaceRules;
+  readonly item: (place: PlaceRules, index: number) => PlaceRules;
+}
+
+/** Keywords of strings that a shorter string could break. */
+const fixedText = ["format", "pattern", "enum", "const", "contentEncoding", "contentMediaType"];
+
+/** Keywords of arrays that need particular elements. */
+const fixedElements = ["prefixItems", "contains", "enum", "const"];
+
+/** Creates the rules of a schema; without one, everything may be cut. Each combination of schemas is read once. */
+export function createRules(schema: object | undefined): Rules {
+  const root = isObject(schema) ? schema : {};
+  const ids = new Map<unknown, number>();
+  const places = new Map<string, PlaceRules>();
+  const members = new Map<PlaceRules, Map<string | number, PlaceRules>>();
+  const placeOf = (schemas: readonly unknown[]): PlaceRules => {
+    const applying = [...new Set(schemas.flatMap((one) => listApplying(one, root)))];
+    const key = applying
+      .map((one) => {
+        if (!ids.has(one)) ids.set(one, ids.size);
+        return ids.get(one);
+      })
+      .join();
+    const known = places.get(key) ?? readPlace(applying);
+    places.set(key, known);
+    return known;
+  };
+  const remember = (place: PlaceRules, key: string | number, find: () => readonly unknown[]): PlaceRules => {
+    const own = members.get(place) ?? new Map<string | number, PlaceRules>();
+    members.set(place, own);
+    const known = own.get(key) ?? placeOf(find());
+    own.set(key, known);
+    return known;
+  };
+  return {
+    root: placeOf([root]),
+    property: (place, name) => {
+      // Without a schema every property is alike; names of a large map are not worth remembering.
+      if (place.schemas.length === 0) return place;
+      return remember(place, name, () => place.schemas.flatMap((one) => schemasOfProperty(one, name)));
+    },
+    item: (place, index) => {
+      if (place.schemas.length === 0) return place;
+      const prefixed = Math.max(0, ...place.schemas.map((one) => listOf(one["prefixItems"]).length));
+      const find = (): readonly unknown[] => place.schemas.flatMap((one) => schemasOfItem(one, index));
+      return remember(place, Math.min(index, prefixed), find);
+    },
+  };
+}
+
+function readPlace(schemas: readonly JsonSchema[]): PlaceRules {
+  const least = (keyword: string): number => Math.max(0, ...schemas.map((one) => Number(one[keyword] ?? 0)));
+  const has = (keywords: readonly string[]): boolean =>
+    schemas.some((one) => keywords.some((keyword) => Object.hasOwn(one, keyword)));
+  return {
+    text: !has(fixedText),
+    minLength: least("minLength"),
+    elements: !has(fixedElements),
+    minItems: least("minItems"),
+    schemas,
+  };
+}
+
+/** A schema and all that may apply to the same value beside it. */
+function listApplying(schema: unknown, root: JsonSchema): readonly JsonSchema[] {
+  const found = new Set<JsonSchema>();
+  const waiting: unknown[] = [schema];
+  for (const one of waiting) {
+    if (!isObject(one) || found.has(one)) continue;
+    found.add(one);
+    const dependent = isObject(one["dependentSchemas"]) ? Object.values(one["dependentSchemas"]) : [];
+    waiting.push(resolveReference(root, one["$ref"]), one["then"], one["else"], ...dependent);
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) waiting.push(...listOf(one[keyword]));
+  }
+  return [...found];
+}
+
+function schemasOfItem(schema: JsonSchema, index: number): readonly unknown[] {
+  const prefix = listOf(schema["prefixItems"]);
+  if (index < prefix.length) return [prefix[index]];
+  return [schema["items"] ?? schema["unevaluatedItems"]];
+}

@@ -1,0 +1,78 @@
+/** From a long string to its beginning, cut between lines or words. */
+
+/** Prose is not cut shorter than this. */
+export const shortestText = 200;
+
+/** Scripts that write words without spaces between them. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Documents that are useless without their end. */
+const wholeDocument = /^\s*(?:<\?xml|<svg|-----BEGIN|%PDF|data:)/i;
+
+/** What addresses, paths, tokens and base64 are made of. */
+const encoded = /^[\w+/=.:;%&?#@~\\-]{41,}$/;
+
+/** Whether a string is text that a person would read: not an address, a path, a token, encoded data or JSON. */
+export function isProse(text: string): boolean {
+  const start = text.slice(0, 2 * shortestText);
+  if (wholeDocument.test(start) || (/^\s*[[{]/.test(start) && isJson(text))) return false;
+  const data = start.split(/\s+/).filter((word) => encoded.test(word));
+  return data.join("").length < start.length / 2 && findBoundary(text, shortestText) > 0;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds where to cut a text of which at most some characters may stay: after a line if that keeps most of it, else
+ * after a word. Returns 0 if there is no such place.
+ */
+function findBoundary(text: string, most: number): number {
+  if (text.length <= most) return text.length;
+  const line = text.lastIndexOf("\n", most - 1) + 1;
+  if (line > most * 0.8) return line;
+  return Math.max(line, findUnspaced(text, most), findSpace(text, most));
+}
+
+/** The last place after a space, or before one. */
+function findSpace(text: string, most: number): number {
+  let end = most;
+  while (end > 0 && !/\s/.test(text.charAt(end)) && !/\s/.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** The last place between two characters of a script without spaces, and not before a combining mark. */
+function findUnspaced(text: string, most: number): number {
+  for (let end = most; end > most / 2; end -= 1) {
+    const around = text.slice(end - 1, end + 2);
+    if (/^[\uDC00-\uDFFF]|^.\p{M}/u.test(around) || /^[\uD800-\uDBFF]/.test(around)) continue;
+    return unspaced.test(around.charAt(0)) ? end : 0;
+  }
+  return 0;
+}
+
+/** The beginning of a text that is prose, with at most `most` characters as JSON. */
+export function cutText(text: string, most: number): string {
+  let left = most - 2;
+  let end = 0;
+  while (end < text.length && (left -= jsonLengthAt(text, end)) >= 0) end += 1;
+  return text.slice(0, findBoundary(text, end) || findBoundary(text, Math.min(end, shortestText)));
+}
+
+/** Length of a string as JSON. */
+export function jsonLength(text: string): number {
+  return JSON.stringify(text).length;
+}
+
+function jsonLengthAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  if (code < 0x20) return "\b\f\n\r\t".includes(text.charAt(index)) ? 2 : 6;
+  return code === 0x22 || code === 0x5c ? 2 : 1;
+}

@@ -1,0 +1,24 @@
+/** From a result that a model cannot get to the error that it gets instead. */
+
+import type { ToolError } from "../envelope.js";
+import type { ToolMetadata } from "../metadata.js";
+
+/** Why a result is not delivered. */
+export interface DeliveryRefusal extends Omit<ToolError, "message" | "retryable"> {
+  /** Follows a colon. */
+  readonly why: string;
+}
+
+/** Says that the tool ran, so that a model does not repeat what the tool did. */
+export function refuseDelivery(
+  { name, effect, effectSource }: ToolMetadata,
+  { kind, why, ...more }: DeliveryRefusal,
+): ToolError {
+  const mayRepeat = effect === "read_only" && effectSource === undefined;
+  return {
+    kind,
+    message: `${name} ran; its result was not delivered: ${why}${mayRepeat ? "" : " Do not call it again for this."}`,
+    retryable: false,
+    ...more,
+  };
+}
