@@ -1,6 +1,7 @@
 /** From the names that validators use to the support module, whose template holds the functions. */
 
 import { createAjv } from "@toolwright/contract/validation";
+import { formatPatterns } from "@toolwright/runtime/json-schema";
 
 /** Functions that every surface may need: the errors, and what Ajv's own code calls. */
 const generalFunctions = [
@@ -16,6 +17,13 @@ const formatFunctions = new Map([
   ["iso-date-time", ["date", "time", "date-time"]],
   ["byte", []],
   ["regex", []],
+  ["ipv4", []],
+  ["ipv6", ["ipv4"]],
+  ["hostname", []],
+  ["relative-reference", ["ipv4", "ipv6"]],
+  ["uri", ["ipv4", "ipv6", "relative-reference"]],
+  ["uri-reference", ["ipv4", "ipv6", "relative-reference", "uri"]],
+  ["url", []],
 ]);
 
 /** The text of `runtime/src/json-schema/format-functions.ts`; the build replaces this name with it. */
@@ -56,7 +64,7 @@ export function describeSupport(names: readonly string[]): SupportView {
   const { formats } = createAjv();
   const patterns = Object.entries(formats).flatMap(([format, definition]) => {
     const name = formatFunction(format);
-    const pattern = format === "uri" ? absolutePattern(formats["uri-reference"]) : definition;
+    const pattern = Object.hasOwn(formatPatterns, format) ? formatPatterns[format] : definition;
     if (!needed.has(name) || own.includes(name) || !(pattern instanceof RegExp)) return [];
     const words = name.slice("is".length, -"Format".length);
     const constant = `${words.charAt(0).toLowerCase()}${words.slice(1)}Pattern`;
@@ -79,11 +87,4 @@ function splitFunctions(source: string): string[] {
 
 function nameOf(text: string): string {
   return /^export function (\w+)/m.exec(text)?.[1] ?? "";
-}
-
-/** A URI is a reference that has a scheme and something behind it: ajv-formats does not export its pattern. */
-function absolutePattern(reference: unknown): RegExp {
-  if (!(reference instanceof RegExp)) throw new Error("ajv-formats must have a pattern for uri-reference.");
-  const { source, flags } = reference;
-  return new RegExp(source.replace("*:)?", "*:)").replace(String.raw`)*)?(?:\?`, String.raw`)*)(?:\?`), flags);
 }

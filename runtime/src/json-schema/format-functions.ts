@@ -69,3 +69,81 @@ export function isRegexFormat(text: string): boolean {
     return false;
   }
 }
+
+const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
+/** Tells whether a string is an IPv4 address. */
+export function isIpv4Format(text: string): boolean {
+  return ipv4Pattern.test(text);
+}
+
+const ipv6GroupPattern = /^[0-9a-f]{1,4}$/i;
+
+/** Tells whether a string is an IPv6 address of RFC 4291, such as `::ffff:192.0.2.1`. */
+export function isIpv6Format(text: string): boolean {
+  const tail = text.slice(text.lastIndexOf(":") + 1);
+  const hasIpv4 = tail.includes(".");
+  if (hasIpv4 && !isIpv4Format(tail)) return false;
+  const whole = hasIpv4 ? `${text.slice(0, -tail.length)}0:0` : text;
+  const halves = whole.split("::");
+  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
+  const isComplete = halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length <= 7;
+  return isComplete && groups.every((group) => ipv6GroupPattern.test(group));
+}
+
+const hostnamePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
+
+/** Tells whether a string is a host name of RFC 1123. */
+export function isHostnameFormat(text: string): boolean {
+  return text.length <= (text.endsWith(".") ? 254 : 253) && hostnamePattern.test(text);
+}
+
+const uriParts = /^([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
+const uriPath = /^(?:[\w\-.~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
+const uriRest = /^(?:[\w\-.~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
+const uriAuthority =
+  /^\/?\/(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[([^\]]*)\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/|$)/i;
+const ipvFuture = /^v[\da-f]+\.[\w\-.~!$&'()*+,;=:]+$/i;
+
+/** Tells whether a string is a relative reference of RFC 3986, such as `../a?b#c`. */
+export function isRelativeReferenceFormat(text: string): boolean {
+  const [, path = "", query = "", fragment = ""] = uriParts.exec(text) ?? [];
+  if (!uriRest.test(query) || !uriRest.test(fragment)) return false;
+  if (uriPath.test(path)) return true;
+  const authority = uriAuthority.exec(path);
+  if (authority === null || !uriPath.test(path.slice(authority[0].length))) return false;
+  const inBrackets = authority[1];
+  return inBrackets === undefined || isIpv6Format(inBrackets) || ipvFuture.test(inBrackets);
+}
+
+const uriScheme = /^[a-z][a-z\d+.-]*:(?=[^?#])/i;
+
+/** Tells whether a string is a URI of RFC 3986, such as `https://example.org/a?b#c`. */
+export function isUriFormat(text: string): boolean {
+  const scheme = uriScheme.exec(text);
+  return scheme !== null && isRelativeReferenceFormat(text.slice(scheme[0].length));
+}
+
+/** Tells whether a string is a URI of RFC 3986, or relative to one. */
+export function isUriReferenceFormat(text: string): boolean {
+  return isUriFormat(text) || isRelativeReferenceFormat(text);
+}
+
+const urlStart = /^(?:https?|ftp):\/\//i;
+const urlHost =
+  /(?:(?!(?:10|127)(?:\.\d{1,3}){3}|(?:169\.254|192\.168)(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4])|[a-z0-9\u{a1}-\u{ffff}]+(?:-[a-z0-9\u{a1}-\u{ffff}]+)*(?:\.[a-z0-9\u{a1}-\u{ffff}]+(?:-[a-z0-9\u{a1}-\u{ffff}]+)*)*\.[a-z\u{a1}-\u{ffff}]{2,})(?::\d{2,5})?(?:\/|$)/iuy;
+
+/** Tells whether a string is a URL of the web or of FTP whose host is public. */
+export function isUrlFormat(text: string): boolean {
+  const start = urlStart.exec(text)?.[0].length ?? 0;
+  if (start === 0) return false;
+  const firstBlank = text.search(/\s|$/);
+  const lastWord = text.length - (text.split(/\s/).at(-1) ?? "").length;
+  // The host begins at the start, or behind one of the `@`.
+  for (let host = start; host > 0; host = text.indexOf("@", Math.max(host, start + 1)) + 1) {
+    if (host - 1 > firstBlank) return false;
+    urlHost.lastIndex = host;
+    if (urlHost.test(text) && urlHost.lastIndex >= lastWord) return true;
+  }
+  return false;
+}

@@ -16,7 +16,7 @@ export {
   schemaMapKeywords,
   silentKeywords,
 } from "./keywords.js";
-export { formats } from "./formats.js";
+export { formatPatterns, formats } from "./formats.js";
 export { matches } from "./matches.js";
 export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
 export {

@@ -12,9 +12,8 @@ const tagBefore = /<([a-z_]+)(?:=[\w.:-]+)?>$|<\|[^|<>]*\|>$/i;
 const tagAfter = /^<\/?([a-z_]+)>|^<\|[^|<>]*\|>/i;
 const longestMark = 80;
 
-/** A name with a colon or equals sign, other brackets and quoted strings: parts of a value. */
+/** An equals sign, other brackets and quoted strings: parts of a value. */
 const dataInProse = /["“”=<>{}[\]]|`{3}/;
-const namedValue = /(?:^|[\n,;(])[ \t]*['*_]*([\w-]+)['*_]*[ \t]*:/g;
 
 /** Describes what stands before a value; throws a `SyntaxError` if it may be a part of the value. */
 export function readBefore(before: string): Repair[] {
@@ -76,9 +75,26 @@ function findMark(
 
 function readProse(prose: string, isPartOfValue: boolean): Repair[] {
   if (prose === "") return [];
-  const names = [...prose.matchAll(namedValue)].map(([, name = ""]) => name);
-  if (isPartOfValue || dataInProse.test(prose) || names.some((name) => !announcing.test(name))) {
+  if (isPartOfValue || dataInProse.test(prose) || listNames(prose).some((name) => !announcing.test(name))) {
     throw new SyntaxError(`The text ${quoteToken(prose, 0)} stands outside of the JSON; send one JSON object only.`);
   }
   return [{ pointer: "", kind: "surrounding-text", message: `Ignored the text ${quoteToken(prose, 0)}.` }];
+}
+
+/** Words before a colon that begin a line or a phrase: names of values, perhaps quoted or in bold. */
+function listNames(prose: string): readonly string[] {
+  return prose.split(/[\n,;(]/).flatMap((phrase) => {
+    const colon = phrase.indexOf(":");
+    const name = stripMarks(phrase.slice(0, Math.max(colon, 0)).trim());
+    return /^[\w-]+$/.test(name) ? [name] : [];
+  });
+}
+
+/** A word without quotes, asterisks and underscores at its ends. */
+function stripMarks(word: string): string {
+  let [start, end] = [0, word.length];
+  const isMark = (at: number): boolean => /['*_]/.test(word.charAt(at));
+  while (start < end && isMark(start)) start += 1;
+  while (end > start && isMark(end - 1)) end -= 1;
+  return word.slice(start, end);
 }

@@ -19,7 +19,7 @@ export interface LarkTokens {
 
 /** Names may have hyphens, and JSON may follow `%json`: OpenAI reads grammars with LLGuidance. */
 const forms: readonly (readonly [kind: LarkTokenKind | "space", form: RegExp])[] = [
-  ["space", /(?:\s|\/\/[^\n]*|#[^\n]*)+/y],
+  ["space", /(?:\s|(?:\/\/|#)[^\n]*(?:\n|$))+/y],
   ["directive", /%[a-z_]+/y],
   ["rule", /[!?]*_*[a-z](?:\w|-(?!>))*/y],
   ["terminal", /_*[A-Z](?:\w|-(?!>))*/y],

@@ -1,0 +1,42 @@
+/** From the sources of the runtime to every regular expression in them. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+export interface PatternLiteral {
+  /** The file, relative to `runtime/src/`. */
+  readonly file: string;
+  readonly pattern: RegExp;
+}
+
+const sources = fileURLToPath(new URL("../../runtime/src/", import.meta.url));
+
+/** Every literal, and the argument of every `new RegExp` as it is written. */
+export function patternsOfRuntime(): {
+  readonly literals: readonly PatternLiteral[];
+  readonly built: readonly string[];
+} {
+  const literals: PatternLiteral[] = [];
+  const built: string[] = [];
+  for (const path of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
+    const file = path.replaceAll("\\", "/");
+    if (!file.endsWith(".ts")) continue;
+    const source = ts.createSourceFile(file, readFileSync(join(sources, path), "utf8"), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) literals.push({ file, pattern: readPattern(node.text) });
+      const isBuilt = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp";
+      if (isBuilt) built.push(`${file}: ${node.arguments?.map((argument) => argument.getText()).join(", ") ?? ""}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return { literals, built };
+}
+
+/** The regular expression that a literal stands for. */
+export function readPattern(literal: string): RegExp {
+  const end = literal.lastIndexOf("/");
+  return new RegExp(literal.slice(1, end), literal.slice(end + 1));
+}
