@@ -15,7 +15,10 @@ const validating = '{ "tools": ["tools/**/*.ts"], "output": "generated", "valida
 
 const project = createPageProject(
   { ...minimalProject, "toolwright.config.json": validating, ...readmeTool, ...files },
-  ["@modelcontextprotocol/server", "@anthropic-ai/sdk", "@opentelemetry/api", "ai", "openai"],
+  [
+    ...["@modelcontextprotocol/server", "@anthropic-ai/sdk", "@google/genai", "@openai/agents-core"],
+    ...["@opentelemetry/api", "ai", "openai"],
+  ],
 );
 beforeAll(async () => expect(await project.run(["generate"])).toMatchObject({ exitCode: 0 }));
 

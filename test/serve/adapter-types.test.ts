@@ -6,15 +6,22 @@ import type { RequestInfo } from "@modelcontextprotocol/sdk/types.js";
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import type { ToolSet } from "ai";
 import type { ToolSet as ToolSetOf5 } from "ai5";
+import type { ConverseCommandInput, ConverseCommandOutput, Message } from "@aws-sdk/client-bedrock-runtime";
+import type { GenerateContentResponse, Part, ToolListUnion } from "@google/genai";
+import type { Tool } from "@openai/agents-core";
 import type OpenAI from "openai";
 import type * as vscode from "vscode";
 import { createToolRegistry } from "@toolwright/runtime";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { anthropicRunnerTools } from "@toolwright/runtime/serve/anthropic-runner";
+import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
+import { serveGemini } from "@toolwright/runtime/serve/gemini";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
+import { agentTools } from "@toolwright/runtime/serve/openai-agents";
 import { type serveVsCode } from "@toolwright/runtime/serve/vscode";
-import { expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
 import { createServedRegistry, type User } from "./served-registry.js";
 
@@ -81,4 +88,22 @@ test("the clients of OpenAI and Anthropic take tools and answers, and give what 
   expectTypeOf(messages.tools).toExtend<Anthropic.ToolUnion[]>();
   expectTypeOf<Anthropic.Message>().toExtend<Parameters<typeof messages.answer>[0]>();
   expectTypeOf(messages.answer).returns.resolves.toExtend<Anthropic.MessageParam[]>();
+});
+
+test("so do the clients of Google and Amazon, and the SDKs that run tools themselves", () => {
+  const gemini = serveGemini(free);
+  expectTypeOf(gemini.tools).toExtend<ToolListUnion>();
+  expectTypeOf<GenerateContentResponse>().toExtend<Parameters<typeof gemini.answer>[0]>();
+  expectTypeOf(gemini.answer).returns.resolves.toExtend<Part[]>();
+  const bedrock = serveBedrock(free);
+  expectTypeOf(bedrock.toolConfig).toExtend<ConverseCommandInput["toolConfig"]>();
+  expectTypeOf<ConverseCommandOutput>().toExtend<Parameters<typeof bedrock.answer>[0]>();
+  expectTypeOf(bedrock.answer).returns.resolves.toExtend<Message[]>();
+  expectTypeOf(anthropicRunnerTools(free)).toExtend<
+    Parameters<Anthropic["beta"]["messages"]["toolRunner"]>[0]["tools"]
+  >();
+  const tools: Tool[] = agentTools(free);
+  expect(tools).toHaveLength(1);
+  // @ts-expect-error Expected 2 arguments, but got 1.
+  agentTools(registry);
 });

@@ -1,13 +1,16 @@
 /** Calls of responses that ended early, as the clients of the vendors give them. */
 
 import Anthropic from "@anthropic-ai/sdk";
+import { ConverseCommand } from "@aws-sdk/client-bedrock-runtime";
 import OpenAI from "openai";
 import type { AuditEvent } from "@toolwright/runtime";
 import { lenient } from "@toolwright/runtime/lenient";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
+import { serveGemini } from "@toolwright/runtime/serve/gemini";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { describe, expect, test } from "vitest";
-import { scriptedFetch } from "./scripted-fetch.js";
+import { scriptedBedrock, scriptedFetch, scriptedGemini } from "./scripted-clients.js";
 import { createServedRegistry } from "./served-registry.js";
 
 type Registry = ReturnType<typeof createServedRegistry>["registry"];
@@ -85,6 +88,30 @@ const apis: readonly Api[] = [
         { context },
       );
       return answer?.content.map((block) => block.content) ?? [];
+    },
+  },
+  {
+    api: "the Gemini API",
+    limit: "MAX_TOKENS",
+    answer: async (registry, calls, finishReason) => {
+      const parts = calls.map(({ name, args }, index) => ({ functionCall: { id: `c${index}`, name, args } }));
+      const { client } = await scriptedGemini([{ candidates: [{ content: { role: "model", parts }, finishReason }] }]);
+      const response = await client.models.generateContent({ model: "any", contents: "Hello" });
+      const answers = await serveGemini(registry).answer(response, { context });
+      return answers.map(({ functionResponse }) => JSON.stringify(functionResponse.response).replaceAll("\\", ""));
+    },
+  },
+  {
+    api: "the Converse API",
+    limit: "max_tokens",
+    answer: async (registry, calls, stopReason) => {
+      const content = calls.map(({ name, args }, index) => ({
+        toolUse: { toolUseId: `c${index}`, name, input: args },
+      }));
+      const { client } = scriptedBedrock([{ output: { message: { role: "assistant", content } }, stopReason }]);
+      const response = await client.send(new ConverseCommand({ modelId: "any", messages: [] }));
+      const [answer] = await serveBedrock(registry).answer(response, { context });
+      return answer?.content.map(({ toolResult }) => toolResult.content[0]?.text ?? "") ?? [];
     },
   },
 ];

@@ -1,12 +1,16 @@
-/** Loops around the clients of OpenAI and Anthropic, whose answers are scripted: a call that fails, one that does better. */
+/** Loops around the clients of OpenAI, Anthropic, Google and Amazon, whose answers are scripted: a call that fails, one that does better. */
 
 import Anthropic from "@anthropic-ai/sdk";
+import { ConverseCommand, type Message } from "@aws-sdk/client-bedrock-runtime";
+import type { Content } from "@google/genai";
 import OpenAI from "openai";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
+import { serveGemini } from "@toolwright/runtime/serve/gemini";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { projectTools } from "@toolwright/runtime/targets";
 import { expect, test } from "vitest";
-import { scriptedFetch } from "./scripted-fetch.js";
+import { scriptedBedrock, scriptedFetch, scriptedGemini } from "./scripted-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
 const context = { user: "ada" };
@@ -120,6 +124,68 @@ test("the Messages API", async () => {
     ],
   });
   expect(bodies).toHaveLength(2);
+});
+
+test("the Gemini API", async () => {
+  const parts = [
+    { text: "Let me see." },
+    { functionCall: { id: "c1", name: "read_file", args: { file: "a.ts" } } },
+    { functionCall: { name: formerName, args: { path: "a.ts" } } },
+    { functionCall: { name: "print_receipt" } },
+  ];
+  const say = (said: object[]) => ({ candidates: [{ content: { role: "model", parts: said }, finishReason: "STOP" }] });
+  const { bodies, client } = await scriptedGemini([say(parts), say([{ text: "Done." }])]);
+  const service = serveGemini(createServedRegistry().registry);
+  const contents: Content[] = [{ role: "user", parts: [{ text: "Hello" }] }];
+  const generate = () => client.models.generateContent({ model: "any", contents, config: { tools: service.tools } });
+  let response = await generate();
+  for (let answers = await service.answer(response, { context }); answers.length > 0;) {
+    contents.push(response.candidates?.[0]?.content ?? {}, { role: "user", parts: answers });
+    response = await generate();
+    answers = await service.answer(response, { context });
+  }
+  expect(response.text).toBe("Done.");
+  expect(bodies[0]?.["tools"]).toEqual(projectTools(servedTools, "gemini"));
+  expect((bodies[1]?.["contents"] as Content[]).at(-1)).toEqual({
+    role: "user",
+    parts: [
+      { functionResponse: { id: "c1", name: "read_file", response: { error: feedback } } },
+      { functionResponse: { name: formerName, response: { output: success } } },
+      { functionResponse: { name: "print_receipt", response: { output: "* thanks *" } } },
+    ],
+  });
+});
+
+test.each([false, true])("the Converse API, where failures are marked: %s", async (marksFailures) => {
+  const content = [
+    { text: "Let me see." },
+    { toolUse: { toolUseId: "c1", name: "read_file", input: { file: "a.ts" } } },
+    { toolUse: { toolUseId: "c2", name: formerName, input: { path: "a.ts" } } },
+  ];
+  const say = (said: object[], stopReason: string) => ({
+    output: { message: { role: "assistant", content: said } },
+    stopReason,
+  });
+  const { bodies, client } = scriptedBedrock([say(content, "tool_use"), say([{ text: "Done." }], "end_turn")]);
+  const { toolConfig, answer } = serveBedrock(createServedRegistry().registry, { marksFailures });
+  const messages: Message[] = [{ role: "user", content: [{ text: "Hello" }] }];
+  const converse = () => client.send(new ConverseCommand({ modelId: "any", messages, toolConfig }));
+  let response = await converse();
+  for (let answers = await answer(response, { context }); answers.length > 0;) {
+    if (response.output?.message !== undefined) messages.push(response.output.message, ...answers);
+    response = await converse();
+    answers = await answer(response, { context });
+  }
+  expect(bodies).toHaveLength(2);
+  expect(bodies[0]?.["toolConfig"]).toEqual({ tools: projectTools(servedTools, "bedrock") });
+  const status = marksFailures ? { status: "error" } : {};
+  expect((bodies[1]?.["messages"] as Message[]).at(-1)).toEqual({
+    role: "user",
+    content: [
+      { toolResult: { toolUseId: "c1", content: [{ text: feedback }], ...status } },
+      { toolResult: { toolUseId: "c2", content: [{ text: success }] } },
+    ],
+  });
 });
 
 test("an answer is cancelled by a signal, and a call that was approved elsewhere runs", async () => {

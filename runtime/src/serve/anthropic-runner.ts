@@ -1,0 +1,52 @@
+/** From a registry to the tools of the `toolRunner` in Anthropic's SDK, which runs them itself. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { CancelSignal } from "../registry/cancel-signal.js";
+import { ToolFailure } from "../registry/tool-errors.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { AnthropicTool } from "../targets/anthropic.js";
+import { anthropic } from "../targets/single/anthropic.js";
+import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+
+/** What the runner passes about a call. */
+export interface AnthropicRun {
+  readonly toolUse: { readonly id: string; readonly name: string; readonly input: unknown };
+  readonly signal?: CancelSignal | null | undefined;
+}
+
+/** A tool, as `client.beta.messages.toolRunner` takes it. */
+export interface AnthropicRunnableTool extends AnthropicTool {
+  run: (input: unknown, call?: AnthropicRun) => Promise<string>;
+  parse: (input: unknown) => unknown;
+}
+
+/**
+ * Creates the `tools` of `client.beta.messages.toolRunner` from a registry. A failing call throws a `ToolFailure`, whose
+ * message the runner gives to the model as the tool's error. The runner asks nobody: calls that the registry's gate stops
+ * are refused, unless the registry has an approver or `approvedBy` names who approves them.
+ */
+export function anthropicRunnerTools<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  ...[options]: ServeRest<Context, AnthropicRun | undefined>
+): AnthropicRunnableTool[] {
+  const served = withAnyContext(registry);
+  const decode = anthropic.decoder();
+  const caller = options?.caller ?? {};
+  return registry.tools.map((tool) => ({
+    ...anthropic.projectTool(tool).wire,
+    parse: (input) => input,
+    run: async (input, call) => {
+      const context = await findContext(options, call);
+      const envelope = await served.dispatch({ name: tool.name, arguments: input, id: call?.toolUse.id }, context, {
+        signal: call?.signal ?? undefined,
+        decode,
+        approvedBy: options?.approvedBy,
+        caller,
+      });
+      const { isError, text } = served.toModelOutput(envelope);
+      if (!isError) return served.render(envelope);
+      const error = envelope.status === "error" ? envelope.error : envelope.undelivered;
+      throw new ToolFailure(error?.kind ?? "result_too_large", text, error);
+    },
+  }));
+}

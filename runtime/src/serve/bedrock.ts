@@ -1,0 +1,102 @@
+/** From a registry to the tools of Amazon Bedrock's Converse API, and from a response to the message that answers it. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { BedrockTool } from "../targets/bedrock.js";
+import { bedrock } from "../targets/single/bedrock.js";
+import { splitTarget, type Target } from "../targets/target.js";
+import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { withAnyContext } from "./served-context.js";
+
+/** A response of `Converse`: the parts that are read here. */
+export interface BedrockResponse {
+  readonly output?:
+    { readonly message?: { readonly content?: readonly BedrockContent[] | undefined } | undefined } | undefined;
+  readonly stopReason?: string | undefined;
+}
+
+/** A block of a message. */
+export interface BedrockContent {
+  readonly toolUse?: BedrockToolUse | undefined;
+}
+
+/** A call of a tool. */
+export interface BedrockToolUse {
+  readonly toolUseId: string | undefined;
+  readonly name: string | undefined;
+  readonly input: unknown;
+}
+
+/** The block that answers a call. */
+export interface BedrockToolResult {
+  toolResult: { toolUseId: string; content: { text: string }[]; status?: "error" };
+}
+
+/** The message that answers the calls of another. */
+export interface BedrockAnswer {
+  role: "user";
+  content: BedrockToolResult[];
+}
+
+/** Options for serving a registry. */
+export interface BedrockServeOptions {
+  /** `bedrock` by default. */
+  readonly target?: Target<"bedrock">;
+  /** Marks failures by the field `status` too, which only models of Anthropic and Amazon take. False by default. */
+  readonly marksFailures?: boolean;
+}
+
+/** A registry, served to the Converse API. */
+export interface BedrockService<Context> {
+  /** The `toolConfig` of a request. */
+  readonly toolConfig: { tools: BedrockTool[] };
+  /**
+   * Runs the tool calls of a response and answers them in their order. A call that was cut off does not run, and the
+   * model reads why.
+   *
+   * @returns one message, to append after the one that it answers; none if there are no calls.
+   */
+  readonly answer: (response: BedrockResponse, ...rest: AnswerRest<Context>) => Promise<BedrockAnswer[]>;
+}
+
+const targets = { bedrock };
+
+/** Serves a registry's tools to a loop around Amazon Bedrock's Converse API. */
+export function serveBedrock<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  { target = "bedrock", marksFailures = false }: BedrockServeOptions = {},
+): BedrockService<Context> {
+  const { options: targetOptions } = splitTarget(target, targets);
+  const answerAll = createAnswerer(withAnyContext(registry), bedrock.decoder(targetOptions));
+  return {
+    toolConfig: { tools: bedrock.projectTools(registry.tools, targetOptions) },
+    answer: async (response, ...[options]) => {
+      const content = await answerAll(readResponse(response, marksFailures), options);
+      return content.length === 0 ? [] : [{ role: "user", content }];
+    },
+  };
+}
+
+/** The reasons to stop after which the last block is whole; absent in a response that no API wrote. */
+const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence"]);
+
+function readResponse(
+  { output, stopReason }: BedrockResponse,
+  marksFailures: boolean,
+): PendingCall<BedrockToolResult>[] {
+  const content = output?.message?.content ?? [];
+  const endedBy = completeReasons.has(stopReason) ? undefined : stopReason;
+  return content.flatMap(({ toolUse }, index) => {
+    if (toolUse === undefined) return [];
+    const { toolUseId = "", name = "", input } = toolUse;
+    return [
+      {
+        call: { id: toolUseId, name, arguments: input },
+        endedBy: index === content.length - 1 ? endedBy : undefined,
+        reply: ({ isError, text }) => ({
+          toolResult: { toolUseId, content: [{ text }], ...(marksFailures && isError && { status: "error" }) },
+        }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+/** From a registry to the tools of Google's Gemini API, and from a response to the parts that answer its calls. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { GeminiRequest } from "../targets/gemini.js";
+import { gemini } from "../targets/single/gemini.js";
+import { splitTarget, type Target } from "../targets/target.js";
+import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { withAnyContext } from "./served-context.js";
+
+/** A response of `generateContent`: the parts that are read here. */
+export interface GeminiResponse {
+  readonly candidates?: readonly GeminiCandidate[];
+}
+
+/** One of the candidates of a response. */
+export interface GeminiCandidate {
+  readonly content?: { readonly parts?: readonly { readonly functionCall?: GeminiFunctionCall }[] };
+  readonly finishReason?: string;
+}
+
+/** A call of a function. */
+export interface GeminiFunctionCall {
+  readonly id?: string;
+  readonly name?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** More of this call would have followed. */
+  readonly willContinue?: boolean;
+}
+
+/** The part of a message that answers a call. */
+export interface GeminiFunctionResponsePart {
+  functionResponse: { id?: string; name: string; response: { output: string } | { error: string } };
+}
+
+/** Options for serving a registry. */
+export interface GeminiServeOptions {
+  /** `gemini` by default. */
+  readonly target?: Target<"gemini">;
+}
+
+/** A registry, served to the Gemini API. */
+export interface GeminiService<Context> {
+  /** The `tools` of a request's `config`. */
+  readonly tools: GeminiRequest;
+  /**
+   * Runs the function calls of a response's first candidate and answers them in their order. A call that was cut off does
+   * not run, and the model reads why.
+   *
+   * @returns the parts of the next message; nothing if there are no calls.
+   */
+  readonly answer: (response: GeminiResponse, ...rest: AnswerRest<Context>) => Promise<GeminiFunctionResponsePart[]>;
+}
+
+const targets = { gemini };
+
+/** Serves a registry's tools to a loop around the Gemini API, such as one of `@google/genai`. */
+export function serveGemini<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  { target = "gemini" }: GeminiServeOptions = {},
+): GeminiService<Context> {
+  const { options: targetOptions } = splitTarget(target, targets);
+  const answerAll = createAnswerer(withAnyContext(registry), gemini.decoder(targetOptions));
+  return {
+    tools: gemini.projectTools(registry.tools, targetOptions),
+    answer: ({ candidates: [first] = [] }, ...[options]) =>
+      answerAll(first === undefined ? [] : readCandidate(first), options),
+  };
+}
+
+/** The reasons to finish after which the last part is whole; the chunks of a stream have none. */
+const completeReasons = new Set([undefined, "STOP", "FINISH_REASON_UNSPECIFIED"]);
+
+function readCandidate({ content, finishReason }: GeminiCandidate): PendingCall<GeminiFunctionResponsePart>[] {
+  const parts = content?.parts ?? [];
+  const endedBy = completeReasons.has(finishReason) ? undefined : finishReason;
+  return parts.flatMap(({ functionCall }, index) => {
+    if (functionCall === undefined) return [];
+    const isCut = functionCall.willContinue === true || (index === parts.length - 1 && endedBy !== undefined);
+    return [readCall(functionCall, isCut ? (endedBy ?? "unfinished") : undefined)];
+  });
+}
+
+function readCall(
+  { id, name = "", args }: GeminiFunctionCall,
+  endedBy: string | undefined,
+): PendingCall<GeminiFunctionResponsePart> {
+  return {
+    call: { id, name, arguments: args },
+    endedBy,
+    reply: ({ isError, text }) => ({
+      functionResponse: {
+        ...(id !== undefined && { id }),
+        name,
+        response: isError ? { error: text } : { output: text },
+      },
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+/** From a registry to the function tools of the OpenAI Agents SDK, which runs them itself. */
+
+import type { ObjectSchema, ToolMetadata } from "../metadata.js";
+import type { CancelSignal } from "../registry/cancel-signal.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import { openaiStrict } from "../targets/single/openai-strict.js";
+import { openai } from "../targets/single/openai.js";
+import { splitTarget, type Target } from "../targets/target.js";
+import { refuseIncomplete } from "./incomplete-calls.js";
+import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
+
+/** The SDK's context of a run: the parts that are read here. */
+export interface AgentRunContext {
+  readonly context: unknown;
+  readonly isToolApproved: (call: { toolName: string; callId: string }) => boolean | undefined;
+}
+
+/** What the SDK passes about a call. */
+export interface AgentCallDetails {
+  readonly toolCall?: { readonly callId: string; readonly status?: string | undefined } | undefined;
+  readonly signal?: CancelSignal | undefined;
+}
+
+/** A function tool, as `new Agent({ tools })` takes it. */
+export interface AgentTool {
+  type: "function";
+  name: string;
+  description: string;
+  parameters: AgentToolParameters;
+  strict: boolean;
+  invoke: (runContext: AgentRunContext, input: string, details?: AgentCallDetails) => Promise<string>;
+  needsApproval: (runContext: AgentRunContext, input: unknown, callId?: string) => Promise<boolean>;
+  isEnabled: () => Promise<boolean>;
+}
+
+interface AgentToolObject {
+  type: "object";
+  properties: Record<string, Record<string, unknown>>;
+  required: string[];
+}
+
+/** A schema of arguments, as the SDK's type has it: with all of these keywords. */
+export type AgentToolParameters =
+  (AgentToolObject & { additionalProperties: true }) | (AgentToolObject & { additionalProperties: false });
+
+/** Options for serving a registry. */
+export type AgentServeOptions<Context> = ServeOptions<Context, AgentRunContext> & {
+  /** `openai` by default. */
+  readonly target?: Target<"openai" | "openai-strict">;
+};
+
+/** The options of `agentTools`, optional if nothing in them is required. */
+export type AgentServeRest<Context> = unknown extends Context
+  ? [options?: AgentServeOptions<Context>]
+  : [options: AgentServeOptions<Context>];
+
+const targets = { openai, "openai-strict": openaiStrict };
+
+/**
+ * Creates the `tools` of an agent of `@openai/agents` from a registry. The SDK interrupts the run before calls that the
+ * registry's gate stops, and goes on once the application has approved them in the run's state; if the registry has an
+ * approver, that one is asked instead. A call that was cut off does not run, and the model reads why.
+ */
+export function agentTools<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  ...[options]: AgentServeRest<Context>
+): AgentTool[] {
+  const served = withAnyContext(registry);
+  const { name: target, options: given } = splitTarget(options?.target ?? "openai", targets);
+  const caller = options?.caller ?? {};
+  // The SDK has function tools only, so a tool with a grammar is one too.
+  const targetOptions = { ...given, freeform: "function" } as const;
+  const decode = targets[target].decoder(targetOptions);
+  return registry.tools.map((tool) => {
+    const { name } = tool;
+    const { wire } = targets[target].projectTool(tool, targetOptions);
+    if (wire.type !== "function") throw new Error("A tool that is asked for as a function must be one.");
+    return {
+      type: "function",
+      name,
+      description: wire.description ?? "",
+      parameters: completeParameters(wire.parameters),
+      strict: wire.strict,
+      isEnabled: async () => true,
+      needsApproval: async (_runContext, input) =>
+        options?.approvedBy === undefined &&
+        served.preview({ name, arguments: input }, { decode })?.approvalReason !== undefined,
+      invoke: async (runContext, input, { toolCall, signal } = {}) => {
+        const { callId = undefined, status = "completed" } = toolCall ?? {};
+        const isApproved = callId !== undefined && runContext.isToolApproved({ toolName: name, callId }) === true;
+        const approvedBy = options?.approvedBy ?? (isApproved ? "the user, through the Agents SDK" : undefined);
+        const context = await findContext(options, runContext);
+        const isWhole = status === "completed";
+        const refusal = isWhole ? undefined : refuseIncomplete(name, status);
+        const call = { name, arguments: input, id: callId, isWhole };
+        return served.render(await served.dispatch(call, context, { signal, decode, approvedBy, refusal, caller }));
+      },
+    };
+  });
+}
+
+function completeParameters({ properties = {}, required = [], ...schema }: ObjectSchema): AgentToolParameters {
+  // The SDK's type knows no schema of other properties, but the SDK sends it.
+  return { additionalProperties: true, ...schema, properties, required: [...required] } as AgentToolParameters;
+}
