@@ -1,51 +1,40 @@
 /** From a registry to the `tools/list` and `tools/call` of an MCP server. */
 
-import type { ToolResultEnvelope } from "../envelope.js";
+import type { ModelOutput } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { CancelSignal } from "../registry/cancel-signal.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { mcp } from "../targets/single/mcp.js";
-import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+import {
+  findOwnTools,
+  isSecondGeneration,
+  protocolError,
+  setHandler,
+  type AnyMcpServer,
+  type McpLowLevelServer,
+  type McpTransport,
+  type RequestFields,
+} from "./mcp-server.js";
+import { createToolList, describeShared, refuseSharedNames } from "./mcp-tool-list.js";
+import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
 
-/**
- * `Server` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/server` 2.x.
- *
- * @typeParam Extra - what its handlers learn about a request: `RequestHandlerExtra` or `ServerContext`.
- */
-export interface McpLowLevelServer<Extra> {
-  readonly registerCapabilities: (capabilities: { tools: Record<string, never> }) => void;
-  /** 1.x takes a Zod schema that names the method, 2.x the method's name. */
-  readonly setRequestHandler: (request: never, handler: never) => void;
-  /** Infers `Extra` from both; never called. */
-  readonly fallbackRequestHandler?: ((request: never, extra: Extra) => unknown) | undefined;
-}
+export type { AnyMcpServer, McpLowLevelServer } from "./mcp-server.js";
 
-/** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
-export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
+/** Options for serving a registry over MCP. The context is required if a handler wants one. */
+export type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
+  /** How many tools a page of `tools/list` holds; all by default. */
+  readonly pageSize?: number;
+};
 
-/** The fields that are read: 1.x has them at the root, 2.x inside `mcpReq`. */
-interface RequestFields {
-  readonly sessionId?: string | undefined;
-  readonly requestId?: string | number;
-  readonly signal?: CancelSignal;
-  /** Over HTTP only: in 1.x `requestInfo`, in 2.x `http`. */
-  readonly requestInfo?: object;
-  readonly http?: object;
-  readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal };
-}
-
-interface CallRequest {
-  readonly params: { readonly name: string; readonly arguments?: unknown };
-}
-
-type RequestHandler = (request: CallRequest, extra: RequestFields) => object | Promise<object>;
-
-/** JSON-RPC's code for invalid parameters, which MCP requires for an unknown tool. */
-const invalidParams = -32602;
+type McpServeRest<Context, Extra> = unknown extends Context
+  ? [options?: McpServeOptions<Context, Extra>]
+  : [options: McpServeOptions<Context, Extra>];
 
 /**
  * Serves a registry's tools: lists them in the registry's order, and runs calls. A failing call answers with `isError`
- * and advice for the model. Call it before `connect`; it registers the capability `tools`.
+ * and advice for the model. When the registry's tools are replaced, connected clients learn that the list has changed.
+ *
+ * Call it before `connect`; it registers the capability `tools`. Tools that an `McpServer` has by `registerTool`, before
+ * or after, are served too, after those of the registry.
  *
  * An MCP server cannot know whether the client asked its user. Calls that the registry's gate stops are refused, unless
  * the registry has an approver or `approvedBy` names the client.
@@ -53,24 +42,46 @@ const invalidParams = -32602;
  * Calls of one connection that change something run one after the other. HTTP without sessions has no connection: pass
  * a `caller` to have the same there.
  *
+ * @throws {TypeError} when the server is connected already, or has tools that cannot be served beside the registry's.
  * @returns the server.
  */
 export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   server: Server & AnyMcpServer<Extra>,
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: ServeRest<Context, Extra>
+  ...[options]: McpServeRest<Context, Extra>
 ): Server {
-  const lowLevel = "server" in server ? server.server : server;
-  const tools = mcp.projectTools(registry.tools);
+  const lowLevel: McpLowLevelServer<Extra> = "server" in server ? server.server : server;
+  if (lowLevel.transport !== undefined) {
+    throw new TypeError(
+      "The server is connected. Call serveMcp before connect, which tells clients that it has tools.",
+    );
+  }
   const served = withAnyContext(registry);
+  const own = findOwnTools(server, lowLevel);
+  refuseSharedNames(served, own);
+  const list = createToolList({ registry: served, own, pageSize: options?.pageSize });
+  const follow = createFollower(lowLevel, served);
   const decode = mcp.decoder();
-  lowLevel.registerCapabilities({ tools: {} });
-  setHandler(lowLevel, "tools/list", () => ({ tools }));
-  setHandler(lowLevel, "tools/call", async ({ params }, extra) => {
+  lowLevel.registerCapabilities({ tools: { listChanged: true } });
+  setHandler(lowLevel, "tools/list", async ({ params }, extra) => {
+    follow();
+    return list(params?.cursor, extra);
+  });
+  setHandler(lowLevel, "tools/call", async (request, extra) => {
+    follow();
+    const { name = "", arguments: sent, task } = request.params ?? {};
+    const isOwn = own?.has(name) === true;
+    if (isOwn && served.find(name) !== undefined) throw protocolError("internalError", describeShared([name]));
+    if (isOwn) return own.call(request, extra);
+    // 1.x takes nothing but a task as the answer, and 2.x has none.
+    if (task !== undefined && !isSecondGeneration(lowLevel)) {
+      throw protocolError("methodNotFound", `${name} does not run as a task. Call it without "task".`);
+    }
     const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
-    const call = { name: params.name, arguments: params.arguments, id: nameRequest(id, extra.sessionId) };
+    const call = { name, arguments: sent, id: nameRequest(id, extra.sessionId) };
     const context = await findContext(options, extra);
     const caller = options?.caller ?? (isConnection(extra) ? lowLevel : undefined);
+    const tool = served.find(name); // Tools may be replaced before the call ends.
     const envelope = await served.dispatch(call, context, {
       signal,
       decode,
@@ -78,7 +89,9 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
       caller,
       validateResults: true, // The protocol requires it.
     });
-    return answer(served, envelope);
+    const output = served.toModelOutput(envelope);
+    if (tool === undefined) throw protocolError("invalidParams", output.text);
+    return answer(tool, output);
   });
   return server;
 }
@@ -93,23 +106,28 @@ function nameRequest(id: string | number | undefined, session: string | undefine
   return session === undefined || id === undefined ? id?.toString() : `${session}/${id}`;
 }
 
-/** Only servers of 2.x know which revision was negotiated; only they take the name of a method. */
-function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: string, handler: RequestHandler): void {
-  const pass = (request: unknown): unknown => request;
-  const schema = {
-    shape: { method: { value: method } },
-    parse: pass,
-    safeParse: (request: unknown) => ({ success: true, data: request }),
+/** Tells a connection from its first request on that the registry's tools have changed, until it closes. */
+function createFollower<Extra>(server: McpLowLevelServer<Extra>, registry: ToolRegistry): () => void {
+  let followed: McpTransport | undefined;
+  return () => {
+    const { transport } = server;
+    if (transport === undefined || transport === followed) return;
+    followed = transport;
+    const stop = registry.onToolsChanged(() => {
+      server.sendToolListChanged().catch((error: unknown) => {
+        server.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+    const { onclose } = transport;
+    transport.onclose = () => {
+      stop();
+      onclose?.call(transport);
+    };
   };
-  const request = "getNegotiatedProtocolVersion" in server ? method : schema;
-  // The interface is what both versions share, so their own parameter types are lost.
-  server.setRequestHandler(request as never, handler as never);
 }
 
-function answer(registry: ToolRegistry, envelope: ToolResultEnvelope): object {
-  const tool = registry.find(envelope.tool);
-  const { isError, text, structured, notice, content = [], details } = registry.toModelOutput(envelope);
-  if (tool === undefined) throw Object.assign(new Error(text), { code: invalidParams });
+function answer(tool: ToolMetadata, output: ModelOutput): object {
+  const { isError, text, structured, notice, content = [], details } = output;
   const more = [notice, details && JSON.stringify({ details })].filter((said) => said !== undefined);
   return {
     content: [...[text, ...more].map((said) => ({ type: "text", text: said })), ...content],

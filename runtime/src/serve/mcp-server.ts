@@ -1,0 +1,134 @@
+/** From a server of either generation of the MCP SDK to what is served on it: request handlers, beside its own tools. */
+
+import type { CancelSignal } from "../registry/cancel-signal.js";
+
+/**
+ * `Server` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/server` 2.x.
+ *
+ * @typeParam Extra - what its handlers learn about a request: `RequestHandlerExtra` or `ServerContext`.
+ */
+export interface McpLowLevelServer<Extra> {
+  readonly registerCapabilities: (capabilities: { tools: { listChanged: true } }) => void;
+  /** 1.x takes a Zod schema that names the method, 2.x the method's name. */
+  readonly setRequestHandler: (request: never, handler: never) => void;
+  /** Throws if the method has a handler. */
+  readonly assertCanSetRequestHandler: (method: never) => void;
+  readonly sendToolListChanged: () => Promise<void>;
+  readonly transport?: McpTransport | undefined;
+  readonly onerror?: ((error: Error) => void) | undefined;
+  /** Infers `Extra` from both; never called. */
+  readonly fallbackRequestHandler?: ((request: never, extra: Extra) => unknown) | undefined;
+}
+
+/** A connection. */
+export interface McpTransport {
+  onclose?: (() => void) | undefined;
+}
+
+/** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
+export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
+
+/** What handlers learn about a request: 1.x has it at the root, 2.x inside `mcpReq`. */
+export interface RequestFields {
+  readonly sessionId?: string | undefined;
+  readonly requestId?: string | number;
+  readonly signal?: CancelSignal;
+  /** Over HTTP only: in 1.x `requestInfo`, in 2.x `http`. */
+  readonly requestInfo?: object;
+  readonly http?: object;
+  readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal };
+}
+
+/** A request for a list or a call of tools. */
+export interface ToolsRequest {
+  readonly method: string;
+  readonly params?: {
+    readonly name?: string;
+    readonly arguments?: unknown;
+    readonly cursor?: string;
+    readonly task?: unknown;
+  };
+}
+
+export type RequestHandler = (request: ToolsRequest, extra: RequestFields) => object | Promise<object>;
+
+type Method = "tools/list" | "tools/call";
+
+/** Codes of JSON-RPC. */
+const errorCodes = { methodNotFound: -32601, invalidParams: -32602, internalError: -32603 } as const;
+
+/** The error that answers a request, with the code that JSON-RPC has for it. */
+export function protocolError(code: keyof typeof errorCodes, message: string): Error {
+  return Object.assign(new Error(message), { code: errorCodes[code] });
+}
+
+/** Only servers of 2.x know which revision was negotiated. */
+export function isSecondGeneration(server: object): boolean {
+  return "getNegotiatedProtocolVersion" in server;
+}
+
+/** Only servers of 2.x take the name of a method. */
+export function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: Method, handler: RequestHandler): void {
+  const pass = (request: unknown): unknown => request;
+  const schema = {
+    shape: { method: { value: method } },
+    parse: pass,
+    safeParse: (request: unknown) => ({ success: true, data: request }),
+  };
+  const request = isSecondGeneration(server) ? method : schema;
+  // The interface is what both versions share, so their own parameter types are lost.
+  server.setRequestHandler(request as never, handler as never);
+}
+
+/** The tools that an `McpServer` has by `registerTool`, now or later. */
+export interface OwnTools {
+  readonly has: (name: string) => boolean;
+  readonly list: RequestHandler;
+  readonly call: RequestHandler;
+}
+
+/** What an `McpServer` of both generations has, but does not promise; without it, its tools cannot be served. */
+interface McpServerParts {
+  readonly setToolRequestHandlers?: () => void;
+  readonly _registeredTools?: Readonly<Record<string, unknown>>;
+  readonly server?: { readonly _requestHandlers?: ReadonlyMap<string, RequestHandler> };
+}
+
+/**
+ * Finds the tools of an `McpServer`; undefined for a low-level server.
+ *
+ * @throws {TypeError} for a server whose tools would be lost.
+ */
+export function findOwnTools<Extra>(
+  server: AnyMcpServer<Extra>,
+  lowLevel: McpLowLevelServer<Extra>,
+): OwnTools | undefined {
+  const parts = server as McpServerParts; // Every part may be missing.
+  const { _registeredTools: tools, setToolRequestHandlers } = parts;
+  if (tools !== undefined && typeof setToolRequestHandlers === "function") {
+    // Before it has handlers of its own, a later `registerTool` would refuse to add them to ours.
+    const refusal = trySetting(() => setToolRequestHandlers.call(server));
+    const handlers = parts.server?._requestHandlers;
+    const [list, call] = [handlers?.get("tools/list"), handlers?.get("tools/call")];
+    if (refusal === undefined && list !== undefined && call !== undefined) {
+      return { has: (name) => Object.hasOwn(tools, name), list, call };
+    }
+  }
+  for (const method of ["tools/list", "tools/call"] as const) {
+    if (trySetting(() => lowLevel.assertCanSetRequestHandler(method as never)) === undefined) continue;
+    throw new TypeError(
+      `This server already answers ${method}, and serveMcp would replace that. ` +
+        `Put all tools into one registry (combineRegistries joins several), or register the others by McpServer.registerTool.`,
+    );
+  }
+  return undefined;
+}
+
+function trySetting(set: () => void): Error | undefined {
+  try {
+    set();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,94 @@
+/** From the tools of a registry, and those that its server has itself, to the pages of `tools/list`. */
+
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import { mcp } from "../targets/single/mcp.js";
+import { protocolError, type OwnTools, type RequestFields } from "./mcp-server.js";
+
+export interface ListedTools {
+  readonly registry: ToolRegistry;
+  readonly own: OwnTools | undefined;
+  readonly pageSize: number | undefined;
+}
+
+interface ToolPage {
+  readonly tools: readonly { readonly name: string }[];
+  readonly nextCursor?: string;
+}
+
+/** An `McpServer` lists all its tools at once; another registry that it serves may have pages. */
+const maximumPages = 1000;
+
+/** Creates the handler of `tools/list`. Renders the registry's tools again only after they have changed. */
+export function createToolList({ registry, own, pageSize }: ListedTools) {
+  if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize > 0)) {
+    throw new TypeError("pageSize must be a positive integer.");
+  }
+  let rendered = renderTools(registry);
+  return async (cursor: string | undefined, extra: RequestFields): Promise<ToolPage> => {
+    if (rendered.from !== registry.tools) rendered = renderTools(registry);
+    const tools = own === undefined ? rendered.tools : [...rendered.tools, ...(await listOwn(own, extra))];
+    const names = tools.map(({ name }) => name);
+    if (new Set(names).size < names.length) {
+      const shared = names.filter((name, index) => names.indexOf(name) < index);
+      throw protocolError("internalError", describeShared(shared));
+    }
+    return cutPage(tools, { cursor, pageSize });
+  };
+}
+
+function renderTools({ tools }: ToolRegistry) {
+  return { from: tools, tools: mcp.projectTools(tools) };
+}
+
+async function listOwn(own: OwnTools, extra: RequestFields): Promise<ToolPage["tools"]> {
+  const tools: ToolPage["tools"][number][] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maximumPages; page++) {
+    const params = cursor === undefined ? {} : { cursor };
+    const found = (await own.list({ method: "tools/list", params }, extra)) as ToolPage; // It answers `tools/list`.
+    tools.push(...found.tools);
+    cursor = found.nextCursor;
+    if (cursor === undefined) return tools;
+  }
+  throw protocolError("internalError", `The list of tools does not end after ${maximumPages} pages.`);
+}
+
+const cursorStart = "after:";
+
+/**
+ * A cursor names the last tool of its page, so that a list that changes meanwhile goes on behind that tool. If the tool
+ * is gone, nothing says which ones the client has seen.
+ */
+function cutPage(
+  tools: ToolPage["tools"],
+  { cursor, pageSize = Infinity }: { readonly cursor: string | undefined; readonly pageSize: number | undefined },
+): ToolPage {
+  const last = tools.findIndex(({ name }) => `${cursorStart}${name}` === cursor);
+  if (cursor !== undefined && last === -1) {
+    throw protocolError(
+      "invalidParams",
+      "No page of the list of tools has this cursor. List the tools from the start.",
+    );
+  }
+  const page = tools.slice(last + 1, last + 1 + pageSize);
+  const end = page.at(-1);
+  const isMore = last + 1 + pageSize < tools.length;
+  return { tools: page, ...(isMore && end !== undefined && { nextCursor: `${cursorStart}${end.name}` }) };
+}
+
+/**
+ * Refuses a server that has tools of the same names as the registry.
+ *
+ * @throws {TypeError} with all names.
+ */
+export function refuseSharedNames(registry: ToolRegistry, own: OwnTools | undefined): void {
+  if (own === undefined) return;
+  const names = registry.tools.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  const shared = names.filter((name) => own.has(name));
+  if (shared.length > 0) throw new TypeError(describeShared(shared));
+}
+
+export function describeShared(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`).join(", ");
+  return `The server's own tools and those of the registry must have different names; both have ${quoted}.`;
+}
