@@ -4,12 +4,16 @@ import Anthropic from "@anthropic-ai/sdk";
 import { ConverseCommand, type Message } from "@aws-sdk/client-bedrock-runtime";
 import type { Content } from "@google/genai";
 import OpenAI from "openai";
+import { createToolRegistry, functionTool, type ToolRegistry } from "@toolwright/runtime";
 import { serveAnthropic } from "@toolwright/runtime/serve/anthropic";
+import { anthropicRunnerTools } from "@toolwright/runtime/serve/anthropic-runner";
 import { serveBedrock } from "@toolwright/runtime/serve/bedrock";
 import { serveGemini } from "@toolwright/runtime/serve/gemini";
 import { serveOpenAi } from "@toolwright/runtime/serve/openai";
 import { projectTools } from "@toolwright/runtime/targets";
-import { expect, test } from "vitest";
+import { agentTools } from "@toolwright/runtime/serve/openai-agents";
+import { describe, expect, test } from "vitest";
+import { readFile, removeFile } from "../registry/file-tools.js";
 import { scriptedBedrock, scriptedFetch, scriptedGemini } from "./scripted-clients.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
@@ -200,4 +204,37 @@ test("an answer is cancelled by a signal, and a call that was approved elsewhere
   expect(ran).toEqual([]);
   await service.answer(removal, { context, approvedBy: "the operator" });
   expect(ran).toHaveLength(1);
+});
+
+describe("a tool whose name the vendor refuses is refused when it is served", () => {
+  const named = (name: string) => {
+    const tool = functionTool({ name, description: "Does.", inputSchema: { type: "object" } });
+    return createToolRegistry([tool], { [name]: () => "done" });
+  };
+  const long = "a".repeat(65);
+  test.each<[string, string, (registry: ToolRegistry) => unknown]>([
+    ["OpenAI", "a.b", (registry) => serveOpenAi(registry)],
+    ["OpenAI", long, (registry) => serveOpenAi(registry, { target: "openai-chat" })],
+    ["OpenAI", "a b", (registry) => agentTools(registry)],
+    ["Anthropic", "a/b", (registry) => serveAnthropic(registry)],
+    ["Anthropic", "a/b", (registry) => anthropicRunnerTools(registry)],
+    ["Gemini", "1a", (registry) => serveGemini(registry)],
+    ["Bedrock", long, (registry) => serveBedrock(registry)],
+  ])("%s: %s", (vendor, name, serve) => {
+    const registry = named(name) as ToolRegistry; // No handler wants a context.
+    expect(() => serve(registry)).toThrow(new RegExp(`^${vendor} refuses the tool name "${name}": a name must have`));
+    serve(named("fine") as ToolRegistry);
+  });
+});
+
+test("tools that replace others are listed in the next request", async () => {
+  const registry = createToolRegistry([removeFile], { remove_file: () => undefined });
+  const services = [serveOpenAi(registry), serveOpenAi(registry, { target: "openai-chat" }), serveAnthropic(registry)];
+  registry.replaceTools(
+    [readFile],
+    { read_file: () => ({ text: "" }) },
+    { hidden: { read_file: { owner: () => "" } } },
+  );
+  for (const { tools } of services) expect(JSON.stringify(tools)).toMatch(/^(?!.*remove_file).*read_file/);
+  expect(JSON.stringify(serveGemini(registry).tools)).toContain("read_file");
 });

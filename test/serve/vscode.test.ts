@@ -5,7 +5,8 @@
 
 import type * as vscode from "vscode";
 import { serveVsCode } from "@toolwright/runtime/serve/vscode";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { removeFile } from "../registry/file-tools.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 
 const context = { user: "ada" };
@@ -89,6 +90,81 @@ test("shows no argument that is sensitive", async () => {
   expect(JSON.stringify(asked)).toMatch(/redacted/);
   expect(JSON.stringify(asked)).not.toMatch(/secret/);
   expect(ran).toEqual(['write_file {"path":"a","text":"b","token":"secret"}']);
+});
+
+describe("a call runs as approved by the user only if the user was asked", () => {
+  const input = { path: "a.ts" };
+
+  /** VS Code sends the input of a call to the extension twice, so the tool never sees the same object again. */
+  const setUp = () => {
+    let isGated = true;
+    const decisions: unknown[] = [];
+    const served = serve(true, {
+      approval: { gate: () => isGated },
+      audit: (event) => {
+        if (event.type === "approval_decided") decisions.push(event.reason);
+      },
+    });
+    const tool = served.tools.get("remove_file");
+    const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => undefined }) };
+    const prepare = async (gated: boolean, asked: object = input) => {
+      isGated = gated;
+      const prepared = await tool?.prepareInvocation?.({ input: structuredClone(asked) }, token);
+      return prepared?.confirmationMessages !== undefined;
+    };
+    const invoke = async (gated: boolean, sent: object = input) => {
+      isGated = gated;
+      return tool?.invoke({ input: structuredClone(sent), toolInvocationToken: undefined }, token);
+    };
+    return { ...served, prepare, invoke, decisions };
+  };
+  const approved = "Approved by the user of VS Code.";
+
+  test("though the gate stops it only after it was prepared", async () => {
+    const { prepare, invoke, decisions, ran } = setUp();
+    expect(await prepare(false)).toBe(false);
+    await expect(invoke(true)).rejects.toThrow(/not approved/);
+    expect([ran, decisions.includes(approved)]).toEqual([[], false]);
+  });
+
+  test("and then it runs, though the gate no longer stops it", async () => {
+    const { prepare, invoke, decisions, ran } = setUp();
+    expect(await prepare(true)).toBe(true);
+    await invoke(false);
+    expect([ran.length, decisions]).toEqual([1, [approved]]);
+  });
+
+  test("with the arguments that it was asked about", async () => {
+    const { prepare, invoke, ran } = setUp();
+    await prepare(true);
+    await expect(invoke(true, { path: "b.ts" })).rejects.toThrow(/not approved/);
+    expect(ran).toEqual([]);
+  });
+
+  test("as often as it was asked", async () => {
+    const { prepare, invoke, ran } = setUp();
+    await Promise.all([prepare(true), prepare(true)]);
+    await Promise.all([invoke(true), invoke(true)]);
+    await expect(invoke(true)).rejects.toThrow(/not approved/);
+    expect(ran).toHaveLength(2);
+  });
+
+  test("and not for an equal call that the user has refused", async () => {
+    const { prepare, invoke, decisions, ran } = setUp();
+    // The user refuses the first call, so VS Code invokes the second one only.
+    await prepare(true);
+    await prepare(false);
+    await expect(invoke(true)).rejects.toThrow(/not approved/);
+    expect([ran, decisions.includes(approved)]).toEqual([[], false]);
+  });
+});
+
+test("registers the tools that replace others", () => {
+  const { tools, registry, disposable } = serve(true);
+  registry.replaceTools([removeFile], { remove_file: () => undefined });
+  expect([...tools.keys()]).toEqual(["remove_file"]);
+  disposable.dispose();
+  expect(tools.size).toBe(0);
 });
 
 test("cancels a call with its token", async () => {

@@ -6,6 +6,7 @@ import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../targets/anthropic.js";
 import { anthropic } from "../targets/single/anthropic.js";
+import { checkNames } from "./listed-tools.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
 /** What the runner passes about a call. */
@@ -24,6 +25,8 @@ export interface AnthropicRunnableTool extends AnthropicTool {
  * Creates the `tools` of `client.beta.messages.toolRunner` from a registry. A failing call throws a `ToolFailure`, whose
  * message the runner gives to the model as the tool's error. The runner asks nobody: calls that the registry's gate stops
  * are refused, unless the registry has an approver or `approvedBy` names who approves them.
+ *
+ * @throws {TypeError} when Anthropic refuses the name of a tool.
  */
 export function anthropicRunnerTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
@@ -32,6 +35,7 @@ export function anthropicRunnerTools<Tool extends ToolMetadata, Context>(
   const served = withAnyContext(registry);
   const decode = anthropic.decoder();
   const caller = options?.caller ?? {};
+  checkNames(registry.tools, "anthropic");
   return registry.tools.map((tool) => ({
     ...anthropic.projectTool(tool).wire,
     parse: (input) => input,

@@ -7,6 +7,7 @@ import { anthropicStrict } from "../targets/single/anthropic-strict.js";
 import { anthropic } from "../targets/single/anthropic.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
 /** A message of the API: the parts that are read here. */
@@ -37,7 +38,7 @@ export interface AnthropicServeOptions {
 
 /** A registry, served to the Messages API. */
 export interface AnthropicService<Context> {
-  /** The `tools` of a request. */
+  /** The `tools` of a request, as the registry has them now. */
   readonly tools: AnthropicTool[];
   /**
    * Runs the tool calls of a message and answers them in their order. Ignores calls that Anthropic's servers ran. A call
@@ -57,15 +58,23 @@ interface ToolUse {
 
 const targets = { anthropic, "anthropic-strict": anthropicStrict };
 
-/** Serves a registry's tools to a loop around Anthropic's Messages API. */
+/**
+ * Serves a registry's tools to a loop around Anthropic's Messages API.
+ *
+ * @throws {TypeError} when Anthropic refuses the name of a tool.
+ */
 export function serveAnthropic<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target = "anthropic" }: AnthropicServeOptions = {},
 ): AnthropicService<Context> {
   const { name, options: targetOptions } = splitTarget(target, targets);
-  const answerAll = createAnswerer(withAnyContext(registry), targets[name].decoder(targetOptions));
+  const served = withAnyContext(registry);
+  const answerAll = createAnswerer(served, targets[name].decoder(targetOptions));
+  const listTools = createToolList(served, "anthropic", (tools) => targets[name].projectTools(tools, targetOptions));
   return {
-    tools: targets[name].projectTools(registry.tools, targetOptions),
+    get tools() {
+      return listTools();
+    },
     answer: async (message, ...[options]) => {
       const results = await answerAll(readMessage(message), options);
       return results.length === 0 ? [] : [{ role: "user", content: results }];

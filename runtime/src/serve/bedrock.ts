@@ -6,6 +6,7 @@ import type { BedrockTool } from "../targets/bedrock.js";
 import { bedrock } from "../targets/single/bedrock.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
 /** A response of `Converse`: the parts that are read here. */
@@ -48,7 +49,7 @@ export interface BedrockServeOptions {
 
 /** A registry, served to the Converse API. */
 export interface BedrockService<Context> {
-  /** The `toolConfig` of a request. */
+  /** The `toolConfig` of a request, with the tools that the registry has now. */
   readonly toolConfig: { tools: BedrockTool[] };
   /**
    * Runs the tool calls of a response and answers them in their order. A call that was cut off does not run, and the
@@ -61,15 +62,23 @@ export interface BedrockService<Context> {
 
 const targets = { bedrock };
 
-/** Serves a registry's tools to a loop around Amazon Bedrock's Converse API. */
+/**
+ * Serves a registry's tools to a loop around Amazon Bedrock's Converse API.
+ *
+ * @throws {TypeError} when Bedrock refuses the name of a tool.
+ */
 export function serveBedrock<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target = "bedrock", marksFailures = false }: BedrockServeOptions = {},
 ): BedrockService<Context> {
   const { options: targetOptions } = splitTarget(target, targets);
-  const answerAll = createAnswerer(withAnyContext(registry), bedrock.decoder(targetOptions));
+  const served = withAnyContext(registry);
+  const answerAll = createAnswerer(served, bedrock.decoder(targetOptions));
+  const listTools = createToolList(served, "bedrock", (tools) => bedrock.projectTools(tools, targetOptions));
   return {
-    toolConfig: { tools: bedrock.projectTools(registry.tools, targetOptions) },
+    get toolConfig() {
+      return { tools: listTools() };
+    },
     answer: async (response, ...[options]) => {
       const content = await answerAll(readResponse(response, marksFailures), options);
       return content.length === 0 ? [] : [{ role: "user", content }];

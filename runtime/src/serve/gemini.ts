@@ -6,6 +6,7 @@ import type { GeminiRequest } from "../targets/gemini.js";
 import { gemini } from "../targets/single/gemini.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
 /** A response of `generateContent`: the parts that are read here. */
@@ -41,7 +42,7 @@ export interface GeminiServeOptions {
 
 /** A registry, served to the Gemini API. */
 export interface GeminiService<Context> {
-  /** The `tools` of a request's `config`. */
+  /** The `tools` of a request's `config`, as the registry has them now. */
   readonly tools: GeminiRequest;
   /**
    * Runs the function calls of a response's first candidate and answers them in their order. A call that was cut off does
@@ -54,15 +55,23 @@ export interface GeminiService<Context> {
 
 const targets = { gemini };
 
-/** Serves a registry's tools to a loop around the Gemini API, such as one of `@google/genai`. */
+/**
+ * Serves a registry's tools to a loop around the Gemini API, such as one of `@google/genai`.
+ *
+ * @throws {TypeError} when Gemini refuses the name of a tool.
+ */
 export function serveGemini<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   { target = "gemini" }: GeminiServeOptions = {},
 ): GeminiService<Context> {
   const { options: targetOptions } = splitTarget(target, targets);
-  const answerAll = createAnswerer(withAnyContext(registry), gemini.decoder(targetOptions));
+  const served = withAnyContext(registry);
+  const answerAll = createAnswerer(served, gemini.decoder(targetOptions));
+  const listTools = createToolList(served, "gemini", (tools) => gemini.projectTools(tools, targetOptions));
   return {
-    tools: gemini.projectTools(registry.tools, targetOptions),
+    get tools() {
+      return listTools();
+    },
     answer: ({ candidates: [first] = [] }, ...[options]) =>
       answerAll(first === undefined ? [] : readCandidate(first), options),
   };

@@ -7,6 +7,7 @@ import { openaiStrict } from "../targets/single/openai-strict.js";
 import { openai } from "../targets/single/openai.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { refuseIncomplete } from "./incomplete-calls.js";
+import { checkNames } from "./listed-tools.js";
 import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
 
 /** The SDK's context of a run: the parts that are read here. */
@@ -60,6 +61,8 @@ const targets = { openai, "openai-strict": openaiStrict };
  * Creates the `tools` of an agent of `@openai/agents` from a registry. The SDK interrupts the run before calls that the
  * registry's gate stops, and goes on once the application has approved them in the run's state; if the registry has an
  * approver, that one is asked instead. A call that was cut off does not run, and the model reads why.
+ *
+ * @throws {TypeError} when OpenAI refuses the name of a tool.
  */
 export function agentTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
@@ -68,6 +71,7 @@ export function agentTools<Tool extends ToolMetadata, Context>(
   const served = withAnyContext(registry);
   const { name: target, options: given } = splitTarget(options?.target ?? "openai", targets);
   const caller = options?.caller ?? {};
+  checkNames(registry.tools, "openai");
   // The SDK has function tools only, so a tool with a grammar is one too.
   const targetOptions = { ...given, freeform: "function" } as const;
   const decode = targets[target].decoder(targetOptions);

@@ -9,6 +9,7 @@ import { openaiStrict } from "../targets/single/openai-strict.js";
 import { openai } from "../targets/single/openai.js";
 import { splitTarget, type Target } from "../targets/target.js";
 import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
 /** A response of the Responses API: the parts that are read here. */
@@ -42,7 +43,7 @@ export interface OpenAiToolMessage {
 
 /** A registry, served to one of OpenAI's APIs. */
 export interface OpenAiService<Tool, Received, Answer, Context> {
-  /** The `tools` of a request. */
+  /** The `tools` of a request, as the registry has them now. */
   readonly tools: Tool[];
   /**
    * Runs the tool calls of a response and answers them in their order. Ignores calls that OpenAI's servers ran; of a
@@ -92,12 +93,20 @@ interface ChatCustomCall {
   readonly custom: { readonly name: string; readonly input: string };
 }
 
-/** Serves a registry's tools to a loop around Chat Completions. */
+/**
+ * Serves a registry's tools to a loop around Chat Completions.
+ *
+ * @throws {TypeError} when OpenAI refuses the name of a tool.
+ */
 export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   options: OpenAiServeOptions<"openai-chat">,
 ): OpenAiChatService<Context>;
-/** Serves a registry's tools to a loop around the Responses API. */
+/**
+ * Serves a registry's tools to a loop around the Responses API.
+ *
+ * @throws {TypeError} when OpenAI refuses the name of a tool.
+ */
 export function serveOpenAi<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
   options?: OpenAiServeOptions<"openai" | "openai-strict">,
@@ -110,16 +119,22 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
   if (isChat(target)) {
     const { options: chatOptions } = splitTarget(target, targets);
     const answerAll = createAnswerer(served, openaiChat.decoder(chatOptions));
+    const listTools = createToolList(served, "openai", (tools) => openaiChat.projectTools(tools, chatOptions));
     return {
-      tools: openaiChat.projectTools(registry.tools, chatOptions),
+      get tools() {
+        return listTools();
+      },
       answer: ({ choices: [first] }: OpenAiCompletion, ...[options]: AnswerRest<Context>) =>
         answerAll(first === undefined ? [] : readChoice(first), options),
     };
   }
   const { name, options: responsesOptions } = splitTarget(target, targets);
   const answerAll = createAnswerer(served, targets[name].decoder(responsesOptions));
+  const listTools = createToolList(served, "openai", (tools) => targets[name].projectTools(tools, responsesOptions));
   return {
-    tools: targets[name].projectTools(registry.tools, responsesOptions),
+    get tools() {
+      return listTools();
+    },
     answer: (response: OpenAiResponse, ...[options]: AnswerRest<Context>) => answerAll(readResponse(response), options),
   };
 }

@@ -4,7 +4,9 @@ import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/single/vscode.js";
+import { checkNames } from "./listed-tools.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+import { createQuestionMemory } from "./vscode-questions.js";
 
 interface VsCodeToken {
   readonly isCancellationRequested: boolean;
@@ -43,10 +45,12 @@ export interface VsCodeModule<Part, Result> {
 
 /**
  * Registers every tool of a registry, as `contributes.languageModelTools` of the extension's package.json lists them.
- * VS Code asks its user before calls that the registry's gate stops, and shows the redacted arguments. A failing call
- * throws an error whose message VS Code gives to the model.
+ * VS Code asks its user before calls that the registry's gate stops, and shows the redacted arguments; a call runs as
+ * approved only if VS Code was told to ask about it. A failing call throws an error whose message VS Code gives to the
+ * model. After `replaceTools` the tools are registered anew.
  *
  * @returns what unregisters them all: push it onto the extension's `subscriptions`.
+ * @throws {TypeError} when VS Code refuses the name of a tool.
  */
 export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
   vscode: VsCodeModule<Part, Result>,
@@ -59,11 +63,11 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
   const register = (tool: ToolMetadata): VsCodeDisposable => {
     const { name } = tool;
     const { displayName } = target.projectTool(tool).wire;
-    const preview = (input: unknown): ReturnType<ToolRegistry["preview"]> =>
-      served.preview({ name, arguments: input }, { decode });
+    const questions = createQuestionMemory();
     return vscode.lm.registerTool(name, {
       prepareInvocation: ({ input }) => {
-        const { approvalReason, arguments: shown } = preview(input) ?? {};
+        const { approvalReason, arguments: shown } = served.preview({ name, arguments: input }, { decode }) ?? {};
+        questions.add(input, approvalReason !== undefined);
         const message = `${approvalReason}\n\n${JSON.stringify(shown, null, 2)}`;
         return {
           invocationMessage: displayName,
@@ -71,8 +75,7 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
         };
       },
       invoke: async (call, token) => {
-        // VS Code asks before it invokes a tool whose preparation has a confirmation.
-        const isAsked = preview(call.input)?.approvalReason !== undefined;
+        const isAsked = questions.take(call.input);
         const approvedBy = options?.approvedBy ?? (isAsked ? "the user of VS Code" : undefined);
         const context = await findContext(options, call);
         const canceller = createCanceller(undefined);
@@ -92,6 +95,20 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
       },
     });
   };
-  const registered = registry.tools.map(register);
-  return { dispose: () => registered.forEach((one) => void one.dispose()) };
+  const registerAll = (): readonly VsCodeDisposable[] => {
+    checkNames(served.tools, "vscode");
+    return served.tools.map(register);
+  };
+  let registered = registerAll();
+  const disposeAll = (): void => registered.forEach((one) => void one.dispose());
+  const stopListening = served.onToolsChanged(() => {
+    disposeAll();
+    registered = registerAll();
+  });
+  return {
+    dispose: () => {
+      stopListening();
+      disposeAll();
+    },
+  };
 }

@@ -20,6 +20,7 @@ import {
 import { anthropicConstructs, patternConstructs } from "./pattern-rules.js";
 import { localReferences, recursion } from "./reference-rules.js";
 import { grammarSize } from "./size-rules.js";
+import { toolNameForms } from "../tool-names.js";
 
 const anthropicApi = "the Claude API, also on Bedrock and Vertex";
 const anthropicStrict = "strict tools of the Claude API, Claude 4.5 and later";
@@ -58,8 +59,7 @@ function anthropicToolRules(target: "anthropic" | "anthropic-strict"): readonly 
     toolName({
       code: `${target}-name`,
       source: sources.name,
-      pattern: /^[a-zA-Z0-9_-]{1,128}$/,
-      asks: "1 to 128 letters, digits, _ and - (up to 64 in older documentation)",
+      ...toolNameForms.anthropic,
       pointer,
     }),
     uniqueNamesRule({ code: `${target}-name-twice`, source: sources.nameTwice, pointer }),

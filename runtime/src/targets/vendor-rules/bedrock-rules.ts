@@ -6,6 +6,7 @@ import { uniqueNamesRule } from "./request-rules.js";
 import { rootComposition, rootObject } from "./root-rules.js";
 import { validSchema } from "./validity-rules.js";
 import { type RuleSources, documented, observed } from "./rule-facts.js";
+import { toolNameForms } from "../tool-names.js";
 
 const converse = "Bedrock's Converse API";
 const claudeOnBedrock = "Claude on Bedrock";
@@ -33,8 +34,7 @@ export function bedrockRules(): readonly TargetRule[] {
     toolName({
       code: "bedrock-name",
       source: sources.names,
-      pattern: /^[a-zA-Z0-9_-]{1,64}$/,
-      asks: "1 to 64 letters, digits, _ and -",
+      ...toolNameForms.bedrock,
       pointer,
     }),
     uniqueNamesRule({ code: "bedrock-name-twice", source: sources.nameTwice, pointer }),

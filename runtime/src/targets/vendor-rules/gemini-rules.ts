@@ -18,6 +18,7 @@ import { arrayItems, requiredExist, rootObject } from "./root-rules.js";
 import { type RuleSources, documented, excluding, judging, observed, stated } from "./rule-facts.js";
 import { nestingDepth } from "./size-rules.js";
 import { validSchema } from "./validity-rules.js";
+import { toolNameForms } from "../tool-names.js";
 
 const geminiApis = "the Gemini API and Vertex";
 const geminiParameters = "`parameters` of the Gemini API and Vertex";
@@ -63,8 +64,7 @@ const toolRules: readonly TargetRule[] = [
   toolName({
     code: "gemini-name",
     source: sources.types,
-    pattern: /^[A-Za-z_][A-Za-z0-9_.:-]{0,127}$/,
-    asks: "a letter or _ first, and then up to 127 letters, digits, _, ., : and -",
+    ...toolNameForms.gemini,
     pointer,
   }),
   longName({

@@ -6,12 +6,9 @@ import type { SchemaRule, ToolRule } from "../rules.js";
 import { atPlaces, listNames, quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 import type { SchemaPlace } from "../../json-schema/schema-places.js";
 import { nameOf, propertyNamesOf } from "./schema-facts.js";
+import type { NameForm } from "../tool-names.js";
 
-interface NameFacts extends VendorRuleFacts {
-  readonly pattern: RegExp;
-  /** In words that follow "names have": `letters, digits, _ and -, at most 64`. */
-  readonly asks: string;
-}
+interface NameFacts extends VendorRuleFacts, NameForm {}
 
 /** `pointer` is where the wire object has the name. */
 export function toolName({ pattern, asks, pointer, ...facts }: NameFacts & { readonly pointer: string }): ToolRule {

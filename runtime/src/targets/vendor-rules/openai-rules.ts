@@ -11,6 +11,7 @@ import { javaScriptConstructs, patternConstructs } from "./pattern-rules.js";
 import { toolCount, uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject, rootProperties } from "./root-rules.js";
 import { validSchema } from "./validity-rules.js";
+import { toolNameForms } from "../tool-names.js";
 
 const openaiApis = "OpenAI's API, Responses and Chat Completions";
 const openaiSdk = "https://github.com/openai/openai-node/blob/master";
@@ -75,8 +76,7 @@ function functionRules({ prefix, target, holder }: OpenAiFormat): readonly Targe
     toolName({
       code: `${prefix}-name`,
       source: sources.types,
-      pattern: /^[a-zA-Z0-9_-]{1,64}$/,
-      asks: "1 to 64 letters, digits, _ and -",
+      ...toolNameForms.openai,
       pointer,
     }),
     uniqueNamesRule({ code: `${prefix}-name-twice`, source: sources.nameTwice, severity: "warning", pointer }),

@@ -8,6 +8,7 @@ import { uniqueNamesRule } from "./request-rules.js";
 import { arrayItems, rootComposition, rootObject } from "./root-rules.js";
 import { type RuleSources, quoteValue, sdk, stated } from "./rule-facts.js";
 import { validSchema } from "./validity-rules.js";
+import { toolNameForms } from "../tool-names.js";
 
 const vscodeTools = "src/vs/workbench/contrib/chat/common/tools/languageModelToolsContribution.ts";
 
@@ -114,8 +115,7 @@ const toolRules: readonly TargetRule[] = [
   toolName({
     code: "vscode-name",
     source: sources.contribution,
-    pattern: /^[\w-]+$/,
-    asks: "only letters, digits, _ and -",
+    ...toolNameForms.vscode,
     pointer,
   }),
   uniqueNamesRule({ code: "vscode-name-twice", source: sources.contribution, pointer }),
