@@ -64,6 +64,7 @@ export { createToolRegistry } from "./registry/create-registry.js";
 export { isParallelSafe } from "./registry/create-registry.js";
 export { selectTools } from "./registry/tool-index.js";
 export type {
+  CallDenial,
   CallOptions,
   CallPreview,
   ContextOf,

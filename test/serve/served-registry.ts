@@ -1,6 +1,6 @@
 /** A registry with one tool for each thing that adapters tell apart, for the tests of all of them. */
 
-import { createToolRegistry, type RegistrySettings, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry, type AuditEvent, type RegistrySettings, type ToolMetadata } from "@toolwright/runtime";
 import { readFile, removeFile, writeFile } from "../registry/file-tools.js";
 
 /** What handlers get from the application. */
@@ -67,3 +67,14 @@ export function createServedRegistry(settings: RegistrySettings<ToolMetadata> = 
   );
   return { registry, ran, cancelled };
 }
+
+/** A registry whose audit is kept, for tests of what is decided about calls. */
+export function createAuditedRegistry() {
+  const events: AuditEvent[] = [];
+  const served = createServedRegistry({ audit: (event) => void events.push(event) });
+  const decisions = () => events.flatMap((event) => (event.type === "approval_decided" ? [event] : []));
+  return { ...served, decisions };
+}
+
+/** What one process keeps, as another one reads it. */
+export const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

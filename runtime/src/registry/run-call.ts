@@ -126,6 +126,12 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const { received, tool, settings, signal, log } = run;
   if (signal.aborted) throw describeCancel(signal);
   const { metadata } = tool;
+  const { denied } = received.options;
+  if (denied !== undefined) {
+    const why = denied.reason === undefined ? "" : ` ${denied.reason}`;
+    log({ type: "approval_decided", decision: "refused", reason: `Denied by ${denied.by}.${why}` });
+    throw fail("not_approved", `The call of ${metadata.name} was not approved.${why}`);
+  }
   const decode = (received.options.decode ?? settings.decode)?.(metadata);
   const { arguments: given, isWhole } = received.call;
   const sent = { sent: given, isWhole, decode, reader: settings.reader };
@@ -166,12 +172,12 @@ async function addHiddenValues({ received, tool, signal }: Run, args: unknown): 
 async function approve(run: Run, args: unknown): Promise<void> {
   const { received, tool, settings, signal, log } = run;
   const { approvedBy } = received.options;
+  const { metadata } = tool;
   // Only a name approves: a caller in JavaScript may pass null or an empty string.
   if (typeof approvedBy === "string" && approvedBy !== "") {
     log({ type: "approval_decided", decision: "approved", reason: `Approved by ${approvedBy}.` });
     return;
   }
-  const { metadata } = tool;
   let hasLeft = false;
   const { outcome, reason } = await decideApproval(metadata, {
     args,

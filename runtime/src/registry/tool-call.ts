@@ -53,8 +53,18 @@ export interface CallOptions {
   readonly validateResults?: boolean | undefined;
   /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */
   readonly approvedBy?: string | undefined;
+  /** Who has refused the call, such as the user of a host: it does not run, and the audit says so. */
+  readonly denied?: CallDenial | undefined;
   /** Why the call must not run, such as that it did not arrive whole: its envelope has this error. */
   readonly refusal?: ToolError | undefined;
+}
+
+/** A refusal of a call by somebody who was asked. */
+export interface CallDenial {
+  /** Who; the model does not see it. */
+  readonly by: string;
+  /** Why, for the model. */
+  readonly reason?: string | undefined;
 }
 
 /** What a host shows its user before a call. */

@@ -10,7 +10,10 @@ import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/single/vercel-ai.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
 import * as shortener from "../results/shorten-result.js";
-import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./ai-approvals.js";
+import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
+
+export { recordDenials, type AskedCalls } from "./ai-approvals.js";
 
 /** What the AI SDK passes about a call. */
 export interface AiCall {
@@ -32,7 +35,7 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
    */
   inputSchema: () => never;
   execute: (input: Input, call: AiCall) => Promise<Result>;
-  needsApproval: (input: Input) => boolean;
+  needsApproval: (input: Input, call: AiCall) => Promise<boolean>;
   toModelOutput: (output: unknown) => AiOutput;
 }
 
@@ -41,6 +44,21 @@ export type AiOutput =
   | { type: "text" | "error-text"; value: string }
   | { type: "json"; value: never } // JSON, whose type each version of the SDK declares for itself.
   | { type: "content"; value: { type: "text"; text: string }[] };
+
+/** Options for serving a registry. */
+export type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
+  /**
+   * Where the questions to the user are kept, to tell an answer to one from messages that somebody has edited: by default
+   * in the tools. Pass a store of your own if another process, or other tools, go on with the conversation; or
+   * `"signed"` if you call the SDK with `experimental_toolApprovalSecret`, with which it finds edits by itself.
+   */
+  readonly approvals?: AskedCalls | "signed" | undefined;
+};
+
+/** The options of `aiTools`, optional if nothing in them is required. */
+export type AiServeRest<Context> = unknown extends Context
+  ? [options?: AiServeOptions<Context>]
+  : [options: AiServeOptions<Context>];
 
 /** The tools of a registry, by name. */
 export type AiTools<Tool extends ToolMetadata> = {
@@ -54,18 +72,20 @@ export type AiTools<Tool extends ToolMetadata> = {
  * the model as the tool's error. From version 6 on the SDK asks the user before calls that the registry's gate stops,
  * and runs such a call once the messages hold the answer; if the registry has an approver, that one is asked instead.
  * Version 5 cannot ask, and `toolApproval` of version 7 does not tell what it approved by itself: without an approver
- * such calls are refused there, unless `approvedBy` names who approves them.
+ * such calls are refused there, unless `approvedBy` names who approves them. An approval counts once, for the arguments
+ * and the contract that the SDK asked about; messages that say otherwise are refused.
  *
  * Calls of these tools that change something run one after the other, also those of other conversations: create the
  * tools for each, or pass its key as `caller`.
  */
 export function aiTools<Tool extends ToolMetadata, Context>(
   registry: ToolRegistry<Tool, Context>,
-  ...[options]: ServeRest<Context, AiCall>
+  ...[options]: AiServeRest<Context>
 ): AiTools<Tool> {
   const served = withAnyContext(registry);
   const decode = vercelAi.decoder();
   const caller = options?.caller ?? {};
+  const { approvals = new Set<string>() } = options ?? {};
   const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
     const { name } = tool;
     const { title, description = "", inputExamples, inputSchema } = vercelAi.projectTool(tool).wire;
@@ -74,15 +94,22 @@ export function aiTools<Tool extends ToolMetadata, Context>(
       description,
       inputSchema: () => markSchema(inputSchema),
       ...(inputExamples !== undefined && { inputExamples }),
-      needsApproval: (input) =>
-        options?.approvedBy === undefined &&
-        served.preview({ name, arguments: input }, { decode })?.approvalReason !== undefined,
+      needsApproval: async (input, call) => {
+        if (options?.approvedBy !== undefined) return false;
+        if (served.preview({ name, arguments: input }, { decode })?.approvalReason === undefined) return false;
+        // The SDK asks here again before it runs a call that was approved: only a new question is kept.
+        if (approvals !== "signed" && isQuestionOpen(call)) {
+          await approvals.add(await askedKey(served, { name, arguments: input, id: call.toolCallId }));
+        }
+        return true;
+      },
       execute: async (input, call) => {
         const { toolCallId: id, abortSignal: signal } = call;
-        const approvedBy = options?.approvedBy ?? (isApproved(call) ? "the user, through the AI SDK" : undefined);
+        const made = { name, arguments: input, id };
+        const approval = options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
         const context = await findContext(options, call);
-        const callOptions = { signal, decode, approvedBy, caller };
-        const envelope = await served.dispatch({ name, arguments: input, id }, context, callOptions);
+        const callOptions = { signal, decode, approvedBy: options?.approvedBy, caller, ...approval };
+        const envelope = await served.dispatch(made, context, callOptions);
         if (envelope.status === "success") return envelope.result;
         throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
       },
@@ -114,28 +141,6 @@ function markSchema(jsonSchema: object): never {
     validate: (value: unknown) => ({ success: true, value }),
   };
   return schema as never; // See `AiTool.inputSchema`.
-}
-
-/** The messages hold the user's approval: a response to the request that names the call. */
-function isApproved({ messages, toolCallId }: AiCall): boolean {
-  const parts = messages.flatMap(({ content }) => readParts(content));
-  const requests = parts.filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
-  return requests.some(({ approvalId }) =>
-    parts.some(
-      (part) => part.type === "tool-approval-response" && part.approvalId === approvalId && part.approved === true,
-    ),
-  );
-}
-
-function readParts(content: unknown): readonly ApprovalPart[] {
-  return Array.isArray(content) ? (content as ApprovalPart[]) : []; // Its fields may be missing.
-}
-
-interface ApprovalPart {
-  readonly type?: unknown;
-  readonly toolCallId?: unknown;
-  readonly approvalId?: unknown;
-  readonly approved?: unknown;
 }
 
 /** Version 5 passes the result itself; later ones put it beside the call. */

@@ -1,13 +1,23 @@
 /** From the calls of a model's response to their answers. */
 
-import type { ModelOutput, ToolError } from "../envelope.js";
+import type { ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { CallOptions, ToolCall } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { ToolDecoder } from "../targets/single-target.js";
 import { mayChange, refuseIncomplete, refuseLater } from "./incomplete-calls.js";
+import { describePending, findDecision, type DecidedApproval, type PendingApproval } from "./pending-approvals.js";
+
+export type { DecidedApproval, PendingApproval } from "./pending-approvals.js";
+
+/** What has been decided about calls. */
+export interface PendingOptions {
+  /** The decisions about calls that needed one, in any order. Those about other arguments do not count. */
+  readonly decisions?: readonly DecidedApproval[];
+}
 
 /** Options for answering a response. The context is required if a handler wants one. */
-export type AnswerOptions<Context> = Omit<CallOptions, "decode" | "refusal"> &
+export type AnswerOptions<Context> = Omit<CallOptions, "decode" | "refusal" | "denied"> &
+  PendingOptions &
   (unknown extends Context ? { readonly context?: Context } : { readonly context: Context });
 
 /** The options of an answer, optional if nothing in them is required. */
@@ -26,30 +36,58 @@ export interface PendingCall<Answer> {
 /** What a model reads of an envelope, with its text as loops send it. */
 export type AnswerOutput = Pick<ModelOutput, "isError" | "text" | "content">;
 
-/**
- * Creates a function that runs calls and answers them in their order. A call during which the response ended does not
- * run, whatever arrived of it; if it would have changed something, neither do the calls after it.
- */
-export function createAnswerer(
-  registry: ToolRegistry,
-  decode: ToolDecoder,
-): <Answer>(pending: readonly PendingCall<Answer>[], options?: AnswerOptions<unknown>) => Promise<Answer[]> {
-  return async (pending, { context, ...given } = {}) => {
-    const options = { ...given, decode };
-    const refusals = findRefusals(registry, pending);
-    const whole = pending.filter((_, index) => refusals[index] === undefined);
-    const ran = await registry.dispatchAll(
-      whole.map(({ call }) => call),
-      context,
-      options,
-    );
-    const byCall = new Map(whole.map(({ call }, index) => [call, ran[index]]));
-    const answers = pending.map(async ({ call, reply }, index) => {
-      const refusal = refusals[index];
-      const envelope = byCall.get(call) ?? (await registry.dispatch(call, context, { ...options, refusal }));
-      return reply({ ...registry.toModelOutput(envelope), text: registry.render(envelope) });
-    });
-    return Promise.all(answers);
+/** What adapters for loops do with the calls of a response. */
+export interface Answerer {
+  /**
+   * Runs calls and answers them in their order. A call during which the response ended does not run, whatever arrived of
+   * it; if it would have changed something, neither do the calls after it.
+   */
+  readonly answer: <Answer>(
+    pending: readonly PendingCall<Answer>[],
+    options?: AnswerOptions<unknown>,
+  ) => Promise<Answer[]>;
+  /** Describes the calls that need an approval. */
+  readonly findPending: (
+    pending: readonly PendingCall<unknown>[],
+    options?: PendingOptions,
+  ) => Promise<PendingApproval[]>;
+}
+
+export function createAnswerer(registry: ToolRegistry, decode: ToolDecoder): Answerer {
+  return {
+    answer: async (pending, { context, decisions = [], ...given } = {}) => {
+      const options = { ...given, decode };
+      const refusals = findRefusals(registry, pending);
+      const envelopes: ToolResultEnvelope[] = [];
+      let batch: ToolCall[] = [];
+      const runBatch = async (): Promise<void> => {
+        envelopes.push(...(await registry.dispatchAll(batch, context, options)));
+        batch = [];
+      };
+      for (const [index, { call }] of pending.entries()) {
+        const refusal = refusals[index];
+        const own = refusal === undefined ? await findDecision(registry, call, decisions) : { refusal };
+        if (own === undefined) batch.push(call);
+        else {
+          await runBatch();
+          envelopes.push(await registry.dispatch(call, context, { ...options, ...own }));
+        }
+      }
+      await runBatch();
+      return pending.map(({ reply }, index) => {
+        const envelope = envelopes[index];
+        if (envelope === undefined) throw new Error("A registry must answer every call.");
+        return reply({ ...registry.toModelOutput(envelope), text: registry.render(envelope) });
+      });
+    },
+    findPending: async (pending, { decisions = [] } = {}) => {
+      const refusals = findRefusals(registry, pending);
+      const found = pending.map(async ({ call }, index) => {
+        if (refusals[index] !== undefined || (await findDecision(registry, call, decisions))) return undefined;
+        return describePending(registry, call, decode);
+      });
+      return (await Promise.all(found)).filter((each) => each !== undefined);
+    },
   };
 }
 

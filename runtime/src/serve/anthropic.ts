@@ -6,9 +6,17 @@ import type { AnthropicTool } from "../targets/anthropic.js";
 import { anthropicStrict } from "../targets/single/anthropic-strict.js";
 import { anthropic } from "../targets/single/anthropic.js";
 import { splitTarget, type Target } from "../targets/target.js";
-import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import {
+  createAnswerer,
+  type AnswerRest,
+  type PendingApproval,
+  type PendingCall,
+  type PendingOptions,
+} from "./answered-calls.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
+
+export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
 
 /** A message of the API: the parts that are read here. */
 export interface AnthropicMessage {
@@ -47,6 +55,11 @@ export interface AnthropicService<Context> {
    * @returns one message, to append after the one that it answers; none if there are no calls.
    */
   readonly answer: (message: AnthropicMessage, ...rest: AnswerRest<Context>) => Promise<AnthropicAnswer[]>;
+  /**
+   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
+   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
+   */
+  readonly pending: (message: AnthropicMessage, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
 interface ToolUse {
@@ -69,12 +82,13 @@ export function serveAnthropic<Tool extends ToolMetadata, Context>(
 ): AnthropicService<Context> {
   const { name, options: targetOptions } = splitTarget(target, targets);
   const served = withAnyContext(registry);
-  const answerAll = createAnswerer(served, targets[name].decoder(targetOptions));
+  const { answer: answerAll, findPending } = createAnswerer(served, targets[name].decoder(targetOptions));
   const listTools = createToolList(served, "anthropic", (tools) => targets[name].projectTools(tools, targetOptions));
   return {
     get tools() {
       return listTools();
     },
+    pending: (message, options) => findPending(readMessage(message), options),
     answer: async (message, ...[options]) => {
       const results = await answerAll(readMessage(message), options);
       return results.length === 0 ? [] : [{ role: "user", content: results }];

@@ -5,9 +5,17 @@ import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { BedrockTool } from "../targets/bedrock.js";
 import { bedrock } from "../targets/single/bedrock.js";
 import { splitTarget, type Target } from "../targets/target.js";
-import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import {
+  createAnswerer,
+  type AnswerRest,
+  type PendingApproval,
+  type PendingCall,
+  type PendingOptions,
+} from "./answered-calls.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
+
+export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
 
 /** A response of `Converse`: the parts that are read here. */
 export interface BedrockResponse {
@@ -58,6 +66,11 @@ export interface BedrockService<Context> {
    * @returns one message, to append after the one that it answers; none if there are no calls.
    */
   readonly answer: (response: BedrockResponse, ...rest: AnswerRest<Context>) => Promise<BedrockAnswer[]>;
+  /**
+   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
+   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
+   */
+  readonly pending: (response: BedrockResponse, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
 const targets = { bedrock };
@@ -73,12 +86,13 @@ export function serveBedrock<Tool extends ToolMetadata, Context>(
 ): BedrockService<Context> {
   const { options: targetOptions } = splitTarget(target, targets);
   const served = withAnyContext(registry);
-  const answerAll = createAnswerer(served, bedrock.decoder(targetOptions));
+  const { answer: answerAll, findPending } = createAnswerer(served, bedrock.decoder(targetOptions));
   const listTools = createToolList(served, "bedrock", (tools) => bedrock.projectTools(tools, targetOptions));
   return {
     get toolConfig() {
       return { tools: listTools() };
     },
+    pending: (response, options) => findPending(readResponse(response, marksFailures), options),
     answer: async (response, ...[options]) => {
       const content = await answerAll(readResponse(response, marksFailures), options);
       return content.length === 0 ? [] : [{ role: "user", content }];

@@ -5,9 +5,17 @@ import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { GeminiRequest } from "../targets/gemini.js";
 import { gemini } from "../targets/single/gemini.js";
 import { splitTarget, type Target } from "../targets/target.js";
-import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import {
+  createAnswerer,
+  type AnswerRest,
+  type PendingApproval,
+  type PendingCall,
+  type PendingOptions,
+} from "./answered-calls.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
+
+export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
 
 /** A response of `generateContent`: the parts that are read here. */
 export interface GeminiResponse {
@@ -51,6 +59,11 @@ export interface GeminiService<Context> {
    * @returns the parts of the next message; nothing if there are no calls.
    */
   readonly answer: (response: GeminiResponse, ...rest: AnswerRest<Context>) => Promise<GeminiFunctionResponsePart[]>;
+  /**
+   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
+   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
+   */
+  readonly pending: (response: GeminiResponse, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
 const targets = { gemini };
@@ -66,21 +79,22 @@ export function serveGemini<Tool extends ToolMetadata, Context>(
 ): GeminiService<Context> {
   const { options: targetOptions } = splitTarget(target, targets);
   const served = withAnyContext(registry);
-  const answerAll = createAnswerer(served, gemini.decoder(targetOptions));
+  const { answer: answerAll, findPending } = createAnswerer(served, gemini.decoder(targetOptions));
   const listTools = createToolList(served, "gemini", (tools) => gemini.projectTools(tools, targetOptions));
   return {
     get tools() {
       return listTools();
     },
-    answer: ({ candidates: [first] = [] }, ...[options]) =>
-      answerAll(first === undefined ? [] : readCandidate(first), options),
+    answer: (response, ...[options]) => answerAll(readResponse(response), options),
+    pending: (response, options) => findPending(readResponse(response), options),
   };
 }
 
 /** The reasons to finish after which the last part is whole; the chunks of a stream have none. */
 const completeReasons = new Set([undefined, "STOP", "FINISH_REASON_UNSPECIFIED"]);
 
-function readCandidate({ content, finishReason }: GeminiCandidate): PendingCall<GeminiFunctionResponsePart>[] {
+function readResponse({ candidates = [] }: GeminiResponse): PendingCall<GeminiFunctionResponsePart>[] {
+  const { content, finishReason } = candidates[0] ?? {};
   const parts = content?.parts ?? [];
   const endedBy = completeReasons.has(finishReason) ? undefined : finishReason;
   return parts.flatMap(({ functionCall }, index) => {

@@ -8,9 +8,17 @@ import { openaiChat } from "../targets/single/openai-chat.js";
 import { openaiStrict } from "../targets/single/openai-strict.js";
 import { openai } from "../targets/single/openai.js";
 import { splitTarget, type Target } from "../targets/target.js";
-import { createAnswerer, type AnswerRest, type PendingCall } from "./answered-calls.js";
+import {
+  createAnswerer,
+  type AnswerRest,
+  type PendingApproval,
+  type PendingCall,
+  type PendingOptions,
+} from "./answered-calls.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
+
+export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
 
 /** A response of the Responses API: the parts that are read here. */
 export interface OpenAiResponse {
@@ -52,6 +60,11 @@ export interface OpenAiService<Tool, Received, Answer, Context> {
    * @returns what to append after the response; nothing if there are no calls.
    */
   readonly answer: (received: Received, ...rest: AnswerRest<Context>) => Promise<Answer[]>;
+  /**
+   * Finds the calls of a response that somebody must approve before they run. What it returns is plain JSON: decide about
+   * it whenever you like, and pass it back as `decisions` of `answer`, with `approvedBy` or `denied`.
+   */
+  readonly pending: (received: Received, options?: PendingOptions) => Promise<PendingApproval[]>;
 }
 
 /** The service for the Responses API. */
@@ -118,7 +131,7 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
   const served = withAnyContext(registry);
   if (isChat(target)) {
     const { options: chatOptions } = splitTarget(target, targets);
-    const answerAll = createAnswerer(served, openaiChat.decoder(chatOptions));
+    const { answer: answerAll, findPending } = createAnswerer(served, openaiChat.decoder(chatOptions));
     const listTools = createToolList(served, "openai", (tools) => openaiChat.projectTools(tools, chatOptions));
     return {
       get tools() {
@@ -126,16 +139,19 @@ export function serveOpenAi<Tool extends ToolMetadata, Context>(
       },
       answer: ({ choices: [first] }: OpenAiCompletion, ...[options]: AnswerRest<Context>) =>
         answerAll(first === undefined ? [] : readChoice(first), options),
+      pending: ({ choices: [first] }: OpenAiCompletion, options?: PendingOptions) =>
+        findPending(first === undefined ? [] : readChoice(first), options),
     };
   }
   const { name, options: responsesOptions } = splitTarget(target, targets);
-  const answerAll = createAnswerer(served, targets[name].decoder(responsesOptions));
+  const { answer: answerAll, findPending } = createAnswerer(served, targets[name].decoder(responsesOptions));
   const listTools = createToolList(served, "openai", (tools) => targets[name].projectTools(tools, responsesOptions));
   return {
     get tools() {
       return listTools();
     },
     answer: (response: OpenAiResponse, ...[options]: AnswerRest<Context>) => answerAll(readResponse(response), options),
+    pending: (response: OpenAiResponse, options?: PendingOptions) => findPending(readResponse(response), options),
   };
 }
 

@@ -1,0 +1,113 @@
+/** From the messages of an AI SDK conversation to the approvals in them that can be trusted. */
+
+import { contractHash, hashArguments } from "../contract-hash.js";
+import type { ToolMetadata } from "../metadata.js";
+import type { CallOptions, ToolCall } from "../registry/tool-call.js";
+import type { ToolRegistry } from "../registry/tool-registry.js";
+import { withAnyContext } from "./served-context.js";
+
+/** Keeps the keys of the calls that the user was asked about; a `Set` is one. */
+export interface AskedCalls {
+  readonly add: (key: string) => unknown;
+  readonly has: (key: string) => boolean | Promise<boolean>;
+  readonly delete: (key: string) => unknown;
+}
+
+interface AiMessage {
+  readonly role: string;
+  readonly content: unknown;
+}
+
+interface AiCallMessages {
+  readonly toolCallId: string;
+  readonly messages: readonly AiMessage[];
+}
+
+/** The parts of messages that are read here; any of the fields may be missing. */
+interface MessagePart {
+  readonly type?: unknown;
+  readonly toolCallId?: unknown;
+  readonly toolName?: unknown;
+  readonly input?: unknown;
+  readonly approvalId?: unknown;
+  readonly approved?: unknown;
+  readonly reason?: unknown;
+  readonly signature?: unknown;
+}
+
+/** The key of a call that the user is asked about, which changes with its arguments and with the tool's contract. */
+export async function askedKey(registry: ToolRegistry, { id, name, arguments: input }: ToolCall): Promise<string> {
+  const tool = registry.find(name);
+  const hashes = await Promise.all([tool && contractHash(tool), hashArguments(input)]);
+  // Without Web Crypto the arguments themselves are the key.
+  return [id, ...hashes.map((hash) => hash ?? JSON.stringify(input))].join("-");
+}
+
+/** The messages do not hold a question about the call yet. */
+export function isQuestionOpen(call: AiCallMessages | undefined): boolean {
+  return call === undefined || findRequests(call).length === 0;
+}
+
+function findRequests({ messages, toolCallId }: AiCallMessages): readonly MessagePart[] {
+  return partsOf(messages).filter((part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId);
+}
+
+/** What the messages say about the approval of a call, as options for it; an approval is used up. */
+export async function findApproval(
+  registry: ToolRegistry,
+  {
+    made,
+    call,
+    approvals,
+  }: { readonly made: ToolCall; readonly call: AiCallMessages; readonly approvals: AskedCalls | "signed" },
+): Promise<Pick<CallOptions, "approvedBy" | "refusal">> {
+  const responses = partsOf(call.messages).filter((part) => part.type === "tool-approval-response");
+  const request = findRequests(call).find(({ approvalId }) =>
+    responses.some((response) => response.approvalId === approvalId && response.approved === true),
+  );
+  if (request === undefined) return {};
+  if (approvals === "signed" ? typeof request.signature === "string" : await take(approvals, registry, made)) {
+    return { approvedBy: "the user, through the AI SDK" };
+  }
+  return {
+    refusal: {
+      kind: "not_approved",
+      message: `The call of ${made.name} was not approved: nobody was asked about these arguments.`,
+      retryable: false,
+      recoveryHint: `Call ${made.name} again if you still need it: then the user is asked.`,
+    },
+  };
+}
+
+async function take(approvals: AskedCalls, registry: ToolRegistry, made: ToolCall): Promise<boolean> {
+  const key = await askedKey(registry, made);
+  if (!(await approvals.has(key))) return false;
+  await approvals.delete(key);
+  return true;
+}
+
+/**
+ * Puts the user's refusals into the audit of a registry: those in the last of the messages, which the SDK answers by
+ * itself, without the tools. Call it with the messages that you pass to the SDK.
+ */
+export async function recordDenials<Tool extends ToolMetadata, Context>(
+  registry: ToolRegistry<Tool, Context>,
+  messages: readonly AiMessage[],
+): Promise<void> {
+  const parts = partsOf(messages);
+  const denials = partsOf(messages.slice(-1)).filter(
+    (part) => part.type === "tool-approval-response" && part.approved === false,
+  );
+  for (const { approvalId, reason } of denials) {
+    const request = parts.find((part) => part.type === "tool-approval-request" && part.approvalId === approvalId);
+    const call = parts.find((part) => part.type === "tool-call" && part.toolCallId === request?.toolCallId);
+    if (typeof call?.toolName !== "string" || typeof call.toolCallId !== "string") continue;
+    const made = { name: call.toolName, arguments: call.input, id: call.toolCallId };
+    const denied = { by: "the user, through the AI SDK", reason: typeof reason === "string" ? reason : undefined };
+    await withAnyContext(registry).dispatch(made, undefined, { denied });
+  }
+}
+
+function partsOf(messages: readonly AiMessage[]): readonly MessagePart[] {
+  return messages.flatMap(({ content }) => (Array.isArray(content) ? (content as MessagePart[]) : [])); // Fields may be missing.
+}
