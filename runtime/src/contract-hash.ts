@@ -21,35 +21,48 @@ declare const globalThis: {
 export function contractHash(tool: ToolMetadata): Promise<string | undefined> {
   const { name, version, description, effect, effectSource, idempotent, openWorld } = tool;
   const { inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters } = tool;
-  return hashJson({
+  const contract = {
     ...{ name, version, description, effect, effectSource, idempotent, openWorld },
     ...{ inputSchema, outputSchema, hiddenParameters, hiddenDefaults, sensitiveParameters },
-  });
+  };
+  return hash(() => writeCanonically(contract, "without undefined"));
 }
 
 /**
  * Hashes arguments, regardless of the order of keys.
  *
  * @returns SHA-256 of the canonical JSON in hexadecimal; undefined if the platform has no Web Crypto, or if the
- * arguments hold what JSON cannot tell apart, such as a connection.
+ * arguments hold what cannot be told apart, such as a connection. Numbers that JSON does not have, big integers and
+ * undefined members differ from everything else.
  */
 export function hashArguments(args: unknown): Promise<string | undefined> {
-  return hashJson(args);
+  return hash(() => writeCanonically(args));
 }
 
-async function hashJson(value: unknown): Promise<string | undefined> {
+async function hash(write: () => string): Promise<string | undefined> {
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) return undefined;
-  let isJson = true;
-  const text = JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member === "function" || (isObject(member) && !isData(member))) isJson = false;
-    return isObject(member) && isJson ? sortKeys(member) : isJson ? member : undefined;
-  });
-  if (!isJson) return undefined;
-  const hash = await subtle.digest("SHA-256", new globalThis.TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  let text: string;
+  try {
+    text = write();
+  } catch {
+    return undefined; // It cannot be told apart, or nests too deeply.
+  }
+  const bytes = new Uint8Array(await subtle.digest("SHA-256", new globalThis.TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function sortKeys(value: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+/** Writes JSON with keys in order, and what JSON does not have without quotes, so that no string looks the same. */
+function writeCanonically(value: unknown, select?: "without undefined"): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "bigint") return `${value}n`;
+  if (Object.is(value, -0)) return "-0";
+  const isOther = typeof value === "function" || typeof value === "symbol";
+  if (isOther || (isObject(value) && !isData(value))) throw new TypeError("Only data can be hashed.");
+  if (Array.isArray(value)) return `[${Array.from(value, (item) => writeCanonically(item, select)).join(",")}]`;
+  if (!isObject(value)) return String(value);
+  const members = Object.keys(value)
+    .filter((name) => select === undefined || value[name] !== undefined)
+    .sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${writeCanonically(value[name], select)}`).join(",")}}`;
 }

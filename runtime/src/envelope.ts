@@ -26,6 +26,8 @@ export interface ToolError {
   readonly recoveryHint?: string;
   /** Further details, as data. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Under which the audit says what the model must not read. */
+  readonly id?: string;
 }
 
 /** For whom a part of a result is, and how much it matters, as MCP defines it. */

@@ -9,7 +9,12 @@ describe("a preview", () => {
 
   test.each([
     ["what the gate stops", {}, removal, expect.stringMatching(/^remove_file /)],
-    ["what a gate stops by failing", { gate: fail }, removal, expect.stringMatching(/no policy/)],
+    [
+      "what a gate stops by failing",
+      { gate: fail },
+      removal,
+      expect.stringMatching(/^The application cannot tell whether this call of remove_file needs approval\.$/),
+    ],
     ["what may run", {}, { name: "write_file", arguments: { path: "a", text: "b" } }, undefined],
     ["what the registry's own approver is asked", { approver: () => true }, removal, undefined],
   ])("says why somebody is asked: %s", (_what, approval, call, approvalReason) => {

@@ -5,10 +5,14 @@ import type { ToolMetadata } from "../metadata.js";
 
 /** When a call needs approval: by effect, or by a function. An undeclared effect counts as destructive. */
 export type ApprovalGate =
-  "always" | "destructive_only" | "mutating_and_above" | ((tool: ToolMetadata, args: unknown) => boolean);
+  | "always"
+  | "destructive_only"
+  | "mutating_and_above"
+  | ((tool: ToolMetadata, args: unknown) => boolean | Promise<boolean>);
 
 export interface ApprovalNeed {
-  readonly needed: boolean;
+  /** A promise if the gate is an asynchronous function. */
+  readonly needed: boolean | Promise<boolean>;
   readonly reason: string;
 }
 
@@ -32,8 +36,10 @@ const undeclaredReasons: Readonly<Record<EffectSource, (tool: ToolMetadata) => s
 /** Whether a gate stops a call. A function that returns anything but `false` stops it. */
 export function needsApproval(gate: ApprovalGate, tool: ToolMetadata, args: unknown): ApprovalNeed {
   if (typeof gate === "function") {
+    const answer: unknown = gate(tool, args);
+    const isLater = typeof answer === "object" && answer !== null && "then" in answer;
     return {
-      needed: gate(tool, args) !== false,
+      needed: isLater ? Promise.resolve<unknown>(answer).then((later) => later !== false) : answer !== false,
       reason: `The application requires approval for this call of ${tool.name}.`,
     };
   }

@@ -1,13 +1,13 @@
 /** From a call that a gate stops to the approver's decision, or an earlier remembered one. */
 
-import { contractHash, hashArguments } from "../contract-hash.js";
+import { hashArguments } from "../contract-hash.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { AbortSignalLike, CancelSignal } from "../registry/cancel-signal.js";
 import { createCanceller, untilAborted } from "../registry/canceller.js";
 import type { Clock } from "../registry/clock.js";
 import { freezeJson } from "../json-schema/json-values.js";
-import { needsApproval, type ApprovalGate } from "./approval-gate.js";
+import type { ApprovalGate } from "./approval-gate.js";
 
 /**
  * What an approver decides about.
@@ -57,60 +57,67 @@ export interface ApprovalOptions<Context = unknown> {
 }
 
 export interface ApprovalCase {
+  /** Why the call needs approval. */
+  readonly reason: string;
   /** Complete and frozen. */
   readonly args: unknown;
+  /** The hash of the tool's contract; undefined where the platform cannot hash. */
+  readonly contract: () => Promise<string | undefined>;
   readonly redacted: () => unknown;
   readonly callId: string;
   readonly context: unknown;
   readonly options: ApprovalOptions;
   readonly clock: Clock;
   readonly signal: AbortSignalLike;
-  /** Called with the reason before the approver is asked. */
-  readonly onRequest?: (reason: string) => void;
+  /** Called before the approver is asked. */
+  readonly onRequest: () => void;
 }
 
 export interface ApprovalOutcome {
-  readonly outcome: "not_needed" | "approved" | "remembered" | "refused" | "timed_out";
+  readonly outcome: "approved" | "remembered" | "refused" | "timed_out";
   readonly reason?: string;
+  /** Why nobody could decide, which refuses the call. */
+  readonly failure?: { readonly from: "approver" | "memory"; readonly error: unknown };
 }
 
-/** Decides whether a call may run; any failure refuses it. Throws the signal's reason once it is aborted. */
+/** Decides whether a call may run that a gate stops. Throws the signal's reason once it is aborted. */
 export async function decideApproval(tool: ToolMetadata, call: ApprovalCase): Promise<ApprovalOutcome> {
-  const { options, signal, args } = call;
+  const { memory } = call.options;
+  const { signal } = call;
+  let from: "approver" | "memory" = "memory";
   try {
-    const { needed, reason } = needsApproval(options.gate ?? "destructive_only", tool, args);
-    if (!needed) return { outcome: "not_needed" };
-    const key = await untilAborted(makeKey(tool, call), signal);
-    if (key !== undefined && (await untilAborted((async () => options.memory?.has(key))(), signal)) === true) {
+    const key = memory && (await untilAborted(makeKey(call), signal));
+    if (key !== undefined && (await untilAborted((async () => memory?.has(key))(), signal)) === true) {
       return { outcome: "remembered" };
     }
-    const { remember, ...outcome } = await ask(tool, call, reason);
-    if (remember && key !== undefined) await untilAborted((async () => options.memory?.add(key))(), signal);
+    from = "approver";
+    const { remember, ...outcome } = await ask(tool, call);
+    from = "memory";
+    if (remember && key !== undefined) await untilAborted((async () => memory?.add(key))(), signal);
     return outcome;
   } catch (error) {
     if (signal.aborted) throw error;
-    const said = error instanceof Error ? error.message : String(error);
-    return { outcome: "refused", reason: `The approval failed: ${said}` };
+    return { outcome: "refused", failure: { from, error } };
   }
 }
 
 /** The key of a remembered approval, which changes with the contract and with the arguments. */
-async function makeKey(tool: ToolMetadata, { options, args }: ApprovalCase): Promise<string | undefined> {
-  if (options.memory === undefined) return undefined;
-  const [contract, call] = await Promise.all([contractHash(tool), hashArguments(args)]);
-  return contract && call && `${contract}-${call}`;
+async function makeKey({ contract, args }: ApprovalCase): Promise<string | undefined> {
+  const [tool, call] = await Promise.all([contract(), hashArguments(args)]);
+  return tool && call && `${tool}-${call}`;
 }
 
 interface Answer extends ApprovalOutcome {
   readonly remember: boolean;
 }
 
-async function ask(tool: ToolMetadata, call: ApprovalCase, reason: string): Promise<Answer> {
+async function ask(tool: ToolMetadata, call: ApprovalCase): Promise<Answer> {
+  const { reason } = call;
   const { approver, timeoutMs } = call.options;
   if (approver === undefined) {
     return { outcome: "refused", reason: `${reason} No approver is configured.`, remember: false };
   }
-  call.onRequest?.(reason);
+  call.onRequest();
   const canceller = createCanceller(call.signal);
   const timeOut = (): void => canceller.abort(new Error("Nobody answered in time."));
   const stopClock = timeoutMs === undefined ? undefined : call.clock.schedule(timeOut, timeoutMs);

@@ -1,4 +1,4 @@
-/** From a tool's retry hint to attempts and the waits between them. */
+/** From the failure of a first attempt to the result of a later one, and the waits between them. */
 
 import type { RetryHint } from "../declaration.js";
 import type { AbortSignalLike } from "../registry/cancel-signal.js";
@@ -10,6 +10,8 @@ import { isTransientError, readServerDelay } from "./transient-errors.js";
 export interface RetryOptions {
   /** Most milliseconds between two attempts, unless a server asks for more. 30,000 by default. */
   readonly maxBackoffMs?: number;
+  /** Most milliseconds to wait because a server asks for it; with a longer wait the call fails. 60,000 by default. */
+  readonly maxRetryAfterMs?: number;
   /** A random number in [0, 1) that spreads the waits: each is between half and all of the backoff. */
   readonly random?: () => number;
   /** Whether the same call may succeed later. By default a `ToolFailure`, an HTTP status or an error code decides. */
@@ -29,31 +31,52 @@ export interface RetryRun extends RetryOptions {
   readonly hint: RetryHint | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignalLike;
-  readonly onFailure?: (failed: FailedAttempt) => void;
+  readonly onFailure: (failed: FailedAttempt) => void;
 }
 
 const defaultMaxBackoffMs = 30_000;
+const defaultMaxRetryAfterMs = 60_000;
 
 /**
- * Runs attempts, numbered from 1, until one succeeds, fails for good, or is the last that the hint allows. Throws the
- * last attempt's error, or the signal's reason once it is aborted.
+ * Runs further attempts, numbered from 2, until one succeeds, fails for good, or is the last that the hint allows.
+ * Throws the last attempt's error, or the signal's reason once it is aborted.
  */
-export async function runWithRetry<Result>(
+export async function retry<Result>(
+  first: unknown,
   attempt: (number: number) => Promise<Result>,
   run: RetryRun,
 ): Promise<Result> {
-  const { hint, signal, isTransient = isTransientError } = run;
+  const { signal } = run;
+  let error = first;
   for (let number = 1; ; number++) {
+    const delayMs = signal.aborted ? undefined : findDelay(error, number, run);
+    run.onFailure({ error, attempt: number, delayMs });
+    if (delayMs === undefined) throw error;
+    await pause(delayMs, run);
     if (signal.aborted) throw signal.reason;
     try {
-      return await attempt(number);
-    } catch (error) {
-      const isLast = hint === undefined || !(number < hint.maxAttempts) || signal.aborted || !isTransient(error);
-      const delayMs = isLast ? undefined : (readServerDelay(error) ?? backOff(number, hint, run));
-      run.onFailure?.({ error, attempt: number, delayMs });
-      if (delayMs === undefined) throw error;
-      await pause(delayMs, run);
+      return await attempt(number + 1);
+    } catch (next) {
+      error = next;
     }
+  }
+}
+
+/** Milliseconds until the next attempt; undefined if there must be none, or none so soon. */
+function findDelay(error: unknown, number: number, run: RetryRun): number | undefined {
+  const { hint, maxRetryAfterMs = defaultMaxRetryAfterMs } = run;
+  if (hint === undefined || !(number < hint.maxAttempts) || !mayPass(error, run)) return undefined;
+  const asked = readServerDelay(error);
+  if (asked === undefined) return backOff(number, hint, run);
+  return asked > maxRetryAfterMs ? undefined : asked;
+}
+
+/** Whether the same call may succeed later. An application's own function that throws has not said so. */
+export function mayPass(error: unknown, { isTransient = isTransientError }: RetryOptions): boolean {
+  try {
+    return isTransient(error);
+  } catch {
+    return false;
   }
 }
 

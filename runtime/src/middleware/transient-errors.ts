@@ -20,6 +20,13 @@ const deepestCause = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Statuses and codes of requests that a server has not begun to serve, so that repeating them repeats nothing. */
+const unservedStatuses: ReadonlySet<unknown> = new Set([425, 429, 503]);
+const unservedCodes: ReadonlySet<unknown> = new Set([
+  ...["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTDOWN", "EHOSTUNREACH"],
+  ...["EAGAIN", "EBUSY", "UND_ERR_CONNECT_TIMEOUT"],
+]);
+
 /**
  * Whether the same call may succeed later. The first error that says so decides, from the outermost along `cause`: by a
  * boolean `retryable`, an HTTP `status` or `statusCode`, also of its `response`, a `code`, or the name of
@@ -27,16 +34,29 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function isTransientError(error: unknown): boolean {
   for (const fields of listCauses(error)) {
-    const { retryable, status, statusCode, code, name } = fields;
+    const { retryable, code, name } = fields;
     if (typeof retryable === "boolean") return retryable;
-    const response = fieldsOf(fields["response"]);
-    const said = [status, statusCode, response["status"], response["statusCode"]].find(
-      (one) => typeof one === "number",
-    );
-    if (said !== undefined) return transientStatuses.has(said);
+    const status = readStatus(fields);
+    if (status !== undefined) return transientStatuses.has(status);
     if (transientCodes.has(code) || name === "TimeoutError") return true;
   }
   return false;
+}
+
+/** Whether a call failed before it could do anything, or says itself that it may be repeated. */
+export function isUnserved(error: unknown): boolean {
+  return listCauses(error).some(
+    (fields) =>
+      fields["retryable"] === true || unservedStatuses.has(readStatus(fields)) || unservedCodes.has(fields["code"]),
+  );
+}
+
+/** The HTTP status of an error, or of its response. */
+export function readStatus(fields: Fields): number | undefined {
+  const response = fieldsOf(fields["response"]);
+  return [fields["status"], fields["statusCode"], response["status"], response["statusCode"]].find(
+    (one): one is number => typeof one === "number",
+  );
 }
 
 /**
@@ -82,7 +102,8 @@ function isDelay(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && Number.isFinite(value);
 }
 
-function listCauses(error: unknown): readonly Fields[] {
+/** An error and what caused it, outermost first. */
+export function listCauses(error: unknown): readonly Fields[] {
   const causes: Fields[] = [];
   for (let cause = error; typeof cause === "object" && cause !== null && causes.length < deepestCause;) {
     const fields = fieldsOf(cause);

@@ -25,6 +25,14 @@ export type AuditEvent = AuditEventFields &
         readonly decision: "approved" | "refused" | "timed_out" | "remembered";
         readonly reason?: string;
       }
+    | {
+        /** What the model must not read; its error has the same id. */
+        readonly type: "error_withheld";
+        readonly errorId: string;
+        readonly from: "gate" | "approver" | "memory" | "provider" | "handler" | "registry";
+        /** `[redacted]` for a tool with anything sensitive. */
+        readonly message: string;
+      }
     | { readonly type: "attempt_started"; readonly attempt: number; readonly arguments?: unknown }
     | {
         readonly type: "attempt_failed";
@@ -41,6 +49,8 @@ export type AuditEvent = AuditEventFields &
         readonly kind?: string;
         /** The kind of error that the model got instead of the result of a call that ran. */
         readonly undelivered?: string;
+        /** Id of the error that was withheld. */
+        readonly errorId?: string;
         readonly attempts: number;
         readonly durationMs: number;
         readonly result?: unknown;

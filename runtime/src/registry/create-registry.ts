@@ -114,15 +114,13 @@ interface CallRun {
 function createRunner(settings: CallSettings) {
   let calls = 0;
   const ran = new WeakMap<ToolResultEnvelope, RegisteredTool>();
-  const run = async (
-    { index }: ToolSurface,
-    call: ToolCall,
-    { context, options = {} }: CallRun,
-  ): Promise<ToolResultEnvelope> => {
+  const run = async ({ index }: ToolSurface, call: ToolCall, how: CallRun): Promise<ToolResultEnvelope> => {
     calls += 1;
     const tool = index.get(call.name);
     const id = call.id ?? `call_${calls}`;
-    const envelope = await runCall({ call, id, context, options, tool, names: [...index.keys()] }, settings);
+    const { context, options } = how;
+    const received = { call, id, context, options: options ?? {}, tool, names: [...index.keys()] };
+    const envelope = await runCall(received, settings);
     if (tool !== undefined) ran.set(envelope, tool);
     return envelope;
   };
@@ -153,7 +151,7 @@ function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts
   const generated = Object.hasOwn(validators, tool.name) ? validators[tool.name] : undefined;
   const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
   const receipt = Object.hasOwn(receipts, tool.name) ? receipts[tool.name] : undefined;
-  return { ...prepareTool(tool, generated), handler, providers: providers ?? {}, receipt };
+  return { ...prepareTool(tool, generated), handler, providers: providers ?? {}, receipt, contract: {} };
 }
 
 /** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */

@@ -54,19 +54,19 @@ async function readResult(tool: PreparedTool, returned: unknown, settings: Resul
   } catch (error) {
     return {
       result: returned,
-      undelivered: (await import("../validation/refusals.js")).refuseUnreadable(metadata, error),
+      undelivered: (await import("./later-steps.js")).refuseUnreadable(metadata, error),
     };
   }
   const { value: result, dropped } = part;
   if (results === "strict" && dropped.length > 0) {
-    return { result, undelivered: (await import("../validation/refusals.js")).refuseUndeclared(metadata, dropped) };
+    return { result, undelivered: (await import("./later-steps.js")).refuseUndeclared(metadata, dropped) };
   }
   if ((validateResults || results === "strict") && validateOutput !== undefined) {
     const errors = validate(validateOutput, result, metadata.name);
     if (errors.length > 0)
       return {
         result,
-        undelivered: (await import("../validation/refusals.js")).refuseResult(metadata, result, errors),
+        undelivered: (await import("./later-steps.js")).refuseResult(metadata, result, errors),
       };
   }
   const length = measureResult(result);

@@ -30,13 +30,14 @@ export function previewCall(
   };
 }
 
-/** A failing gate refuses the call, so it needs an approval here. */
+/** Where the gate cannot tell at once, or fails, the call needs an approval here. */
 function findReason(tool: ToolMetadata, args: unknown, { approval }: AnySettings): string | undefined {
   if (approval?.approver !== undefined) return undefined;
   try {
     const { needed, reason } = needsApproval(approval?.gate ?? "destructive_only", tool, args);
-    return needed ? reason : undefined;
-  } catch (error) {
-    return `Cannot tell whether ${tool.name} needs approval: ${error instanceof Error ? error.message : String(error)}`;
+    if (typeof needed !== "boolean") needed.catch(() => undefined); // Nobody waits for it.
+    return needed === false ? undefined : reason;
+  } catch {
+    return `The application cannot tell whether this call of ${tool.name} needs approval.`;
   }
 }

@@ -2,26 +2,25 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { decideApproval } from "../middleware/approval.js";
-import { isSensitive, redactArguments, redactResult } from "../middleware/redaction.js";
-import { runWithRetry } from "../middleware/retry.js";
+import { contractHash } from "../contract-hash.js";
+import { needsApproval } from "../middleware/approval-gate.js";
+import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import { createLog, type Log } from "./call-log.js";
 import { isParallelSafe, type CallOrder, type Place } from "./call-order.js";
 import type { CancelSignal } from "./cancel-signal.js";
-import { createCanceller, untilAborted } from "./canceller.js";
+import { createCanceller, untilAborted, type Canceller } from "./canceller.js";
 import { systemClock } from "./clock.js";
+import type { FailingCall } from "./failed-call.js";
+import type { Providers } from "./provide-hidden-values.js";
 import { defaultResultCharacters, finishResult } from "./finish-result.js";
 import { freezeJson } from "../json-schema/json-values.js";
-import { copyData, mergeHiddenValues } from "./hidden-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import type { Shortener } from "./render-envelope.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
-import { fail, toEnvelope, toFailure, ToolFailure } from "./tool-errors.js";
-import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
-
-type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
+import { fail, ToolFailure } from "./tool-errors.js";
+import type { RegistrySettings } from "./tool-registry.js";
 
 export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
   readonly hidden?: Readonly<Record<string, Providers>>;
@@ -38,6 +37,8 @@ export interface RegisteredTool extends PreparedTool {
   readonly handler: AnyHandler;
   readonly providers: Providers;
   readonly receipt: ((result: unknown) => string) | undefined;
+  /** The hash of the tool's contract, made for the first call that needs it. */
+  readonly contract: { hash?: Promise<string | undefined> };
 }
 
 export interface ReceivedCall {
@@ -64,6 +65,16 @@ interface Run {
 
 /** Runs a call; never throws. */
 export async function runCall(received: ReceivedCall, settings: CallSettings): Promise<ToolResultEnvelope> {
+  try {
+    return await runLogged(received, settings);
+  } catch {
+    // The clock does not work, or what explains failures cannot be loaded.
+    const tool = received.tool?.metadata.name ?? received.call.name;
+    return { tool, status: "error", error: { kind: "handler_failed", message: `${tool} failed.`, retryable: false } };
+  }
+}
+
+async function runLogged(received: ReceivedCall, settings: CallSettings): Promise<ToolResultEnvelope> {
   const { call, tool, options } = received;
   const { clock = systemClock } = settings;
   const started = clock.now();
@@ -71,22 +82,17 @@ export async function runCall(received: ReceivedCall, settings: CallSettings): P
   log({ type: "call_received", calledAs: call.name });
   const canceller = createCanceller(options.signal ?? options.parent?.signal);
   const run = tool && startRun({ received, tool, settings, signal: canceller.signal, log });
-  const { deadlineMs = settings.deadlineMs } = options;
-  const timeOut = (): void => {
-    const message = `${tool?.metadata.name} did not end within ${deadlineMs} ms, with all its waits.`;
-    if (run) run.deadline = fail("timed_out", message, { retryable: true });
-    canceller.abort(run?.deadline);
-  };
-  const stopClock = deadlineMs === undefined ? undefined : clock.schedule(timeOut, deadlineMs);
-  const envelope = await finish(received, run);
-  run?.place.leave();
-  stopClock?.();
-  canceller.release();
+  const stopClock = run && limitTime(run, canceller);
+  const envelope = await finish(received, run).finally(() => {
+    run?.place.leave();
+    stopClock?.();
+    canceller.release();
+  });
   log({
     type: "call_finished",
     status: envelope.status,
     ...(envelope.status === "error"
-      ? { kind: envelope.error.kind }
+      ? { kind: envelope.error.kind, ...(envelope.error.id !== undefined && { errorId: envelope.error.id }) }
       : envelope.undelivered && { undelivered: envelope.undelivered.kind }),
     attempts: run?.attempts ?? 0,
     durationMs: clock.now() - started,
@@ -95,6 +101,22 @@ export async function runCall(received: ReceivedCall, settings: CallSettings): P
       envelope.status === "success" && { result: redactResult(tool.metadata, envelope.result) }),
   });
   return envelope;
+}
+
+/** Cancels a call that does not end in time; returns what stops the clock. */
+function limitTime(run: Run, canceller: Canceller): (() => void) | undefined {
+  const { received, tool, settings } = run;
+  const { clock = systemClock } = settings;
+  const { deadlineMs = settings.deadlineMs } = received.options;
+  if (deadlineMs === undefined) return undefined;
+  return clock.schedule(() => {
+    const { name, effect, idempotent } = tool.metadata;
+    // What may have been done must not be repeated, unless that is harmless.
+    const retryable = run.attempts === 0 || effect === "read_only" || idempotent;
+    const message = `${name} did not end within ${deadlineMs} ms, with all its waits.`;
+    run.deadline = fail("timed_out", message, { retryable });
+    canceller.abort(run.deadline);
+  }, deadlineMs);
 }
 
 function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
@@ -114,31 +136,31 @@ async function finish({ call, names, options }: ReceivedCall, run: Run | undefin
   try {
     if (options.refusal !== undefined)
       throw new ToolFailure(options.refusal.kind, options.refusal.message, options.refusal);
-    if (run === undefined) throw (await import("../validation/refusals.js")).refuseName(call.name, names);
+    if (run === undefined) throw (await import("./later-steps.js")).refuseName(call.name, names);
     return await runSteps(run);
   } catch (thrown) {
-    const failure = run?.signal.aborted === true ? (run.deadline ?? describeCancel(run.signal)) : toFailure(thrown);
-    return toEnvelope(run?.tool.metadata.name ?? call.name, failure);
+    const { refuseCall } = await import("./later-steps.js");
+    return refuseCall(thrown, run?.tool.metadata.name ?? call.name, run && describeRun(run));
   }
+}
+
+function describeRun({ tool, settings, signal, log, deadline, attempts }: Run): FailingCall {
+  return { tool: tool.metadata, settings, signal, log, deadline, attempts };
 }
 
 async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const { received, tool, settings, signal, log } = run;
-  if (signal.aborted) throw describeCancel(signal);
+  if (signal.aborted) throw signal.reason;
   const { metadata } = tool;
   const { denied } = received.options;
-  if (denied !== undefined) {
-    const why = denied.reason === undefined ? "" : ` ${denied.reason}`;
-    log({ type: "approval_decided", decision: "refused", reason: `Denied by ${denied.by}.${why}` });
-    throw fail("not_approved", `The call of ${metadata.name} was not approved.${why}`);
-  }
+  if (denied !== undefined) throw (await import("./later-steps.js")).refuseDenied(denied, describeRun(run));
   const decode = (received.options.decode ?? settings.decode)?.(metadata);
   const { arguments: given, isWhole } = received.call;
   const sent = { sent: given, isWhole, decode, reader: settings.reader };
   const { args, repairs, errors } = readArguments(tool, sent);
-  if (errors.length > 0) throw (await import("../validation/refusals.js")).refuseArguments(metadata, args, errors);
+  if (errors.length > 0) throw (await import("./later-steps.js")).refuseArguments(metadata, args, errors);
   if (repairs.length > 0) log({ type: "arguments_repaired", repairs: repairs.map(({ message }) => message) });
-  const complete = freezeJson(await addHiddenValues(run, args));
+  const complete = freezeJson(await addHiddenValues(run, freezeJson(args)));
   await approve(run, complete);
   const result = await runHandler(run, complete);
   return finishResult(tool, result, {
@@ -149,24 +171,11 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   });
 }
 
-/** If a provider throws, the call fails with a message that reveals no secret. */
-async function addHiddenValues({ received, tool, signal }: Run, args: unknown): Promise<unknown> {
-  const { metadata, providers } = tool;
-  const visible = freezeJson(args);
-  return mergeHiddenValues(metadata, visible, async ({ path, pointer }) => {
-    const provide = Object.hasOwn(providers, path) ? providers[path] : undefined;
-    if (provide === undefined) return undefined;
-    const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };
-    try {
-      // The application's own object must not be frozen, nor changed by the handler.
-      return copyData(await untilAborted((async () => provide(received.context, call))(), signal));
-    } catch (error) {
-      throw fail("hidden_value_failed", `${metadata.name} could not be prepared. The arguments are not at fault.`, {
-        cause: error,
-        retryable: toFailure(error).retryable,
-      });
-    }
-  });
+async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
+  const { received, tool } = run;
+  if (tool.metadata.hiddenParameters === undefined) return args;
+  const { provideHiddenValues } = await import("./later-steps.js");
+  return provideHiddenValues(args, { ...describeRun(run), providers: tool.providers, received });
 }
 
 async function approve(run: Run, args: unknown): Promise<void> {
@@ -178,29 +187,36 @@ async function approve(run: Run, args: unknown): Promise<void> {
     log({ type: "approval_decided", decision: "approved", reason: `Approved by ${approvedBy}.` });
     return;
   }
+  const { approval = {}, clock = systemClock } = settings;
+  let why: string;
+  try {
+    const { needed, reason } = needsApproval(approval.gate ?? "destructive_only", metadata, args);
+    if (!(typeof needed === "boolean" ? needed : await untilAborted(needed, signal))) return;
+    why = reason;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw (await import("./later-steps.js")).refuseUndecided({ from: "gate", error }, describeRun(run));
+  }
   let hasLeft = false;
-  const { outcome, reason } = await decideApproval(metadata, {
+  await (
+    await import("./later-steps.js")
+  ).approveCall({
+    ...describeRun(run),
+    reason: why,
     args,
+    contract: () => (tool.contract.hash ??= contractHash(metadata)),
     redacted: () => redactArguments(metadata, args),
     callId: received.id,
     context: received.context,
-    options: settings.approval ?? {},
-    clock: settings.clock ?? systemClock,
-    signal,
-    onRequest: (why) => {
+    options: approval,
+    clock,
+    onRequest: () => {
       log({ type: "approval_requested", reason: why });
       // Other calls of the caller do not wait for a person.
       run.place.leave();
       hasLeft = true;
     },
   });
-  if (outcome === "not_needed") return;
-  log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
-  const said = reason === undefined ? "" : ` ${reason}`;
-  if (outcome === "refused") throw fail("not_approved", `The call of ${metadata.name} was not approved.${said}`);
-  if (outcome === "timed_out") {
-    throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${said}`);
-  }
   if (hasLeft) run.place = run.enter();
 }
 
@@ -224,26 +240,10 @@ async function runHandler(run: Run, args: unknown): Promise<unknown> {
     log({ type: "attempt_started", attempt: number, ...shown });
     return runAttempt(attempts, number);
   };
-  return runWithRetry(attempt, {
-    ...settings.retry,
-    hint: metadata.retryHint,
-    clock,
-    signal,
-    onFailure: ({ error, attempt: number, delayMs }) => {
-      const { kind, message } = toFailure(error);
-      log({
-        type: "attempt_failed",
-        attempt: number,
-        kind,
-        message: isSensitive(metadata) ? "[redacted]" : message,
-        ...(delayMs !== undefined && { retryInMs: delayMs }),
-      });
-    },
-  });
-}
-
-/** A caller's reason for an abort goes into the message. */
-function describeCancel({ reason }: CancelSignal): ToolFailure {
-  const said = reason instanceof Error && reason.name !== "AbortError" ? ` ${reason.message}` : "";
-  return fail("cancelled", `The call was cancelled.${said}`, { cause: reason });
+  if (signal.aborted) throw signal.reason;
+  try {
+    return await attempt(1);
+  } catch (error) {
+    return (await import("./later-steps.js")).runFurther(error, attempt, { ...describeRun(run), args });
+  }
 }

@@ -1,6 +1,4 @@
-/** From what went wrong in a call, or what a handler says of it, to the error of its envelope. */
-
-import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+/** Why a call failed, as handlers and the registry say it. */
 
 /**
  * How a handler says why it failed: an error whose data becomes the error of the envelope. Details of a failure
@@ -17,6 +15,8 @@ export interface ToolFailureOptions {
   readonly recoveryHint?: string;
   /** Further details, as JSON data. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Under which the audit says more; the registry chooses it. */
+  readonly id?: string;
 }
 
 /** Why a tool failed, in words for the model. */
@@ -28,6 +28,7 @@ export class ToolFailure extends Error {
   readonly retryAfterMs: number | undefined;
   readonly recoveryHint: string | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly id: string | undefined;
 
   constructor(kind: string, message: string, options: ToolFailureOptions = {}) {
     super(message, options);
@@ -36,6 +37,7 @@ export class ToolFailure extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.recoveryHint = options.recoveryHint;
     this.details = options.details;
+    this.id = options.id;
   }
 }
 
@@ -66,57 +68,4 @@ export type RegistryErrorKind =
 
 export function fail(kind: RegistryErrorKind, message: string, options?: ToolFailureOptions): ToolFailure {
   return new ToolFailure(kind, message, options);
-}
-
-/** Converts any thrown value to a failure; never throws. */
-export function toFailure(thrown: unknown): ToolFailure {
-  try {
-    return readFailure(thrown);
-  } catch {
-    return fail("handler_failed", silent, { cause: thrown }); // Not even its fields can be read.
-  }
-}
-
-const silent = "The tool failed and did not say why.";
-
-/** Another copy of this package throws failures that are not instances of this class. */
-function readFailure(thrown: unknown): ToolFailure {
-  if (thrown instanceof ToolFailure) return thrown;
-  const { name, message, kind, retryable, retryAfterMs, recoveryHint, details } = Object(
-    thrown,
-  ) as Partial<ToolFailure>;
-  if (name === "ToolFailure" && typeof kind === "string") {
-    return new ToolFailure(kind, String(message), {
-      cause: thrown,
-      retryable: retryable === true,
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-      ...(recoveryHint !== undefined && { recoveryHint }),
-      ...(details !== undefined && { details }),
-    });
-  }
-  const said = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "";
-  const options = { cause: thrown, retryable: retryable === true };
-  return fail("handler_failed", said === "" ? silent : said, options);
-}
-
-export function toEnvelope(tool: string, failure: ToolFailure): ToolResultEnvelope<never> {
-  const { kind, message, retryable, recoveryHint, details } = failure;
-  const error: ToolError = {
-    kind,
-    message,
-    retryable,
-    ...(recoveryHint !== undefined && { recoveryHint }),
-    ...(details !== undefined && isJson(details) && { details }),
-  };
-  return { tool, status: "error", error };
-}
-
-/** Details that are not JSON would keep the envelope from the model. */
-function isJson(details: object): boolean {
-  try {
-    JSON.stringify(details);
-    return true;
-  } catch {
-    return false;
-  }
 }

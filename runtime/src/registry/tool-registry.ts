@@ -139,6 +139,11 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   readonly reader?: ArgumentReader;
   /** When a call needs approval, and who approves. By default destructive calls are refused. */
   readonly approval?: ApprovalOptions;
+  /**
+   * What models read of a handler's failure. `full`, the default: its message, without the values of sensitive
+   * arguments. `opaque`, for servers with strangers: the kind, whether to retry, and the id of the audit event.
+   */
+  readonly errors?: "full" | "opaque";
   /** How failed calls of a tool with a retry hint are retried. */
   readonly retry?: RetryOptions;
   /** Milliseconds for each attempt of a handler; unlimited by default. */

@@ -2,7 +2,7 @@
 
 import { isSensitive } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "../registry/attempt.js";
-import { toFailure } from "../registry/tool-errors.js";
+import { toFailure } from "../registry/thrown.js";
 
 /** Values of the attributes that are set here. */
 export type SpanAttributeValue = string | number | boolean;

@@ -1,0 +1,111 @@
+/** From a text to the same text, bounded, without the values of sensitive arguments. */
+
+import { isData } from "../json-schema/json-values.js";
+
+/** What must not be told. */
+export interface Secrets {
+  /** Values, of which each string, number and name inside counts. */
+  readonly values: readonly unknown[];
+  /** Names that the model knows from the schema: these are no secrets. */
+  readonly isKnownName: (name: string) => boolean;
+}
+
+/** Values of fewer characters are too common to be found: a message would lose each of its digits. */
+const shortest = 2;
+
+/** Values of fewer characters count only as whole words. */
+const shortestPart = 4;
+
+/** Of longer values the beginning is found, and what follows it is left out. */
+const longestValue = 1_000;
+const beginning = 200;
+
+/** With more to look for, the whole text is left out. */
+const mostValues = 2_000;
+const mostCharacters = 200_000;
+
+/**
+ * Replaces secret values by `[redacted]` wherever they stand in the first characters of a text, and leaves out the
+ * rest. Letter case does not matter, nor whether a value is quoted as in JSON or as in a URL.
+ */
+export function redactText(text: string, secrets: Secrets, longest: number): string {
+  const pattern = createPattern(secrets);
+  if (pattern === "too many") return "[redacted]";
+  // A value may begin before the end of what is kept.
+  const window = text.slice(0, longest + longestValue);
+  let redacted = "";
+  let end = 0;
+  for (const { 0: found, index } of pattern === undefined ? [] : window.matchAll(pattern)) {
+    if (index >= longest) break;
+    redacted += `${window.slice(end, index)}[redacted]`;
+    end = index + found.length;
+  }
+  const kept = redacted + window.slice(end, Math.max(end, longest));
+  return text.length > Math.max(end, longest) ? `${kept.replace(/\p{Surrogate}$/u, "")}…` : kept;
+}
+
+function createPattern(secrets: Secrets): RegExp | "too many" | undefined {
+  const leaves = listLeaves(secrets);
+  if (leaves === undefined) return "too many";
+  const forms = new Set(leaves.flatMap(listForms));
+  const longestFirst = [...forms].sort((left, right) => right.length - left.length);
+  const parts = longestFirst.map(toPattern);
+  if (parts.length > mostValues || parts.reduce((sum, { length }) => sum + length, 0) > mostCharacters) {
+    return "too many";
+  }
+  return parts.length === 0 ? undefined : new RegExp(parts.join("|"), "gi");
+}
+
+/** The strings, numbers and unknown names in values; undefined if there are too many. */
+function listLeaves({ values, isKnownName }: Secrets): string[] | undefined {
+  const leaves: string[] = [];
+  const seen = new Set<object>();
+  const open = [...values];
+  while (open.length > 0) {
+    if (leaves.length > mostValues || open.length > mostValues || seen.size > mostValues) return undefined;
+    const value = open.pop();
+    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") leaves.push(String(value));
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    // Such as a URL, which tells what it holds.
+    if (!isData(value)) leaves.push(describeInstance(value));
+    for (const [name, member] of Object.entries(value)) {
+      if (!Array.isArray(value) && !isKnownName(name)) leaves.push(name);
+      open.push(member);
+    }
+  }
+  return leaves;
+}
+
+function describeInstance(value: object): string {
+  try {
+    const said = String(value);
+    return said.startsWith("[object ") ? "" : said;
+  } catch {
+    return "";
+  }
+}
+
+/** A value as it may stand in a message; each long line of it is one, too. */
+function listForms(value: string): string[] {
+  const whole = value.trim();
+  const lines = whole.includes("\n") ? whole.split(/\s*\n\s*/).filter((line) => line.length >= 8) : [];
+  return [whole, ...lines.slice(0, mostValues)].flatMap((text) => {
+    const form = text.slice(0, longestValue + 1);
+    return [form, JSON.stringify(form).slice(1, -1), encodeForUrl(form)].filter(({ length }) => length >= shortest);
+  });
+}
+
+function encodeForUrl(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return text; // A lone surrogate has no such form.
+  }
+}
+
+function toPattern(form: string): string {
+  const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  if (form.length > longestValue) return `${escape(form.slice(0, beginning))}[^]*`;
+  return form.length < shortestPart ? `(?<![A-Za-z0-9])${escape(form)}(?![A-Za-z0-9])` : escape(form);
+}

@@ -1,0 +1,56 @@
+/** From valid arguments to the same with the application's hidden values. */
+
+import { copyJson, isData } from "../json-schema/json-values.js";
+import type { ToolMetadata } from "../metadata.js";
+import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
+import { untilAborted } from "./canceller.js";
+import { refuseProvider, type FailingCall } from "./failed-call.js";
+import type { HiddenCall } from "./tool-registry.js";
+
+/** The providers of a tool, by path. */
+export type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
+
+interface ProvidedCall extends FailingCall {
+  readonly providers: Providers;
+  readonly received: { readonly id: string; readonly context: unknown };
+}
+
+/** Asks the providers; if one throws, the call fails with a message that reveals nothing of it. */
+export function provideHiddenValues(visible: unknown, call: ProvidedCall): Promise<unknown> {
+  const { tool, providers, received, signal } = call;
+  return mergeHiddenValues(tool, visible, async ({ path, pointer }) => {
+    const provide = Object.hasOwn(providers, path) ? providers[path] : undefined;
+    if (provide === undefined) return undefined;
+    const hiddenCall: HiddenCall = { id: received.id, tool: tool.name, signal, pointer, arguments: visible };
+    try {
+      // The application's own object must not be frozen, nor changed by the handler.
+      return copyData(await untilAborted((async () => provide(received.context, hiddenCall))(), signal));
+    } catch (error) {
+      throw signal.aborted ? error : refuseProvider(error, call);
+    }
+  });
+}
+
+/** Sets a tool's hidden values in a copy: the provided value, else the default. */
+async function mergeHiddenValues(
+  { hiddenParameters = [], hiddenDefaults = {} }: ToolMetadata,
+  args: unknown,
+  provide: (place: FoundParameter) => unknown,
+): Promise<unknown> {
+  const places = findParameters(args, hiddenParameters, "possible");
+  const provided = await Promise.all(places.map(async (place) => [place.pointer, await provide(place)] as const));
+  const values = new Map(provided);
+  const choose = ({ pointer, path }: FoundParameter): unknown =>
+    // A provider may return null; only undefined falls back to the default.
+    values.get(pointer) === undefined && Object.hasOwn(hiddenDefaults, path)
+      ? copyJson(hiddenDefaults[path])
+      : values.get(pointer);
+  return mapParameters(args, hiddenParameters, choose, "possible");
+}
+
+/** Copies the data in a value; keeps anything else, since only the application can copy a connection. */
+function copyData(value: unknown): unknown {
+  if (!isData(value)) return value;
+  if (Array.isArray(value)) return value.map(copyData);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyData(member)]));
+}
