@@ -70,7 +70,9 @@ export type {
   ContextOf,
   Handler,
   HandlerCall,
+  HandlerReturn,
   HandlersOf,
+  SuccessEnvelope,
   ToolCall,
   ToolNamed,
 } from "./registry/tool-call.js";

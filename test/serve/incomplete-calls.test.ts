@@ -73,7 +73,7 @@ const apis: readonly Api[] = [
         await client.responses.create({ model: "any", input: "" }),
         { context },
       );
-      return answers.map((answer) => answer.output);
+      return answers.map(({ output }) => String(output));
     },
   })),
   {
@@ -87,7 +87,7 @@ const apis: readonly Api[] = [
         await client.messages.create({ model: "any", max_tokens: 1, messages: [] }),
         { context },
       );
-      return answer?.content.map((block) => block.content) ?? [];
+      return answer?.content.map((block) => String(block.content)) ?? [];
     },
   },
   {
@@ -111,7 +111,14 @@ const apis: readonly Api[] = [
       const { client } = scriptedBedrock([{ output: { message: { role: "assistant", content } }, stopReason }]);
       const response = await client.send(new ConverseCommand({ modelId: "any", messages: [] }));
       const [answer] = await serveBedrock(registry).answer(response, { context });
-      return answer?.content.map(({ toolResult }) => toolResult.content[0]?.text ?? "") ?? [];
+      const texts = answer?.content.map(
+        ({
+          toolResult: {
+            content: [block],
+          },
+        }) => (block && "text" in block ? block.text : ""),
+      );
+      return texts ?? [];
     },
   },
 ];

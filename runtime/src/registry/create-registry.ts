@@ -73,6 +73,8 @@ export function createToolRegistry<
     },
     toModelOutput: (envelope: ToolResultEnvelope, loaded = shortener) =>
       toModelOutput(envelope, { tool: toolOf(envelope), resultCharacters, shortener: loaded }),
+    yieldsResults: (name) =>
+      Object.prototype.toString.call(surface.index.get(name)?.handler) === "[object AsyncGeneratorFunction]",
     render: (envelope) => renderEnvelope(envelope, { tool: toolOf(envelope), resultCharacters, shortener }),
     replaceTools: (nextTools, nextHandlers, ...[parts]) => {
       surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as SurfaceParts);

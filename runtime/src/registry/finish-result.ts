@@ -1,11 +1,13 @@
 /** From a handler's return value to the success in the envelope: declared properties only, and whether a model gets it. */
 
-import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { ToolError } from "../envelope.js";
 import { readContent } from "../results/content-result.js";
 import { keepDeclared } from "../results/declared.js";
 import { toPlainJson } from "../results/plain-json.js";
+import type * as LaterSteps from "./later-steps.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
+import type { CallOptions, SuccessEnvelope } from "./tool-call.js";
 import { measureResult, type Shortener } from "./render-envelope.js";
 import type { ResultPolicy } from "./tool-registry.js";
 
@@ -19,14 +21,31 @@ export interface ResultSettings {
 /** Default maximum length of a result as JSON, for a model. */
 export const defaultResultCharacters = 100_000;
 
+/** How the results of a call are finished. */
+export function readResultSettings(
+  {
+    results = "declared",
+    validateResults = false,
+    resultCharacters = defaultResultCharacters,
+    loadShortener,
+  }: Settings,
+  options: Pick<CallOptions, "validateResults">,
+): ResultSettings {
+  return { results, validateResults: options.validateResults ?? validateResults, resultCharacters, loadShortener };
+}
+
+type Settings = Partial<ResultSettings> & Pick<ResultSettings, "loadShortener">;
+
 /** Finishes a result. The handler has run, so the envelope is a success even if a model cannot get the result. */
 export async function finishResult(
   tool: PreparedTool,
   returned: unknown,
   settings: ResultSettings,
-): Promise<ToolResultEnvelope> {
+): Promise<SuccessEnvelope> {
   const { value, content } = readContent(returned);
-  const { result, undelivered } = await readResult(tool, value, settings);
+  // Content may stand instead of a result, where none is declared.
+  const isInstead = value === undefined && content !== undefined && tool.validateOutput === undefined;
+  const { result, undelivered } = isInstead ? { result: undefined } : await readResult(tool, value, settings);
   return {
     tool: tool.metadata.name,
     status: "success",
@@ -44,30 +63,21 @@ interface FinishedResult {
 async function readResult(tool: PreparedTool, returned: unknown, settings: ResultSettings): Promise<FinishedResult> {
   const { results, validateResults, resultCharacters, loadShortener } = settings;
   const { metadata, validateOutput } = tool;
-  const { outputSchema } = metadata;
-  let part: ReturnType<typeof keepDeclared>;
+  const { outputSchema, name } = metadata;
+  const refusals = (): Promise<typeof LaterSteps> => import("./later-steps.js");
+  let result = returned;
   try {
-    part =
-      results === "all" || outputSchema === undefined
-        ? { value: toPlainJson(returned), dropped: [] }
-        : keepDeclared(outputSchema, returned);
+    const isWhole = results === "all" || outputSchema === undefined;
+    const part = isWhole ? { value: toPlainJson(returned), dropped: [] } : keepDeclared(outputSchema, returned);
+    result = part.value;
+    const isStrict = results === "strict";
+    if (isStrict && part.dropped.length > 0) {
+      return { result, undelivered: (await refusals()).refuseUndeclared(metadata, part.dropped) };
+    }
+    const errors = (validateResults || isStrict) && validateOutput ? validate(validateOutput, result, name) : [];
+    if (errors.length > 0) return { result, undelivered: (await refusals()).refuseResult(metadata, result, errors) };
   } catch (error) {
-    return {
-      result: returned,
-      undelivered: (await import("./later-steps.js")).refuseUnreadable(metadata, error),
-    };
-  }
-  const { value: result, dropped } = part;
-  if (results === "strict" && dropped.length > 0) {
-    return { result, undelivered: (await import("./later-steps.js")).refuseUndeclared(metadata, dropped) };
-  }
-  if ((validateResults || results === "strict") && validateOutput !== undefined) {
-    const errors = validate(validateOutput, result, metadata.name);
-    if (errors.length > 0)
-      return {
-        result,
-        undelivered: (await import("./later-steps.js")).refuseResult(metadata, result, errors),
-      };
+    return { result, undelivered: (await refusals()).refuseUnreadable(metadata, error) };
   }
   const length = measureResult(result);
   if (length <= resultCharacters) return { result };

@@ -1,6 +1,6 @@
 /** From an envelope to what a model reads of it. */
 
-import type { ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { refuseLarge, shortenResult } from "../results/shorten-result.js";
 import type { RegisteredTool } from "./run-call.js";
 
@@ -35,11 +35,16 @@ export function toModelOutput(envelope: ToolResultEnvelope, settings: OutputSett
     isError: false,
     text:
       renderReceipt(settings.tool, structured) ??
-      (typeof structured === "string" ? structured : JSON.stringify(structured ?? null)),
+      (typeof structured === "string" ? structured : toText(structured, content)),
     structured,
     ...(notice !== undefined && { notice }),
     ...(content !== undefined && { content }),
   };
+}
+
+/** A tool that returns nothing answers null, unless it returns content instead. */
+function toText(result: unknown, content: readonly ContentPart[] | undefined): string {
+  return result === undefined && content !== undefined ? "" : JSON.stringify(result ?? null);
 }
 
 function shorten(
@@ -85,9 +90,19 @@ export function renderEnvelope(envelope: ToolResultEnvelope, settings: OutputSet
     return JSON.stringify({ ...envelope, error: { ...error, ...(details !== undefined && { details }) } });
   }
   if (isError) return text;
-  if (renderReceipt(settings.tool, structured) !== undefined) {
-    return notice === undefined ? text : `${text}\n${notice}`;
-  }
-  const { content: _content, ...rest } = envelope;
-  return JSON.stringify({ ...rest, result: structured, ...(notice !== undefined && { notice }) });
+  const { content = [], ...rest } = envelope;
+  const isReceipt = renderReceipt(settings.tool, structured) !== undefined;
+  const said = isReceipt
+    ? text
+    : JSON.stringify({ ...rest, result: structured, ...(notice !== undefined && { notice }) });
+  return [said, ...(isReceipt && notice !== undefined ? [notice] : []), ...content.map(describePart)].join("\n");
+}
+
+/** A part of a result, where a model reads text alone. */
+function describePart(part: ContentPart): string {
+  if (part.type === "text") return part.text;
+  const { uri, mimeType } = { uri: "", ...("resource" in part ? part.resource : part) };
+  if (part.type === "resource" && "text" in part.resource) return `${uri}:\n${part.resource.text}`;
+  const what = [part.type, uri, mimeType].filter(Boolean).join(" ");
+  return part.type === "resource_link" ? what : `[Left out, because only text is shown here: ${what}]`;
 }

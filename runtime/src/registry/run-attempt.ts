@@ -23,6 +23,8 @@ export interface Attempts {
   readonly timeoutMs: number | undefined;
   readonly middleware: readonly AttemptMiddleware[];
   readonly clock: Clock;
+  /** Called with each value that the handler yields, if it is an async generator. */
+  readonly onYield: (value: unknown) => Promise<void>;
 }
 
 /** Runs the handler once; abandons it and drops its result when its time is up or the call is cancelled. */
@@ -44,10 +46,11 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
   const run = async (): Promise<unknown> => {
     // Middleware that was abandoned with its attempt must not begin another one.
     if (signal.aborted) throw signal.reason;
-    return untilAborted(
+    const returned = await untilAborted(
       (async () => handler(args, context, { id, tool: tool.name, attempt: number, signal }))(),
       signal,
     );
+    return isAsyncGenerator(returned) ? takeLast(returned, attempts.onYield, signal) : returned;
   };
   const wrapped = attempts.middleware.reduceRight<() => Promise<unknown>>((next, middleware) => {
     const runNext = onlyOnce(next);
@@ -58,6 +61,38 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
   } finally {
     stopClock?.();
     canceller.release();
+  }
+}
+
+/** A stream of chunks, which has no `next`, is none: its last chunk is no result. */
+function isAsyncGenerator(value: unknown): value is AsyncGenerator {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Symbol.asyncIterator in value &&
+    "next" in value &&
+    typeof value.next === "function"
+  );
+}
+
+/** Runs a generator to its end, and returns what it returned or else yielded last. */
+async function takeLast(
+  generator: AsyncGenerator,
+  onYield: Attempts["onYield"],
+  signal: CancelSignal,
+): Promise<unknown> {
+  let last: unknown;
+  try {
+    for (;;) {
+      const { value, done } = await untilAborted(generator.next(), signal);
+      if (done === true) return value ?? last;
+      last = value;
+      await onYield(value);
+    }
+  } catch (error) {
+    // One that waits for something ends only when that comes.
+    if (signal.aborted) (async () => generator.return(undefined))().catch(() => undefined);
+    throw error;
   }
 }
 

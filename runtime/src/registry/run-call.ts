@@ -13,7 +13,7 @@ import { createCanceller, untilAborted, type Canceller } from "./canceller.js";
 import { systemClock } from "./clock.js";
 import type { FailingCall } from "./failed-call.js";
 import type { Providers } from "./provide-hidden-values.js";
-import { defaultResultCharacters, finishResult } from "./finish-result.js";
+import { finishResult, readResultSettings } from "./finish-result.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import type { Shortener } from "./render-envelope.js";
@@ -163,12 +163,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const complete = freezeJson(await addHiddenValues(run, freezeJson(args)));
   await approve(run, complete);
   const result = await runHandler(run, complete);
-  return finishResult(tool, result, {
-    results: settings.results ?? "declared",
-    validateResults: received.options.validateResults ?? settings.validateResults ?? false,
-    resultCharacters: settings.resultCharacters ?? defaultResultCharacters,
-    loadShortener: settings.loadShortener,
-  });
+  return finishResult(tool, result, readResultSettings(settings, received.options));
 }
 
 async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
@@ -233,7 +228,13 @@ async function runHandler(run: Run, args: unknown): Promise<unknown> {
   const middleware = [inherit, ...(settings.middleware ?? [])];
   const timeoutMs = received.options.timeoutMs ?? settings.timeoutMs;
   const { id, context } = received;
-  const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock };
+  const onYield = async (value: unknown): Promise<void> => {
+    const { onPreliminary } = received.options;
+    if (onPreliminary === undefined) return;
+    const envelope = await finishResult(tool, value, readResultSettings(settings, received.options));
+    if (envelope.undelivered === undefined) onPreliminary(envelope);
+  };
+  const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock, onYield };
   const shown = settings.auditValues === true && { arguments: redactArguments(metadata, args) };
   const attempt = async (number: number): Promise<unknown> => {
     run.attempts = number;

@@ -1,6 +1,7 @@
 /** The input of a tool call, and what a handler learns about it. */
 
-import type { ToolError } from "../envelope.js";
+import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { MadeContent, ResultWithContent } from "../results/content-result.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 
@@ -29,6 +30,9 @@ export function readCall(call: unknown): ToolCall {
   }
 }
 
+/** The envelope of a result. */
+export type SuccessEnvelope = Extract<ToolResultEnvelope, { readonly status: "success" }>;
+
 /** How one call is run. */
 export interface CallOptions {
   /** Cancels the call: ends the wait for an approval or a retry at once, and aborts the handler's own signal. */
@@ -51,6 +55,8 @@ export interface CallOptions {
   readonly decode?: ((tool: ToolMetadata) => (args: unknown) => unknown) | undefined;
   /** Whether the result must match the output schema to reach a model; overrides the registry's. */
   readonly validateResults?: boolean | undefined;
+  /** Called with each result that an async generator yields before its last one, as an envelope. */
+  readonly onPreliminary?: ((envelope: SuccessEnvelope) => void) | undefined;
   /** Who has already approved the call, such as a host that asks its user: this skips the registry's gate. */
   readonly approvedBy?: string | undefined;
   /** Who has refused the call, such as the user of a host: it does not run, and the audit says so. */
@@ -98,7 +104,17 @@ export type Handler<Tool extends ToolMetadata, Context> = (
   args: ToolArgumentsOf<Tool>,
   context: Context,
   call: HandlerCall,
-) => ToolResultOf<Tool> | Promise<ToolResultOf<Tool>>;
+) => HandlerReturn<ToolResultOf<Tool>>;
+
+/**
+ * What a handler returns: its result, also with content of `@toolwright/runtime/content`. An async generator yields
+ * preliminary results, and its last value is the result.
+ */
+export type HandlerReturn<Result> =
+  ReturnedValue<Result> | Promise<ReturnedValue<Result>> | AsyncGenerator<ReturnedValue<Result>, unknown, undefined>;
+
+/** Content may stand instead of a result where none is declared. */
+type ReturnedValue<Result> = Result | ResultWithContent<Result> | (undefined extends Result ? MadeContent : never);
 
 /** The tool of that name. */
 export type ToolNamed<Tool extends ToolMetadata, Name extends Tool["name"]> = Tool extends unknown

@@ -50,6 +50,8 @@ export interface ToolRegistry<Tool extends ToolMetadata = ToolMetadata, Context 
    * its schema allows, or replaced by an error.
    */
   readonly toModelOutput: (envelope: ToolResultEnvelope) => ModelOutput;
+  /** Whether the handler of a tool is an async generator, which yields preliminary results. */
+  readonly yieldsResults: (name: string) => boolean;
   /** Renders what a model reads as one string: as JSON, or as the receipt of a tool with its own. */
   readonly render: (envelope: ToolResultEnvelope) => string;
   /**

@@ -3,7 +3,7 @@
 import type { ContentPart } from "../envelope.js";
 
 /** Marks what `@toolwright/runtime/content` makes, so that no data of a handler is taken for it. */
-export const contentMark: unique symbol = Symbol.for("toolwright.content") as never; // `Symbol.for` is never unique by its type.
+export const contentMark: unique symbol = Symbol.for("toolwright.content");
 
 /** A content part, as its constructor makes it. */
 export type MadePart = ContentPart & { readonly [contentMark]: "part" };
@@ -18,8 +18,14 @@ export interface ResultWithContent<Result> {
 /** What a handler may return to answer with content: one part or several. */
 export type MadeContent = MadePart | readonly MadePart[];
 
+/** A handler's return value, taken apart. */
+export interface ReturnedParts {
+  readonly value: unknown;
+  readonly content?: readonly ContentPart[];
+}
+
 /** Takes a return value apart; a value without content is the result. */
-export function readContent(returned: unknown): { value: unknown; content?: readonly ContentPart[] } {
+export function readContent(returned: unknown): ReturnedParts {
   if (markOf(returned) === "result") {
     const { result, content } = returned as ResultWithContent<unknown>; // By its mark.
     return { value: result, content: content.map(plainPart) };

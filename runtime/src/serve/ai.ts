@@ -1,19 +1,19 @@
 /** From a registry to the `tools` of Vercel's AI SDK. */
 
-import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolInputOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 import type { CancelSignal } from "../registry/cancel-signal.js";
-import type { ToolNamed } from "../registry/tool-call.js";
+import type { CallOptions, ToolNamed } from "../registry/tool-call.js";
 import { ToolFailure } from "../registry/tool-errors.js";
-import type { Shortener } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/single/vercel-ai.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
-import * as shortener from "../results/shorten-result.js";
 import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./ai-approvals.js";
+import { makeOutput, toAiOutput, type AiOutput } from "./ai-output.js";
 import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
 
 export { recordDenials, type AskedCalls } from "./ai-approvals.js";
+
+export type { AiOutput } from "./ai-output.js";
 
 /** What the AI SDK passes about a call. */
 export interface AiCall {
@@ -36,14 +36,9 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
   inputSchema: () => never;
   execute: (input: Input, call: AiCall) => Promise<Result>;
   needsApproval: (input: Input, call: AiCall) => Promise<boolean>;
+  /** From version 6 on, which awaits it, a promise for a large result. */
   toModelOutput: (output: unknown) => AiOutput;
 }
-
-/** What a model gets of a result. */
-export type AiOutput =
-  | { type: "text" | "error-text"; value: string }
-  | { type: "json"; value: never } // JSON, whose type each version of the SDK declares for itself.
-  | { type: "content"; value: { type: "text"; text: string }[] };
 
 /** Options for serving a registry. */
 export type AiServeOptions<Context> = ServeOptions<Context, AiCall> & {
@@ -86,6 +81,16 @@ export function aiTools<Tool extends ToolMetadata, Context>(
   const decode = vercelAi.decoder();
   const caller = options?.caller ?? {};
   const { approvals = new Set<string>() } = options ?? {};
+  const runCall = async ({ name, input, call }: SentCall, more: CallOptions): Promise<unknown> => {
+    const { toolCallId: id, abortSignal: signal } = call;
+    const made = { name, arguments: input, id };
+    const approval = options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
+    const context = await findContext(options, call);
+    const callOptions = { signal, decode, approvedBy: options?.approvedBy, caller, ...approval, ...more };
+    const envelope = await served.dispatch(made, context, callOptions);
+    if (envelope.status === "success") return makeOutput(envelope);
+    throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
+  };
   const makeTool = (tool: ToolMetadata): AiTool<unknown, unknown> => {
     const { name } = tool;
     const { title, description = "", inputExamples, inputSchema } = vercelAi.projectTool(tool).wire;
@@ -103,32 +108,50 @@ export function aiTools<Tool extends ToolMetadata, Context>(
         }
         return true;
       },
-      execute: async (input, call) => {
-        const { toolCallId: id, abortSignal: signal } = call;
-        const made = { name, arguments: input, id };
-        const approval = options?.approvedBy === undefined ? await findApproval(served, { made, call, approvals }) : {};
-        const context = await findContext(options, call);
-        const callOptions = { signal, decode, approvedBy: options?.approvedBy, caller, ...approval };
-        const envelope = await served.dispatch(made, context, callOptions);
-        if (envelope.status === "success") return envelope.result;
-        throw new ToolFailure(envelope.error.kind, served.toModelOutput(envelope).text, envelope.error);
+      execute: (input, call) => {
+        const run = (more: CallOptions) => runCall({ name, input, call }, more);
+        if (!served.yieldsResults(name)) return run({});
+        return yieldResults(run) as unknown as Promise<unknown>; // The SDK takes both; callers of `execute` await it.
       },
-      toModelOutput: (output) => toAiOutput(served, name, readOutput(output)),
+      toModelOutput: (output) => toAiOutput(served, name, output) as AiOutput,
     };
   };
   // Each tool has the types of its metadata.
   return Object.fromEntries(registry.tools.map((tool) => [tool.name, makeTool(tool)])) as AiTools<Tool>;
 }
 
-/** The SDK may ask in another process, for an output of an earlier call: nothing but the output counts. */
-function toAiOutput(registry: ToolRegistry, tool: string, result: unknown): AiOutput {
-  const toOutput = registry.toModelOutput as (envelope: ToolResultEnvelope, loaded: Shortener) => ModelOutput; // As the registry is made.
-  const { isError, text, structured, notice } = toOutput({ tool, status: "success", result }, shortener);
-  if (isError) return { type: "error-text", value: text };
-  const isText = registry.find(tool)?.modelRendering === "custom_text_receipt" || typeof structured === "string";
-  if (notice !== undefined)
-    return { type: "content", value: [text, notice].map((said) => ({ type: "text", text: said })) };
-  return isText ? { type: "text", value: text } : { type: "json", value: (structured ?? null) as never };
+interface SentCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly call: AiCall;
+}
+
+/** Yields the preliminary results of a call, and its result at last. */
+async function* yieldResults(run: (options: CallOptions) => Promise<unknown>): AsyncGenerator<unknown, void> {
+  const waiting: unknown[] = [];
+  let wake: (() => void) | undefined;
+  let isDone = false;
+  const finished = run({
+    onPreliminary: (envelope) => {
+      waiting.push(makeOutput(envelope));
+      wake?.();
+    },
+  }).finally(() => {
+    isDone = true;
+    wake?.();
+  });
+  finished.catch(() => undefined); // It is awaited below, after the results that came before.
+  let last: string | undefined;
+  for (;;) {
+    for (const output of waiting.splice(0)) {
+      last = JSON.stringify(output);
+      yield output;
+    }
+    if (isDone) break;
+    if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+  }
+  const output = await finished;
+  if (last === undefined || JSON.stringify(output) !== last) yield output;
 }
 
 /** Marks a schema for every version of the SDK by two symbols, of which versions before 6 read the second. */
@@ -141,10 +164,4 @@ function markSchema(jsonSchema: object): never {
     validate: (value: unknown) => ({ success: true, value }),
   };
   return schema as never; // See `AiTool.inputSchema`.
-}
-
-/** Version 5 passes the result itself; later ones put it beside the call. */
-function readOutput(given: unknown): unknown {
-  const isCall = typeof given === "object" && given !== null && "toolCallId" in given && "output" in given;
-  return isCall ? given.output : given;
 }

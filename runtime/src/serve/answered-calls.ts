@@ -1,9 +1,10 @@
 /** From the calls of a model's response to their answers. */
 
-import type { ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { CallOptions, ToolCall } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { ToolDecoder } from "../targets/single-target.js";
+import type { RichOutput } from "./carried-content.js";
 import { mayChange, refuseIncomplete, refuseLater } from "./incomplete-calls.js";
 import { describePending, findDecision, type DecidedApproval, type PendingApproval } from "./pending-approvals.js";
 
@@ -33,8 +34,14 @@ export interface PendingCall<Answer> {
   readonly reply: (output: AnswerOutput) => Answer;
 }
 
-/** What a model reads of an envelope, with its text as loops send it. */
-export type AnswerOutput = Pick<ModelOutput, "isError" | "text" | "content">;
+/** What a model reads of an envelope. */
+export interface AnswerOutput {
+  readonly isError: boolean;
+  /** All of it as text. */
+  readonly text: string;
+  /** A result with more than text, for formats that carry more; undefined if it has none. */
+  readonly rich: RichOutput | undefined;
+}
 
 /** What adapters for loops do with the calls of a response. */
 export interface Answerer {
@@ -77,7 +84,9 @@ export function createAnswerer(registry: ToolRegistry, decode: ToolDecoder): Ans
       return pending.map(({ reply }, index) => {
         const envelope = envelopes[index];
         if (envelope === undefined) throw new Error("A registry must answer every call.");
-        return reply({ ...registry.toModelOutput(envelope), text: registry.render(envelope) });
+        const output = registry.toModelOutput(envelope);
+        const rich = output.content === undefined ? undefined : output;
+        return reply({ isError: output.isError, text: registry.render(envelope), rich });
       });
     },
     findPending: async (pending, { decisions = [] } = {}) => {

@@ -6,6 +6,8 @@ import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../targets/anthropic.js";
 import { anthropic } from "../targets/single/anthropic.js";
+import { anthropicCarrier, type AnthropicResultBlock } from "./anthropic-content.js";
+import { carryOutput } from "./carried-content.js";
 import { checkNames } from "./listed-tools.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 
@@ -17,7 +19,7 @@ export interface AnthropicRun {
 
 /** A tool, as `client.beta.messages.toolRunner` takes it. */
 export interface AnthropicRunnableTool extends AnthropicTool {
-  run: (input: unknown, call?: AnthropicRun) => Promise<string>;
+  run: (input: unknown, call?: AnthropicRun) => Promise<string | AnthropicResultBlock[]>;
   parse: (input: unknown) => unknown;
 }
 
@@ -47,8 +49,11 @@ export function anthropicRunnerTools<Tool extends ToolMetadata, Context>(
         approvedBy: options?.approvedBy,
         caller,
       });
-      const { isError, text } = served.toModelOutput(envelope);
-      if (!isError) return served.render(envelope);
+      const output = served.toModelOutput(envelope);
+      const { isError, text } = output;
+      if (!isError) {
+        return output.content === undefined ? served.render(envelope) : carryOutput(output, anthropicCarrier);
+      }
       const error = envelope.status === "error" ? envelope.error : envelope.undelivered;
       throw new ToolFailure(error?.kind ?? "result_too_large", text, error);
     },

@@ -13,10 +13,13 @@ import {
   type PendingCall,
   type PendingOptions,
 } from "./answered-calls.js";
+import { anthropicCarrier, type AnthropicResultBlock } from "./anthropic-content.js";
+import { carryOutput } from "./carried-content.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
 export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
+export type { AnthropicResultBlock } from "./anthropic-content.js";
 
 /** A message of the API: the parts that are read here. */
 export interface AnthropicMessage {
@@ -28,7 +31,7 @@ export interface AnthropicMessage {
 export interface AnthropicToolResult {
   type: "tool_result";
   tool_use_id: string;
-  content: string;
+  content: string | AnthropicResultBlock[];
   is_error?: boolean;
 }
 
@@ -117,10 +120,10 @@ function readCall({ id, name, input }: ToolUse, endedBy: string | undefined): Pe
   return {
     call: { id, name, arguments: input },
     endedBy,
-    reply: ({ isError, text }) => ({
+    reply: ({ isError, text, rich }) => ({
       type: "tool_result",
       tool_use_id: id,
-      content: text,
+      content: rich === undefined ? text : carryOutput(rich, anthropicCarrier),
       ...(isError && { is_error: true }),
     }),
   };

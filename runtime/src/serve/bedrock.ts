@@ -1,5 +1,6 @@
 /** From a registry to the tools of Amazon Bedrock's Converse API, and from a response to the message that answers it. */
 
+import { decodeBase64 } from "../content/base64.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { BedrockTool } from "../targets/bedrock.js";
@@ -12,6 +13,7 @@ import {
   type PendingCall,
   type PendingOptions,
 } from "./answered-calls.js";
+import { carryOutput, type ContentCarrier } from "./carried-content.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
@@ -38,8 +40,16 @@ export interface BedrockToolUse {
 
 /** The block that answers a call. */
 export interface BedrockToolResult {
-  toolResult: { toolUseId: string; content: { text: string }[]; status?: "error" };
+  toolResult: { toolUseId: string; content: BedrockResultBlock[]; status?: "error" };
 }
+
+/** A part of a result. */
+export type BedrockResultBlock =
+  | { text: string }
+  | { image: { format: BedrockImageFormat; source: { bytes: Uint8Array } } }
+  | { document: { format: "pdf"; name: string; source: { bytes: Uint8Array } } };
+
+type BedrockImageFormat = "png" | "jpeg" | "gif" | "webp";
 
 /** The message that answers the calls of another. */
 export interface BedrockAnswer {
@@ -100,6 +110,25 @@ export function serveBedrock<Tool extends ToolMetadata, Context>(
   };
 }
 
+const imageFormats: readonly string[] = ["png", "jpeg", "gif", "webp"];
+
+/** Names of documents may hold letters, digits and single spaces only. */
+const carrier: ContentCarrier<BedrockResultBlock> = {
+  text: (text) => ({ text }),
+  media: ({ mimeType, data, name = "document" }) => {
+    const [kind = "", format = ""] = mimeType.split("/");
+    if (kind === "image" && imageFormats.includes(format)) {
+      return { image: { format: format as BedrockImageFormat, source: { bytes: decodeBase64(data) } } }; // The list has these.
+    }
+    if (mimeType !== "application/pdf") return undefined;
+    const plainName = name
+      .replaceAll(/[^A-Za-z0-9]+/g, " ")
+      .trim()
+      .slice(-200);
+    return { document: { format: "pdf", name: plainName, source: { bytes: decodeBase64(data) } } };
+  },
+};
+
 /** The reasons to stop after which the last block is whole; absent in a response that no API wrote. */
 const completeReasons = new Set([undefined, "end_turn", "tool_use", "stop_sequence"]);
 
@@ -116,8 +145,12 @@ function readResponse(
       {
         call: { id: toolUseId, name, arguments: input },
         endedBy: index === content.length - 1 ? endedBy : undefined,
-        reply: ({ isError, text }) => ({
-          toolResult: { toolUseId, content: [{ text }], ...(marksFailures && isError && { status: "error" }) },
+        reply: ({ isError, text, rich }) => ({
+          toolResult: {
+            toolUseId,
+            content: rich === undefined ? [{ text }] : carryOutput(rich, carrier),
+            ...(marksFailures && isError && { status: "error" }),
+          },
         }),
       },
     ];

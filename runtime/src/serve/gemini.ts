@@ -12,6 +12,7 @@ import {
   type PendingCall,
   type PendingOptions,
 } from "./answered-calls.js";
+import { carryOutput, type RichOutput } from "./carried-content.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
@@ -39,7 +40,13 @@ export interface GeminiFunctionCall {
 
 /** The part of a message that answers a call. */
 export interface GeminiFunctionResponsePart {
-  functionResponse: { id?: string; name: string; response: { output: string } | { error: string } };
+  functionResponse: {
+    id?: string;
+    name: string;
+    response: { output: string } | { error: string };
+    /** Images and documents, which models from Gemini 3 on take. */
+    parts?: { inlineData: { mimeType: string; data: string } }[];
+  };
 }
 
 /** Options for serving a registry. */
@@ -111,12 +118,29 @@ function readCall(
   return {
     call: { id, name, arguments: args },
     endedBy,
-    reply: ({ isError, text }) => ({
+    reply: ({ isError, text, rich }) => ({
       functionResponse: {
         ...(id !== undefined && { id }),
         name,
-        response: isError ? { error: text } : { output: text },
+        ...(rich === undefined ? { response: isError ? { error: text } : { output: text } } : readRich(rich)),
       },
     }),
   };
+}
+
+const mediaTypes = ["image/png", "image/jpeg", "image/webp", "application/pdf"];
+
+/** Text goes into the response, and files beside it. */
+function readRich(rich: RichOutput): Pick<GeminiFunctionResponsePart["functionResponse"], "response" | "parts"> {
+  const parts: { inlineData: { mimeType: string; data: string } }[] = [];
+  const said = carryOutput<string>(rich, {
+    text: (text) => text,
+    media: ({ mimeType, data }) => {
+      if (!mediaTypes.includes(mimeType)) return undefined;
+      parts.push({ inlineData: { mimeType, data } });
+      return "";
+    },
+  });
+  const output = said.filter((text) => text !== "").join("\n");
+  return { response: { output }, ...(parts.length > 0 && { parts }) };
 }

@@ -28,6 +28,8 @@ export interface McpTransport {
 /** A server of either generation: the low-level one, or an `McpServer`, which holds one. */
 export type AnyMcpServer<Extra> = McpLowLevelServer<Extra> | { readonly server: McpLowLevelServer<Extra> };
 
+type Notify = (notification: { readonly method: string; readonly params: object }) => Promise<void>;
+
 /** What handlers learn about a request: 1.x has it at the root, 2.x inside `mcpReq`. */
 export interface RequestFields {
   readonly sessionId?: string | undefined;
@@ -36,7 +38,8 @@ export interface RequestFields {
   /** Over HTTP only: in 1.x `requestInfo`, in 2.x `http`. */
   readonly requestInfo?: object;
   readonly http?: object;
-  readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal };
+  readonly sendNotification?: Notify;
+  readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal; readonly notify?: Notify };
 }
 
 /** A request for a list or a call of tools. */
@@ -47,6 +50,7 @@ export interface ToolsRequest {
     readonly arguments?: unknown;
     readonly cursor?: string;
     readonly task?: unknown;
+    readonly _meta?: { readonly progressToken?: string | number };
   };
 }
 

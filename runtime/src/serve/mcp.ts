@@ -1,7 +1,8 @@
 /** From a registry to the `tools/list` and `tools/call` of an MCP server. */
 
-import type { ModelOutput } from "../envelope.js";
+import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
+import type { CallOptions } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { mcp } from "../targets/single/mcp.js";
 import {
@@ -13,6 +14,7 @@ import {
   type McpLowLevelServer,
   type McpTransport,
   type RequestFields,
+  type ToolsRequest,
 } from "./mcp-server.js";
 import { createToolList, describeShared, refuseSharedNames } from "./mcp-tool-list.js";
 import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
@@ -88,12 +90,32 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
       approvedBy: options?.approvedBy,
       caller,
       validateResults: true, // The protocol requires it.
+      onPreliminary: createProgress(request, extra, (result) => served.toModelOutput(result)),
     });
     const output = served.toModelOutput(envelope);
     if (tool === undefined) throw protocolError("invalidParams", output.text);
     return answer(tool, output);
   });
   return server;
+}
+
+/** Tells a client that wants to know about the preliminary results of a call. */
+function createProgress(
+  { params }: ToolsRequest,
+  extra: RequestFields,
+  read: (envelope: ToolResultEnvelope) => ModelOutput,
+): CallOptions["onPreliminary"] {
+  const progressToken = params?._meta?.progressToken;
+  const notify = extra.mcpReq?.notify ?? extra.sendNotification;
+  if (progressToken === undefined || notify === undefined) return undefined;
+  let progress = 0;
+  return (envelope) => {
+    const { isError, text: message } = read(envelope);
+    if (isError) return;
+    progress += 1;
+    const sent = notify({ method: "notifications/progress", params: { progressToken, progress, message } });
+    sent.catch(() => undefined); // The connection may have closed; the call itself learns of that.
+  };
 }
 
 /** Over HTTP without sessions, requests that come in together may be those of different clients. */
@@ -128,9 +150,9 @@ function createFollower<Extra>(server: McpLowLevelServer<Extra>, registry: ToolR
 
 function answer(tool: ToolMetadata, output: ModelOutput): object {
   const { isError, text, structured, notice, content = [], details } = output;
-  const more = [notice, details && JSON.stringify({ details })].filter((said) => said !== undefined);
+  const said = [text, notice, details && JSON.stringify({ details })].filter((one) => one !== undefined && one !== "");
   return {
-    content: [...[text, ...more].map((said) => ({ type: "text", text: said })), ...content],
+    content: [...said.map((one) => ({ type: "text", text: one })), ...content],
     ...(isError ? { isError } : tool.outputSchema && { structuredContent: structured }),
   };
 }

@@ -15,6 +15,7 @@ import {
   type PendingCall,
   type PendingOptions,
 } from "./answered-calls.js";
+import { carryOutput, type ContentCarrier } from "./carried-content.js";
 import { createToolList } from "./listed-tools.js";
 import { withAnyContext } from "./served-context.js";
 
@@ -31,8 +32,14 @@ export interface OpenAiResponse {
 export interface OpenAiCallOutput {
   type: "function_call_output" | "custom_tool_call_output";
   call_id: string;
-  output: string;
+  output: string | OpenAiOutputPart[];
 }
+
+/** A part of an answer that is more than text. */
+export type OpenAiOutputPart =
+  | { type: "input_text"; text: string }
+  | { type: "input_image"; image_url: string; detail: "auto" }
+  | { type: "input_file"; filename: string; file_data: string };
 
 /** A completion of Chat Completions: the parts that are read here. */
 export interface OpenAiCompletion {
@@ -188,9 +195,21 @@ function readCall(item: FunctionCall | CustomToolCall, { isWhole, endedBy }: Cal
   return {
     call: { id: call_id, name: tool, arguments: isFunction ? item.arguments : { text: item.input }, isWhole },
     endedBy,
-    reply: ({ text }) => ({ type, call_id, output: text }),
+    reply: ({ text, rich }) => ({ type, call_id, output: rich === undefined ? text : carryOutput(rich, carrier) }),
   };
 }
+
+const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+/** Chat Completions carries text alone in the message of a tool. */
+const carrier: ContentCarrier<OpenAiOutputPart> = {
+  text: (text) => ({ type: "input_text", text }),
+  media: ({ mimeType, data, name = "file.pdf" }) => {
+    const url = `data:${mimeType};base64,${data}`;
+    if (imageTypes.includes(mimeType)) return { type: "input_image", image_url: url, detail: "auto" };
+    return mimeType === "application/pdf" ? { type: "input_file", filename: name, file_data: url } : undefined;
+  },
+};
 
 function isCall(item: { readonly type: string }): item is FunctionCall | CustomToolCall {
   return item.type === "function_call" || item.type === "custom_tool_call";

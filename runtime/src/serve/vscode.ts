@@ -1,10 +1,12 @@
 /** From a registry to the language model tools of a VS Code extension. */
 
+import { decodeBase64 } from "../content/base64.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/single/vscode.js";
 import { checkNames } from "./listed-tools.js";
+import { carryOutput, type RichOutput } from "./carried-content.js";
 import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
 import { createQuestionMemory } from "./vscode-questions.js";
 
@@ -40,6 +42,8 @@ export interface VsCodePreparation {
 export interface VsCodeModule<Part, Result> {
   readonly lm: { readonly registerTool: (name: string, tool: VsCodeLanguageModelTool<Result>) => VsCodeDisposable };
   readonly LanguageModelTextPart: new (text: string) => Part;
+  /** Older versions have none. */
+  readonly LanguageModelDataPart?: new (data: Uint8Array, mimeType: string) => Part;
   readonly LanguageModelToolResult: new (content: Part[]) => Result;
 }
 
@@ -89,9 +93,9 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
           caller,
         });
         listening.dispose();
-        const { isError, text } = served.toModelOutput(envelope);
-        if (isError) throw new Error(text);
-        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(served.render(envelope))]);
+        const output = served.toModelOutput(envelope);
+        if (output.isError) throw new Error(output.text);
+        return createResult(vscode, output.content === undefined ? { text: served.render(envelope) } : output);
       },
     });
   };
@@ -111,4 +115,13 @@ export function serveVsCode<Tool extends ToolMetadata, Context, Part, Result>(
       disposeAll();
     },
   };
+}
+
+function createResult<Part, Result>(vscode: VsCodeModule<Part, Result>, output: RichOutput): Result {
+  const { LanguageModelTextPart: TextPart, LanguageModelDataPart: DataPart, LanguageModelToolResult } = vscode;
+  const parts = carryOutput<Part>(output, {
+    text: (text) => new TextPart(text),
+    media: ({ mimeType, data }) => DataPart && new DataPart(decodeBase64(data), mimeType),
+  });
+  return new LanguageModelToolResult(parts);
 }

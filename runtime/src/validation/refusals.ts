@@ -6,7 +6,7 @@
 
 import type { ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { fail, type ToolFailure } from "../registry/tool-errors.js";
+import { fail, ToolFailure } from "../registry/tool-errors.js";
 import { refuseDelivery } from "../results/undelivered.js";
 import { quote } from "./describe-value.js";
 import { explainErrors, type ArgumentFault } from "./faults.js";
@@ -44,6 +44,7 @@ export function refuseUndeclared(metadata: ToolMetadata, dropped: readonly strin
 
 export function refuseUnreadable(metadata: ToolMetadata, error: unknown): ToolError {
   const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof ToolFailure) return refuseDelivery(metadata, { kind: error.kind, why: reason });
   return refuseDelivery(metadata, { kind: "invalid_result", why: `it is not JSON: ${reason}` });
 }
 
