@@ -56,7 +56,7 @@ async function emitTypes(project) {
 const parts = ["content", "feedback", "json-schema", "lenient", "rules", "surface", "targets", "telemetry"];
 
 /** The modules of the runtime's `serve/`. */
-const adapters = "ai anthropic anthropic-runner bedrock gemini mcp openai openai-agents vscode".split(" ");
+const adapters = "ai anthropic anthropic-runner bedrock gemini mcp mcp-approval openai openai-agents vscode".split(" ");
 
 /** The modules of the runtime's `targets/single/`. */
 const singleTargets = [

@@ -47,7 +47,13 @@ export type {
   ToolMetadata,
   ToolResultOf,
 } from "./metadata.js";
-export type { ApprovalDecision, ApprovalMemory, ApprovalOptions, ApprovalRequest } from "./middleware/approval.js";
+export type {
+  ApprovalDecision,
+  ApprovalMemory,
+  ApprovalOptions,
+  ApprovalRequest,
+  Approver,
+} from "./middleware/approval.js";
 export type { ApprovalGate } from "./middleware/approval-gate.js";
 export { redact } from "./middleware/redaction.js";
 export type { RetryOptions } from "./middleware/retry.js";
@@ -60,6 +66,7 @@ export type { AbortSignalLike, CancelSignal } from "./registry/cancel-signal.js"
 export type { AuditEvent } from "./registry/audit-event.js";
 export { systemClock } from "./registry/clock.js";
 export type { Clock } from "./registry/clock.js";
+export type { InputRequired } from "./registry/input-required.js";
 export { createToolRegistry } from "./registry/create-registry.js";
 export { isParallelSafe } from "./registry/create-registry.js";
 export { selectTools } from "./registry/tool-index.js";

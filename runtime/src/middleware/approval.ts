@@ -32,11 +32,18 @@ export interface ApprovalRequest<Context = unknown> {
 }
 
 /**
- * An approver's decision. `remember` repeats an approval for the same arguments, hidden ones included, until the
+ * An approver's decision. `deferred` ends the call with the error `input_required`, because the answer comes with a later
+ * call. `remember` repeats an approval for the same arguments, hidden ones included, until the
  * contract changes; a refusal is never remembered, and without Web Crypto nothing is.
  */
 export type ApprovalDecision =
-  boolean | { readonly approved: boolean; readonly reason?: string; readonly remember?: boolean };
+  | boolean
+  | {
+      readonly approved: boolean;
+      readonly reason?: string;
+      readonly remember?: boolean;
+      readonly deferred?: boolean;
+    };
 
 /** Keeps the keys of remembered approvals; a `Set` is one. */
 export interface ApprovalMemory {
@@ -44,12 +51,17 @@ export interface ApprovalMemory {
   readonly add: (key: string) => unknown;
 }
 
+/** Decides about a call. */
+export type Approver<Context = unknown> = (
+  request: ApprovalRequest<Context>,
+) => ApprovalDecision | Promise<ApprovalDecision>;
+
 /** When a call needs approval, and who approves. */
 export interface ApprovalOptions<Context = unknown> {
   /** `destructive_only` by default. */
   readonly gate?: ApprovalGate;
   /** Asked before each gated call. Without an approver such a call is refused. */
-  readonly approver?: (request: ApprovalRequest<Context>) => ApprovalDecision | Promise<ApprovalDecision>;
+  readonly approver?: Approver<Context>;
   /** Milliseconds until an unanswered question counts as refused; unlimited by default. */
   readonly timeoutMs?: number;
   /** Where remembered approvals are kept: by default in the registry. */
@@ -74,7 +86,7 @@ export interface ApprovalCase {
 }
 
 export interface ApprovalOutcome {
-  readonly outcome: "approved" | "remembered" | "refused" | "timed_out";
+  readonly outcome: "approved" | "remembered" | "refused" | "timed_out" | "deferred";
   readonly reason?: string;
   /** Why nobody could decide, which refuses the call. */
   readonly failure?: { readonly from: "approver" | "memory"; readonly error: unknown };
@@ -155,11 +167,11 @@ function createRequest(
 
 /** Approves only on an explicit yes: an approver may be written in JavaScript. */
 function readDecision(decision: ApprovalDecision): Answer {
-  const { approved, reason, remember } =
-    typeof decision === "object" ? decision : { approved: decision, reason: undefined, remember: false };
+  const { approved, reason, remember, deferred }: Exclude<ApprovalDecision, boolean> =
+    typeof decision === "object" ? decision : { approved: decision };
   const isApproved = approved === true;
   return {
-    outcome: isApproved ? "approved" : "refused",
+    outcome: isApproved ? "approved" : deferred === true ? "deferred" : "refused",
     ...(reason !== undefined && { reason }),
     remember: isApproved && remember === true,
   };

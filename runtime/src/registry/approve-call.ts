@@ -18,6 +18,7 @@ export async function approveCall(call: ApprovalCase & FailingCall): Promise<voi
   const isOpen = settings.errors !== "opaque" || call.options.approver === undefined;
   const said = reason === undefined || !isOpen ? "" : ` ${reason}`;
   if (outcome === "refused") throw fail("not_approved", `The call of ${tool.name} was not approved.${said}`);
+  if (outcome === "deferred") throw fail("input_required", `The call of ${tool.name} waits for an approval.${said}`);
   if (outcome === "timed_out") {
     throw fail("approval_timed_out", `Nobody approved the call of ${tool.name} in time.${said}`);
   }

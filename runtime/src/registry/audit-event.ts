@@ -22,7 +22,7 @@ export type AuditEvent = AuditEventFields &
     | { readonly type: "approval_requested"; readonly reason: string }
     | {
         readonly type: "approval_decided";
-        readonly decision: "approved" | "refused" | "timed_out" | "remembered";
+        readonly decision: "approved" | "refused" | "timed_out" | "remembered" | "deferred";
         readonly reason?: string;
       }
     | {

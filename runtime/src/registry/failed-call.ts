@@ -13,7 +13,9 @@ import type { Log } from "./call-log.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { systemClock } from "./clock.js";
 import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
+import { isInputRequired } from "./input-required.js";
 import { toEnvelope, toFailure } from "./thrown.js";
+import type { CallOptions } from "./tool-call.js";
 import { fail, ToolFailure } from "./tool-errors.js";
 import type { RegistrySettings } from "./tool-registry.js";
 
@@ -119,4 +121,16 @@ function describeCancel({ signal, settings }: FailingCall): ToolFailure {
   const isSaid = settings.errors !== "opaque" && reason instanceof Error && reason.name !== "AbortError";
   const said = isSaid ? ` ${toFailure(reason).message.slice(0, longestMessage)}` : "";
   return fail("cancelled", `The call was cancelled.${said}`, { cause: reason });
+}
+
+/** Fails a call whose handler needs an answer first, which another call brings. */
+export function passOn(
+  { name }: Pick<ToolMetadata, "name">,
+  result: unknown,
+  { onInputRequired }: Pick<CallOptions, "onInputRequired">,
+): void {
+  if (!isInputRequired(result)) return;
+  onInputRequired?.(result);
+  const rest = onInputRequired === undefined ? ", and nothing here can ask for it." : ".";
+  throw fail("input_required", `${name} needs more input from the user${rest}`);
 }

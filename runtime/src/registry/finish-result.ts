@@ -36,6 +36,11 @@ export function readResultSettings(
 
 type Settings = Partial<ResultSettings> & Pick<ResultSettings, "loadShortener">;
 
+/** Whether a handler may ask for input instead of a result. Runs no getter: a result that cannot be read is a result. */
+export function mayAsk(returned: unknown): boolean {
+  return Object.getOwnPropertyDescriptor(Object(returned), "resultType")?.value === "input_required";
+}
+
 /** Finishes a result. The handler has run, so the envelope is a success even if a model cannot get the result. */
 export async function finishResult(
   tool: PreparedTool,

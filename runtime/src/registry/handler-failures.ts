@@ -1,5 +1,6 @@
 /** From what a handler threw to the failure that the model and the application read. */
 
+import { isParallelSafe } from "./call-order.js";
 import type { ToolMetadata } from "../metadata.js";
 import { redactText, type Secrets } from "../middleware/redact-text.js";
 import { mayPass, type RetryOptions } from "../middleware/retry.js";
@@ -107,7 +108,7 @@ interface Retrying {
 
 /** A call that may have done its work must not be repeated, unless repeating it is harmless. */
 function describeRetry(thrown: unknown, { tool, retry = {} }: HandledCall): Retrying {
-  const isHarmless = tool.effect === "read_only" || tool.idempotent;
+  const isHarmless = isParallelSafe(tool) || tool.idempotent;
   const retryable = mayPass(thrown, retry) && (isHarmless || readSafely(() => isUnserved(thrown), false));
   const retryAfterMs = retryable ? readSafely(() => readServerDelay(thrown), undefined) : undefined;
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);

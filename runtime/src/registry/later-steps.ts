@@ -4,7 +4,7 @@
  */
 
 export { approveCall, refuseDenied, refuseUndecided } from "./approve-call.js";
-export { refuseCall, runFurther } from "./failed-call.js";
+export { passOn, refuseCall, runFurther } from "./failed-call.js";
 export { provideHiddenValues } from "./provide-hidden-values.js";
 export {
   refuseArguments,

@@ -13,7 +13,7 @@ import { createCanceller, untilAborted, type Canceller } from "./canceller.js";
 import { systemClock } from "./clock.js";
 import type { FailingCall } from "./failed-call.js";
 import type { Providers } from "./provide-hidden-values.js";
-import { finishResult, readResultSettings } from "./finish-result.js";
+import { finishResult, mayAsk, readResultSettings } from "./finish-result.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import type { Shortener } from "./render-envelope.js";
@@ -110,9 +110,9 @@ function limitTime(run: Run, canceller: Canceller): (() => void) | undefined {
   const { deadlineMs = settings.deadlineMs } = received.options;
   if (deadlineMs === undefined) return undefined;
   return clock.schedule(() => {
-    const { name, effect, idempotent } = tool.metadata;
+    const { name, idempotent } = tool.metadata;
     // What may have been done must not be repeated, unless that is harmless.
-    const retryable = run.attempts === 0 || effect === "read_only" || idempotent;
+    const retryable = run.attempts === 0 || isParallelSafe(tool.metadata) || idempotent;
     const message = `${name} did not end within ${deadlineMs} ms, with all its waits.`;
     run.deadline = fail("timed_out", message, { retryable });
     canceller.abort(run.deadline);
@@ -133,9 +133,9 @@ function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
 }
 
 async function finish({ call, names, options }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
+  const { refusal } = options;
   try {
-    if (options.refusal !== undefined)
-      throw new ToolFailure(options.refusal.kind, options.refusal.message, options.refusal);
+    if (refusal !== undefined) throw new ToolFailure(refusal.kind, refusal.message, refusal);
     if (run === undefined) throw (await import("./later-steps.js")).refuseName(call.name, names);
     return await runSteps(run);
   } catch (thrown) {
@@ -163,6 +163,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const complete = freezeJson(await addHiddenValues(run, freezeJson(args)));
   await approve(run, complete);
   const result = await runHandler(run, complete);
+  if (mayAsk(result)) (await import("./later-steps.js")).passOn(metadata, result, received.options);
   return finishResult(tool, result, readResultSettings(settings, received.options));
 }
 
@@ -175,7 +176,7 @@ async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
 
 async function approve(run: Run, args: unknown): Promise<void> {
   const { received, tool, settings, signal, log } = run;
-  const { approvedBy } = received.options;
+  const { approvedBy, approver } = received.options;
   const { metadata } = tool;
   // Only a name approves: a caller in JavaScript may pass null or an empty string.
   if (typeof approvedBy === "string" && approvedBy !== "") {
@@ -203,7 +204,7 @@ async function approve(run: Run, args: unknown): Promise<void> {
     redacted: () => redactArguments(metadata, args),
     callId: received.id,
     context: received.context,
-    options: approval,
+    options: approver === undefined ? approval : { ...approval, approver },
     clock,
     onRequest: () => {
       log({ type: "approval_requested", reason: why });
@@ -216,10 +217,9 @@ async function approve(run: Run, args: unknown): Promise<void> {
 }
 
 async function runHandler(run: Run, args: unknown): Promise<unknown> {
-  const { received, tool, settings, signal, log } = run;
+  const { received, tool, settings, signal, log, place } = run;
   const { metadata, handler } = tool;
   const { clock = systemClock } = settings;
-  const { place } = run;
   if (place.turn !== undefined) await untilAborted(place.turn, signal);
   const inherit: AttemptMiddleware = (attempt, next) => {
     settings.queues.inherit(attempt.signal, place);

@@ -1,8 +1,10 @@
 /** The input of a tool call, and what a handler learns about it. */
 
 import type { ToolError, ToolResultEnvelope } from "../envelope.js";
+import type { Approver } from "../middleware/approval.js";
 import type { MadeContent, ResultWithContent } from "../results/content-result.js";
 import type { CancelSignal } from "./cancel-signal.js";
+import type { InputRequired } from "./input-required.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 
 /** A tool call as a model, or a client on its behalf, sent it. */
@@ -61,6 +63,10 @@ export interface CallOptions {
   readonly approvedBy?: string | undefined;
   /** Who has refused the call, such as the user of a host: it does not run, and the audit says so. */
   readonly denied?: CallDenial | undefined;
+  /** Asked instead of the registry's approver. */
+  readonly approver?: Approver | undefined;
+  /** Takes what a handler returns by `inputRequired(…)`, where the protocol can carry it. */
+  readonly onInputRequired?: ((required: InputRequired) => void) | undefined;
   /** Why the call must not run, such as that it did not arrive whole: its envelope has this error. */
   readonly refusal?: ToolError | undefined;
 }

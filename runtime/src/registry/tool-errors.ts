@@ -55,6 +55,8 @@ export type RegistryErrorKind =
   | "not_approved"
   /** The approver did not answer in time. */
   | "approval_timed_out"
+  /** The handler or the approver needs an answer, which comes with another call. */
+  | "input_required"
   /** The call was cancelled. */
   | "cancelled"
   /** The handler took too long. */

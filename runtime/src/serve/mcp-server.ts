@@ -15,6 +15,11 @@ export interface McpLowLevelServer<Extra> {
   readonly assertCanSetRequestHandler: (method: never) => void;
   readonly sendToolListChanged: () => Promise<void>;
   readonly transport?: McpTransport | undefined;
+  /** Asks the user by a request of its own, which protocols before 2026-07-28 have. */
+  readonly elicitInput?: (params: never, options: never) => Promise<unknown>;
+  readonly getClientCapabilities?: () => object | undefined;
+  /** 2.x only. */
+  readonly getNegotiatedProtocolVersion?: () => string | undefined;
   readonly onerror?: ((error: Error) => void) | undefined;
   /** Infers `Extra` from both; never called. */
   readonly fallbackRequestHandler?: ((request: never, extra: Extra) => unknown) | undefined;
@@ -37,9 +42,23 @@ export interface RequestFields {
   readonly signal?: CancelSignal;
   /** Over HTTP only: in 1.x `requestInfo`, in 2.x `http`. */
   readonly requestInfo?: object;
-  readonly http?: object;
+  readonly http?: { readonly authInfo?: { readonly clientId?: string } | undefined };
   readonly sendNotification?: Notify;
-  readonly mcpReq?: { readonly id: string | number; readonly signal: CancelSignal; readonly notify?: Notify };
+  readonly mcpReq?: ModernFields & {
+    readonly id: string | number;
+    readonly signal: CancelSignal;
+    readonly notify?: Notify;
+  };
+  readonly authInfo?: { readonly clientId?: string } | undefined;
+}
+
+/** What only 2.x knows of a request. */
+interface ModernFields {
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined;
+  /** What the client says of itself, in the `_meta` of each request. */
+  readonly envelope?: Readonly<Record<string, unknown>> | undefined;
+  readonly inputResponses?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestState?: () => unknown;
 }
 
 /** A request for a list or a call of tools. */

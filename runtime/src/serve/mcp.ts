@@ -16,15 +16,19 @@ import {
   type RequestFields,
   type ToolsRequest,
 } from "./mcp-server.js";
+import { createAsking, type McpApprover } from "./mcp-approver.js";
 import { createToolList, describeShared, refuseSharedNames } from "./mcp-tool-list.js";
 import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
 
+export type { McpApprover, McpCall } from "./mcp-approver.js";
 export type { AnyMcpServer, McpLowLevelServer } from "./mcp-server.js";
 
 /** Options for serving a registry over MCP. The context is required if a handler wants one. */
 export type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {
   /** How many tools a page of `tools/list` holds; all by default. */
   readonly pageSize?: number;
+  /** Asked about gated calls instead of the registry's approver: `elicitApproval()` asks the client's user. */
+  readonly approver?: McpApprover;
 };
 
 type McpServeRest<Context, Extra> = unknown extends Context
@@ -39,7 +43,8 @@ type McpServeRest<Context, Extra> = unknown extends Context
  * or after, are served too, after those of the registry.
  *
  * An MCP server cannot know whether the client asked its user. Calls that the registry's gate stops are refused, unless
- * the registry has an approver or `approvedBy` names the client.
+ * there is an approver or `approvedBy` names the client. What a handler returns by `inputRequired(…)` goes to clients
+ * of servers of 2.x, which bring the answer with another call.
  *
  * Calls of one connection that change something run one after the other. HTTP without sessions has no connection: pass
  * a `caller` to have the same there.
@@ -63,7 +68,7 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   refuseSharedNames(served, own);
   const list = createToolList({ registry: served, own, pageSize: options?.pageSize });
   const follow = createFollower(lowLevel, served);
-  const decode = mcp.decoder();
+  const call = createCaller(lowLevel, served, options);
   lowLevel.registerCapabilities({ tools: { listChanged: true } });
   setHandler(lowLevel, "tools/list", async ({ params }, extra) => {
     follow();
@@ -71,7 +76,7 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
   });
   setHandler(lowLevel, "tools/call", async (request, extra) => {
     follow();
-    const { name = "", arguments: sent, task } = request.params ?? {};
+    const { name = "", task } = request.params ?? {};
     const isOwn = own?.has(name) === true;
     if (isOwn && served.find(name) !== undefined) throw protocolError("internalError", describeShared([name]));
     if (isOwn) return own.call(request, extra);
@@ -79,24 +84,39 @@ export function serveMcp<Server, Extra, Tool extends ToolMetadata, Context>(
     if (task !== undefined && !isSecondGeneration(lowLevel)) {
       throw protocolError("methodNotFound", `${name} does not run as a task. Call it without "task".`);
     }
-    const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
-    const call = { name, arguments: sent, id: nameRequest(id, extra.sessionId) };
-    const context = await findContext(options, extra);
-    const caller = options?.caller ?? (isConnection(extra) ? lowLevel : undefined);
-    const tool = served.find(name); // Tools may be replaced before the call ends.
-    const envelope = await served.dispatch(call, context, {
-      signal,
-      decode,
-      approvedBy: options?.approvedBy,
-      caller,
-      validateResults: true, // The protocol requires it.
-      onPreliminary: createProgress(request, extra, (result) => served.toModelOutput(result)),
-    });
-    const output = served.toModelOutput(envelope);
-    if (tool === undefined) throw protocolError("invalidParams", output.text);
-    return answer(tool, output);
+    return call(request, extra);
   });
   return server;
+}
+
+/** Runs calls of clients, whose context may depend on the request. */
+function createCaller<Extra>(
+  server: McpLowLevelServer<Extra>,
+  registry: ToolRegistry,
+  options: Partial<McpServeOptions<unknown, Extra>> = {},
+) {
+  const { approver, approvedBy } = options;
+  const decode = mcp.decoder();
+  return async (request: ToolsRequest, extra: RequestFields): Promise<object> => {
+    const { name = "", arguments: sent } = request.params ?? {};
+    const { id = extra.requestId, signal = extra.signal } = extra.mcpReq ?? {};
+    const call = { name, arguments: sent, id: nameRequest(id, extra.sessionId) };
+    const context = await findContext(options, approver?.open?.(extra) ?? extra);
+    const caller = options.caller ?? (isConnection(extra) ? server : undefined);
+    const tool = registry.find(name); // Tools may be replaced before the call ends.
+    const shown = (): unknown => registry.preview(call, { decode })?.arguments;
+    const asking = tool && createAsking({ tool, sent, shown, extra, server }, approver);
+    const envelope = await registry.dispatch(call, context, {
+      ...{ signal, decode, approvedBy, caller, ...asking?.options },
+      validateResults: true, // The protocol requires it.
+      onPreliminary: createProgress(request, extra, (result) => registry.toModelOutput(result)),
+    });
+    const required = await asking?.findRequired();
+    if (required !== undefined) return required;
+    const output = registry.toModelOutput(envelope);
+    if (tool === undefined) throw protocolError("invalidParams", output.text);
+    return answer(tool, output);
+  };
 }
 
 /** Tells a client that wants to know about the preliminary results of a call. */

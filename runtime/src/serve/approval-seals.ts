@@ -1,0 +1,134 @@
+/** From a question about a call to a signed state that a client sends back with the answer, and the proof that it fits. */
+
+import { contractHash, hashArguments } from "../contract-hash.js";
+import type { ToolMetadata } from "../metadata.js";
+
+interface HmacKey {
+  readonly type: string;
+}
+
+/** Every platform has it, browsers only on HTTPS pages; this package's types know no platform. */
+declare const globalThis: {
+  readonly crypto?: {
+    readonly getRandomValues: (array: Uint8Array) => Uint8Array;
+    readonly subtle?: {
+      readonly importKey: (
+        ...key: readonly [
+          format: "raw",
+          bytes: Uint8Array,
+          algorithm: { readonly name: "HMAC"; readonly hash: "SHA-256" },
+          extractable: false,
+          usages: readonly ("sign" | "verify")[],
+        ]
+      ) => Promise<HmacKey>;
+      readonly sign: (algorithm: "HMAC", key: HmacKey, data: Uint8Array) => Promise<ArrayBuffer>;
+      readonly verify: (algorithm: "HMAC", key: HmacKey, signature: Uint8Array, data: Uint8Array) => Promise<boolean>;
+    };
+  };
+  readonly TextEncoder: new () => { readonly encode: (text: string) => Uint8Array };
+};
+
+/** What a state counts for. */
+export interface SealBinding {
+  readonly tool: ToolMetadata;
+  readonly sent: unknown;
+  readonly principal: string;
+}
+
+/** Whether the user is asked, or has approved and the handler asks for more. */
+type SealKind = "asked" | "approved";
+
+export interface Seals {
+  /** Undefined without Web Crypto. `inner` is a state that the client sends back inside. */
+  readonly seal: (kind: SealKind, binding: SealBinding, inner?: string) => Promise<string | undefined>;
+  readonly isSeal: (state: unknown) => state is string;
+  /** Opens a state once; `problem` says why it does not count. */
+  readonly open: (
+    state: string,
+    binding: SealBinding,
+  ) => Promise<{ readonly kind?: SealKind; readonly problem?: string }>;
+  /** What is inside of a state, whether it counts or not. */
+  readonly innerOf: (state: string) => string | undefined;
+}
+
+interface SealSettings {
+  readonly key: string | Uint8Array | undefined;
+  readonly lifetimeMs: number;
+}
+
+interface Payload {
+  readonly kind: SealKind;
+  readonly expires: number;
+  readonly nonce: string;
+  readonly inner?: string | undefined;
+}
+
+const start = "toolwright-approval.";
+/** How many used states are remembered until they expire; beyond it, nothing is approved. */
+const maximumUsed = 100_000;
+
+const encode = (text: string): Uint8Array => new globalThis.TextEncoder().encode(text);
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from({ length: text.length / 2 }, (_, index) => parseInt(text.slice(2 * index, 2 * index + 2), 16));
+
+/** @throws {RangeError} when the key is too short to sign anything. */
+export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
+  const { crypto } = globalThis;
+  const bytes = typeof key === "string" ? encode(key) : (key ?? crypto?.getRandomValues(new Uint8Array(32)));
+  if (bytes !== undefined && bytes.length < 32) throw new RangeError("The key must have at least 32 bytes.");
+  const subtle = bytes && crypto?.subtle;
+  const imported =
+    bytes && subtle?.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  const used = new Map<string, number>();
+  return {
+    isSeal: (state): state is string => typeof state === "string" && state.startsWith(start),
+    innerOf: (state) => readPayload(bodyOf(state))?.inner,
+    seal: async (kind, binding, inner) => {
+      const bound = await bind(binding);
+      if (subtle === undefined || imported === undefined || bound === undefined) return undefined;
+      const nonce = toHex(globalThis.crypto?.getRandomValues(new Uint8Array(16)) ?? new Uint8Array());
+      const payload: Payload = { kind, expires: Date.now() + lifetimeMs, nonce, inner };
+      const body = encodeURIComponent(JSON.stringify(payload)).replaceAll(".", "%2E");
+      const signature = await subtle.sign("HMAC", await imported, encode(`${body}\n${bound}`));
+      return `${start}${body}.${toHex(new Uint8Array(signature))}`;
+    },
+    open: async (state, binding) => {
+      const body = bodyOf(state);
+      const signature = fromHex(state.slice(start.length + body.length + 1));
+      const bound = await bind(binding);
+      const isOurs =
+        subtle !== undefined &&
+        imported !== undefined &&
+        bound !== undefined &&
+        (await subtle.verify("HMAC", await imported, signature, encode(`${body}\n${bound}`)));
+      const payload = isOurs ? readPayload(body) : undefined;
+      if (payload === undefined) return { problem: "The answer belongs to another call." };
+      const now = Date.now();
+      if (payload.expires < now) return { problem: "The answer came too late." };
+      for (const [nonce, expires] of used) if (expires < now) used.delete(nonce);
+      if (used.has(payload.nonce)) return { problem: "The answer has been used before." };
+      if (used.size >= maximumUsed) return { problem: "Too many calls wait for an approval." };
+      used.set(payload.nonce, payload.expires);
+      return { kind: payload.kind };
+    },
+  };
+}
+
+function bodyOf(state: string): string {
+  return state.slice(start.length).split(".", 1)[0] ?? "";
+}
+
+/** Undefined for what no server has written. */
+function readPayload(body: string): Payload | undefined {
+  try {
+    return JSON.parse(decodeURIComponent(body)) as Payload; // Signed, or read for its inner state only.
+  } catch {
+    return undefined;
+  }
+}
+
+async function bind({ tool, sent, principal }: SealBinding): Promise<string | undefined> {
+  const [contract, call] = await Promise.all([contractHash(tool), hashArguments(sent)]);
+  return contract && call && JSON.stringify([contract, call, principal]);
+}

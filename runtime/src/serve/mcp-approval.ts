@@ -1,0 +1,132 @@
+/** The public names of `@toolwright/runtime/serve/mcp-approval`: from gated calls to questions for the client's user. */
+
+import type { ApprovalDecision, ApprovalRequest } from "../middleware/approval.js";
+import type { InputRequired } from "../registry/input-required.js";
+import { createSeals, type Seals } from "./approval-seals.js";
+import type { McpApprover, McpCall } from "./mcp-approver.js";
+import type { RequestFields } from "./mcp-server.js";
+
+export type { McpApprover, McpCall } from "./mcp-approver.js";
+
+/** How to ask the user of an MCP client. */
+export interface ElicitOptions {
+  /**
+   * The key that signs what clients of 2026-07-28 send back with the user's answer, of at least 32 bytes. Processes that
+   * serve the same clients need the same one; by default each has its own.
+   */
+  readonly key?: string | Uint8Array;
+  /** Milliseconds that the user has; ten minutes by default. */
+  readonly timeoutMs?: number;
+  /** Words the question. The arguments are without hidden parameters, and sensitive values are redacted. */
+  readonly message?: (request: ApprovalRequest) => string;
+  /** Whose call a request is: an answer counts only for the same one. By default the session and the OAuth client. */
+  readonly principal?: (extra: RequestFields) => string;
+}
+
+const inputKey = "toolwright_approval";
+const maximumArguments = 2000;
+
+/**
+ * Creates an approver that asks the user of the client about each gated call, by an elicitation: a request to the client
+ * before 2026-07-28, an `input_required` result from then on. There the client sends the call again with the answer, and
+ * a signed state, which counts once, for the same tool, arguments and principal, until the time is over. A client that
+ * cannot ask its user is refused.
+ *
+ * Create one for the process, not one for each request: it has the key.
+ */
+export function elicitApproval(options: ElicitOptions = {}): McpApprover {
+  const { timeoutMs = 600_000, principal = findPrincipal } = options;
+  const seals = createSeals({ key: options.key, lifetimeMs: timeoutMs });
+  return {
+    decide: async (request, call) => {
+      if (!canElicit(call)) return refusal("The client cannot ask its user: it does not support form elicitation.");
+      const isModern = (call.server.getNegotiatedProtocolVersion?.() ?? "") >= "2026-07-28";
+      const params = askApproval({ ...request, arguments: call.shown() }, options);
+      if (isModern) return decideByResult(params, call, { seals, principal });
+      if (call.server.elicitInput === undefined) return refusal("The server's SDK cannot ask the client's user.");
+      const related = call.extra.mcpReq?.id ?? call.extra.requestId;
+      const settings = { relatedRequestId: related, signal: request.signal, timeout: timeoutMs };
+      return readAnswer(await call.server.elicitInput(params as never, settings as never)); // Both generations take these.
+    },
+    seal: async (required, call) => {
+      const state = await seals.seal("approved", bindingOf(call, principal), required.requestState);
+      return state === undefined ? required : { ...required, requestState: state };
+    },
+    open: (extra) => openRequest(extra, seals),
+  };
+}
+
+interface Signing {
+  readonly seals: Seals;
+  readonly principal: (extra: RequestFields) => string;
+}
+
+async function decideByResult(
+  params: object,
+  call: McpCall,
+  { seals, principal }: Signing,
+): Promise<ApprovalDecision | InputRequired> {
+  const binding = bindingOf(call, principal);
+  const { requestState, inputResponses } = call.extra.mcpReq ?? {};
+  const state = requestState?.();
+  if (seals.isSeal(state)) {
+    const { kind, problem } = await seals.open(state, binding);
+    if (problem !== undefined) return refusal(`${problem} Call ${call.tool.name} again to ask again.`);
+    return kind === "approved" ? true : readAnswer(inputResponses?.[inputKey]);
+  }
+  const sealed = await seals.seal("asked", binding);
+  if (sealed === undefined) return refusal("Nobody can be asked without Web Crypto.");
+  const inputRequests = { [inputKey]: { method: "elicitation/create", params } };
+  return { resultType: "input_required", inputRequests, requestState: sealed };
+}
+
+function refusal(reason: string): ApprovalDecision {
+  return { approved: false, reason };
+}
+
+/** What an answer is bound to, besides the time: nothing else may run with it. */
+function bindingOf({ tool, sent, extra }: McpCall, principal: Signing["principal"]) {
+  return { tool, sent: sent ?? {}, principal: principal(extra) };
+}
+
+function findPrincipal({ sessionId, http, authInfo }: RequestFields): string {
+  return JSON.stringify([sessionId ?? null, (http?.authInfo ?? authInfo)?.clientId ?? null]);
+}
+
+/** The approver's state is not the handler's: what that one asked for is inside. */
+function openRequest<Extra>(extra: Extra, seals: Seals): Extra {
+  const { mcpReq } = Object(extra) as RequestFields; // Requests of 1.x have none.
+  const state = mcpReq?.requestState?.();
+  if (mcpReq === undefined || !seals.isSeal(state)) return extra;
+  const { [inputKey]: _approval, ...inputResponses } = mcpReq.inputResponses ?? {};
+  return { ...extra, mcpReq: { ...mcpReq, inputResponses, requestState: () => seals.innerOf(state) } };
+}
+
+const clientCapabilities = "io.modelcontextprotocol/clientCapabilities";
+
+/** A client says once what it can do, or with each request. Without modes, an elicitation is a form. */
+function canElicit({ extra, server }: McpCall): boolean {
+  const declared = extra.mcpReq?.envelope?.[clientCapabilities] ?? server.getClientCapabilities?.();
+  const { elicitation } = Object(declared) as { elicitation?: { form?: object; url?: object } }; // As the protocol has it.
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+function askApproval(request: ApprovalRequest, { message = describeCall }: ElicitOptions): object {
+  const approve = { type: "boolean", title: "Approve", description: `Run ${request.tool} with these arguments.` };
+  const requestedSchema = { type: "object", properties: { approve }, required: ["approve"] };
+  return { mode: "form", message: message(request), requestedSchema };
+}
+
+function describeCall({ tool, reason, arguments: args }: ApprovalRequest): string {
+  const text = JSON.stringify(args, undefined, 2);
+  const cut = text.length > maximumArguments ? `${text.slice(0, maximumArguments)} …` : text;
+  return `${reason}\n\n${tool} ${cut}`;
+}
+
+/** Only an explicit yes approves: the answer comes from the client. */
+function readAnswer(answer: unknown): ApprovalDecision {
+  const { action, content } = Object(answer) as { action?: unknown; content?: unknown }; // As the protocol has it, if it keeps to it.
+  const { approve } = Object(content) as { approve?: unknown };
+  if (action === "accept" && approve === true) return true;
+  return refusal(action === "cancel" ? "The user closed the question without an answer." : "The user refused.");
+}
