@@ -36,6 +36,8 @@ export interface McpIcon {
 /** Options of a tool in the Model Context Protocol. */
 export interface McpToolOptions {
   readonly icons?: readonly McpIcon[];
+  /** Further metadata for clients, by names with a prefix such as `example.com/kind`. */
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Options for single targets, by target. */

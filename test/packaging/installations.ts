@@ -65,12 +65,12 @@ export function describeInstallation(packageManager: PackageManager, packed: Pac
         const { createToolRegistry, functionTool } = ${load}("@toolwright/runtime");
         const inputSchema = { type: "object", properties: { path: { type: "string" } }, required: ["path"] };
         const tool = functionTool({ name: "read_file", description: "Reads.", effect: "read_only", inputSchema });
-        const handlers = { read_file: ({ path }) => path.repeat(500) };
-        const { dispatch } = createToolRegistry([tool], handlers, { resultCharacters: 500 });
+        const handlers = { read_file: ({ path }) => (path + " ").repeat(500) };
+        const { dispatch, toModelOutput } = createToolRegistry([tool], handlers, { resultCharacters: 500 });
         console.log((await dispatch({ name: "read_file", arguments: { path: 1 } })).error.message);
-        console.log((await dispatch({ name: "read_file", arguments: { path: "long" } })).cuts.length);`;
+        console.log(toModelOutput(await dispatch({ name: "read_file", arguments: { path: "long" } })).notice);`;
       const printed = await consumer.runNode("--input-type=module", "--eval", code);
-      expect(printed).toMatch(/path must be a string, not .*\n1\n$/s);
+      expect(printed).toMatch(/path must be a string, not .*\nThis result was too large/s);
     });
   });
 }

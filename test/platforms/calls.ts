@@ -26,7 +26,7 @@ function createRegistry(events: string[]) {
       MemoryGet: async ({ source_ref, max_chars }, _context, { attempt, signal }) => {
         if (source_ref === "busy" && attempt < 3) throw new ToolFailure("busy", "Not now.", { retryable: true });
         if (source_ref === "endless") await new Promise((_, reject) => signal.addEventListener("abort", reject));
-        const content = "x".repeat(source_ref === "long" ? 5_000 : (max_chars ?? 1));
+        const content = source_ref === "long" ? "a word ".repeat(1_000) : "x".repeat(max_chars ?? 1);
         return { source_ref, kind: `attempt ${attempt}`, content, truncated: false, total_chars: content.length };
       },
       RemoveWorktree: ({ execution_root_id }) => ({ execution_root_id, path: "/gone", branch_deleted: false }),
@@ -70,7 +70,7 @@ export async function runCalls(): Promise<CallReport> {
     retried: await registry.dispatch(read({ source_ref: "busy" })),
     cancelled: await registry.dispatch(read({ source_ref: "endless" }), undefined, { signal: canceller.signal }),
     late: await registry.dispatch(read({ source_ref: "endless" }), undefined, { timeoutMs: 10 }),
-    cut: await registry.dispatch(read({ source_ref: "long" })),
+    cut: registry.toModelOutput(await registry.dispatch(read({ source_ref: "long" }))),
     refused: await registry.dispatch(remove("a")),
     approved: await registry.dispatch(remove("merged")),
     remembered: await registry.dispatch(remove("merged")),

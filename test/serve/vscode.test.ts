@@ -4,7 +4,9 @@
  */
 
 import type * as vscode from "vscode";
-import { serveVsCode } from "@toolwright/runtime/serve/vscode";
+import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
+import { content, withContent } from "@toolwright/runtime/content";
+import { serveVsCode, type VsCodeModule } from "@toolwright/runtime/serve/vscode";
 import { describe, expect, test } from "vitest";
 import { removeFile } from "../registry/file-tools.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
@@ -181,4 +183,33 @@ test("cancels a call with its token", async () => {
   setTimeout(() => listeners.forEach((cancel) => cancel()), 10);
   await expect(running).rejects.toThrow(/cancelled/);
   expect(cancelled).toHaveLength(1);
+});
+
+test("shows an image if the version of VS Code can, and else says that it is left out", async () => {
+  const tool: ToolMetadata<object, unknown, "see"> = {
+    name: "see",
+    description: "Sees.",
+    effect: "read_only",
+    idempotent: true,
+    inputSchema: { type: "object" },
+  };
+  const registry = createToolRegistry([tool], {
+    see: () => withContent({ width: 10 }, content.image(Uint8Array.of(1, 2), "image/png")),
+  });
+  const [older, newer] = [createHost(true), createHost(true)];
+  serveVsCode(older.module, registry);
+  const LanguageModelDataPart = class {
+    constructor(
+      public data: Uint8Array,
+      public mimeType: string,
+    ) {}
+  };
+  // The declared types are those of an older version, which has no part for data.
+  serveVsCode({ ...newer.module, LanguageModelDataPart } as VsCodeModule<unknown, unknown>, registry);
+  const said = { value: '{"width":10}' };
+  expect(await older.call("see", {})).toEqual([
+    said,
+    { value: expect.stringMatching(/image\/png, 2 bytes/) as string },
+  ]);
+  expect(await newer.call("see", {})).toEqual([said, { data: Uint8Array.of(1, 2), mimeType: "image/png" }]);
 });

@@ -30,7 +30,7 @@ export const readFile: ToolMetadata = {
   outputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
   targets: {
     anthropic: { cacheControl: { type: "ephemeral" }, deferLoading: true },
-    mcp: { icons: [{ src: "https://example.com/icon.png", sizes: ["48x48"] }] },
+    mcp: { icons: [{ src: "https://example.com/icon.png", sizes: ["48x48"] }], _meta: { "example.com/kind": "file" } },
     vscode: { toolReferenceName: "read", canBeReferencedInPrompt: true, tags: ["files"] },
   },
 };

@@ -79,9 +79,10 @@ function annotate({
   };
 }
 
-/** Metadata that clients may want and the protocol has no field for. */
-function listMeta({ version, retryHint, typicalDurationMs }: ToolMetadata): Record<string, unknown> {
+/** Metadata that clients may want and the protocol has no field for, beside that of the tool's author. */
+function listMeta({ version, retryHint, typicalDurationMs, targets }: ToolMetadata): Record<string, unknown> {
   return {
+    ...targets?.mcp?._meta,
     ...(version !== undefined && { "toolwright/version": version }),
     ...(retryHint && { "toolwright/retryHint": retryHint }),
     ...(typicalDurationMs !== undefined && { "toolwright/typicalDurationMs": typicalDurationMs }),

@@ -1,0 +1,119 @@
+/** Handlers that are async generators: preliminary results where a host has them, and the last value everywhere. */
+
+import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
+import { aiTools } from "@toolwright/runtime/serve/ai";
+import { streamText, stepCountIs, type ToolSet } from "ai";
+import { describe, expect, test } from "vitest";
+import { connectMcp, connectNewMcp, hosts } from "./delivery-hosts.js";
+import { streamingModel } from "./ai-models.js";
+
+const download: ToolMetadata<object, { percent: number }, "download"> = {
+  name: "download",
+  description: "Downloads.",
+  effect: "read_only",
+  idempotent: true,
+  inputSchema: { type: "object", additionalProperties: false },
+  outputSchema: { type: "object", properties: { percent: { type: "integer" } }, required: ["percent"] },
+};
+
+async function* count(): AsyncGenerator<{ percent: number; secret?: string }> {
+  for (const percent of [0, 50, 100]) {
+    await Promise.resolve();
+    yield { percent, secret: "not declared" };
+  }
+}
+
+const registry = createToolRegistry([download], { download: count });
+
+test.each(Object.entries(hosts))("%s: the model reads the last value", async (_name, run) => {
+  const read = JSON.stringify(await run(registry, "download")).replaceAll("\\", "");
+  expect(read).toContain('"percent":100');
+  expect(read).not.toMatch(/"percent":50|not declared/);
+});
+
+test("the AI SDK streams preliminary results, and the last one as the result", async () => {
+  const model = streamingModel({ toolName: "download", input: {} });
+  const tools: ToolSet = aiTools(registry);
+  const { fullStream } = streamText({ model, tools, prompt: "Hello", stopWhen: stepCountIs(2) });
+  const outputs: unknown[] = [];
+  for await (const part of fullStream) {
+    if (part.type === "tool-result") outputs.push([part.preliminary === true, part.output]);
+  }
+  expect(outputs).toEqual([...[0, 50, 100].map((percent) => [true, { percent }]), [false, { percent: 100 }]]);
+});
+
+test.each([
+  ["1.x", connectMcp],
+  ["2.x", connectNewMcp],
+])("a client of MCP %s that wants progress reads each value", async (_version, connect) => {
+  const client = await connect(registry);
+  const heard: unknown[] = [];
+  const onprogress = (progress: object): void => void heard.push(progress);
+  const call = client.callTool as (...args: unknown[]) => Promise<unknown>; // The versions take their options at different places.
+  const result = await call.apply(
+    client,
+    _version === "1.x" ? [{ name: "download" }, undefined, { onprogress }] : [{ name: "download" }, { onprogress }],
+  );
+  expect(result).toMatchObject({ structuredContent: { percent: 100 } });
+  expect(heard).toEqual(
+    [0, 50, 100].map((percent, index) => ({ progress: index + 1, message: `{"percent":${percent}}` })),
+  );
+});
+
+describe("a generator", () => {
+  const run = async (handler: () => unknown, options: object = {}) => {
+    const one = createToolRegistry([download], { download: handler as () => { percent: number } }, options); // As in JavaScript.
+    return one.call("download", {});
+  };
+
+  test("that returns a value has that as its result", async () => {
+    const handler = async function* () {
+      yield { percent: 1 };
+      return { percent: 2 };
+    };
+    expect(await run(handler)).toMatchObject({ status: "success", result: { percent: 2 } });
+  });
+
+  test("that throws fails the call, and is tried again like any handler", async () => {
+    const handler = async function* () {
+      yield { percent: 1 };
+      throw new Error("The disk is full.");
+    };
+    expect(await run(handler)).toMatchObject({
+      status: "error",
+      error: { message: expect.stringMatching(/full/) as string },
+    });
+  });
+
+  test("that takes too long is closed", async () => {
+    let isClosed = false;
+    const handler = async function* () {
+      try {
+        for (;;) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          yield { percent: 1 };
+        }
+      } finally {
+        isClosed = true;
+      }
+    };
+    expect(await run(handler, { timeoutMs: 30 })).toMatchObject({ error: { kind: "timed_out" } });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(isClosed).toBe(true);
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      "that is not asynchronous",
+      function* () {
+        yield { percent: 1 };
+      },
+    ],
+    ["of chunks, a stream", () => new ReadableStream()],
+    ["inside a result", () => ({ percent: count() })],
+  ])("%s is refused in words", async (_what, handler) => {
+    expect(await run(handler)).toMatchObject({
+      undelivered: { message: expect.stringMatching(/is an iterator or a stream: read it/) as string },
+    });
+  });
+});
