@@ -100,8 +100,6 @@ export type {
 } from "./registry/tool-registry.js";
 export { ToolFailure } from "./registry/tool-errors.js";
 export type { ToolFailureOptions } from "./registry/tool-errors.js";
-export { keepDeclared } from "./results/declared.js";
-export type { DeclaredPart } from "./results/declared.js";
 export type {
   CalendarDate,
   DateTime,

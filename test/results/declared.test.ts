@@ -1,6 +1,6 @@
 /** What of a result the output schema declares, and what is taken out. */
 
-import { keepDeclared } from "@toolwright/runtime";
+import { keepDeclared } from "@toolwright/runtime/feedback";
 import { describe, expect, test } from "vitest";
 import { readSchema, readValue } from "../support/schema-notation.js";
 import { readTables } from "../support/tables.js";

@@ -5,5 +5,7 @@ export type { ArgumentFault, Explaining } from "../validation/faults.js";
 export { formatFeedback } from "../validation/feedback.js";
 export type { FeedbackOptions } from "../validation/feedback.js";
 export { createValidator } from "../validation/interpret.js";
+export { keepDeclared } from "../results/declared.js";
+export type { DeclaredPart } from "../results/declared.js";
 export { limitResult } from "../results/limit.js";
 export type { LimitedResult, LimitOptions, ResultCut } from "../results/limit.js";

@@ -1,11 +1,17 @@
 /** From tools, their handlers and some options to a registry, which runs calls. */
 
-import type { ToolResultEnvelope } from "../envelope.js";
+import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { defaultResultCharacters } from "./finish-result.js";
+import { createLateModules } from "./late-modules.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
-import { renderEnvelope, toModelOutput, type Shortener } from "./render-envelope.js";
+import {
+  defaultResultCharacters,
+  isShort,
+  renderEnvelope,
+  toModelOutput,
+  type OutputSettings,
+} from "./render-envelope.js";
 import { runCall, type AnySettings, type CallSettings, type RegisteredTool } from "./run-call.js";
 import type { AnyHandler } from "./run-attempt.js";
 import { createCallOrder, isParallelSafe } from "./call-order.js";
@@ -39,15 +45,11 @@ export function createToolRegistry<
   ...[options]: RegistryRest<Tool, Options>
 ): ToolRegistry<Tool, RegistryContext<Handlers, Options>> {
   // Inside, tools and handlers have general types: the signature has checked each against the other.
-  let shortener: Shortener | undefined;
-  const loadShortener = async (): Promise<Shortener> => (shortener ??= await import("../results/shorten-result.js"));
-  const settings = { ...readSettings((options ?? {}) as AnySettings), loadShortener };
-  const { resultCharacters = defaultResultCharacters } = settings;
+  const settings = readSettings((options ?? {}) as AnySettings);
   let surface = createSurface(tools, handlers as unknown as AnyHandlers, settings);
   const { notify, onToolsChanged } = createListeners();
   const { run, ran } = createRunner(settings);
-  const toolOf = (envelope: ToolResultEnvelope): RegisteredTool | undefined =>
-    ran.get(envelope) ?? surface.index.get(envelope.tool);
+  const reader = createOutputReader(settings, (envelope) => ran.get(envelope) ?? surface.index.get(envelope.tool));
   const registry: ToolRegistry = {
     get tools() {
       return surface.tools;
@@ -71,11 +73,10 @@ export function createToolRegistry<
       const tool = surface.index.get(call.name);
       return tool && previewCall(tool, call, { decode, settings });
     },
-    toModelOutput: (envelope: ToolResultEnvelope, loaded = shortener) =>
-      toModelOutput(envelope, { tool: toolOf(envelope), resultCharacters, shortener: loaded }),
+    toModelOutput: reader.read as ToolRegistry["toModelOutput"], // Only the AI SDK's adapter waits.
     yieldsResults: (name) =>
       Object.prototype.toString.call(surface.index.get(name)?.handler) === "[object AsyncGeneratorFunction]",
-    render: (envelope) => renderEnvelope(envelope, { tool: toolOf(envelope), resultCharacters, shortener }),
+    render: reader.render,
     replaceTools: (nextTools, nextHandlers, ...[parts]) => {
       surface = createSurface(nextTools, nextHandlers as unknown as AnyHandlers, (parts ?? {}) as SurfaceParts);
       notify();
@@ -89,7 +90,26 @@ export function createToolRegistry<
 function readSettings(settings: AnySettings): CallSettings {
   const { approval } = settings;
   const memory = approval?.memory ?? new Set<string>();
-  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder() };
+  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), ...createLateModules() };
+}
+
+/** Turns envelopes into what models read. Only a caller that waits gets what shortens large results loaded. */
+function createOutputReader(
+  { resultCharacters = defaultResultCharacters, shortener, loadShortener }: CallSettings,
+  toolOf: (envelope: ToolResultEnvelope) => RegisteredTool | undefined,
+) {
+  const settings = (envelope: ToolResultEnvelope): OutputSettings => ({
+    tool: toolOf(envelope),
+    resultCharacters,
+    shortener: shortener(),
+  });
+  return {
+    read: (envelope: ToolResultEnvelope, mayWait = false): ModelOutput | Promise<ModelOutput> => {
+      const output = (): ModelOutput => toModelOutput(envelope, settings(envelope));
+      return mayWait && !isShort(envelope, resultCharacters) ? loadShortener().then(output) : output();
+    },
+    render: (envelope: ToolResultEnvelope): string => renderEnvelope(envelope, settings(envelope)),
+  };
 }
 
 function createListeners(): Pick<ToolRegistry, "onToolsChanged"> & { readonly notify: () => void } {

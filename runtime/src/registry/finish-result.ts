@@ -1,43 +1,38 @@
-/** From a handler's return value to the success in the envelope: declared properties only, and whether a model gets it. */
+/**
+ * From a handler's return value to the success in the envelope: declared properties only, and whether a model gets it.
+ *
+ * The registry loads this module when the first handler has returned: an application starts without it.
+ */
 
 import type { ToolError } from "../envelope.js";
-import { readContent } from "../results/content-result.js";
 import { keepDeclared } from "../results/declared.js";
 import { toPlainJson } from "../results/plain-json.js";
+import { readContent } from "./read-content.js";
 import type * as LaterSteps from "./later-steps.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
+import type { CallSettings } from "./run-call.js";
 import type { CallOptions, SuccessEnvelope } from "./tool-call.js";
-import { measureResult, type Shortener } from "./render-envelope.js";
-import type { ResultPolicy } from "./tool-registry.js";
-
-export interface ResultSettings {
-  readonly results: ResultPolicy;
-  readonly validateResults: boolean;
-  readonly resultCharacters: number;
-  readonly loadShortener: () => Promise<Shortener>;
-}
-
-/** Default maximum length of a result as JSON, for a model. */
-export const defaultResultCharacters = 100_000;
+import { defaultResultCharacters, measureResult } from "./render-envelope.js";
 
 /** How the results of a call are finished. */
-export function readResultSettings(
-  {
-    results = "declared",
-    validateResults = false,
-    resultCharacters = defaultResultCharacters,
-    loadShortener,
-  }: Settings,
-  options: Pick<CallOptions, "validateResults">,
-): ResultSettings {
-  return { results, validateResults: options.validateResults ?? validateResults, resultCharacters, loadShortener };
+export interface Finishing {
+  readonly settings: Pick<CallSettings, "results" | "validateResults" | "resultCharacters" | "loadShortener">;
+  readonly options: CallOptions;
 }
 
-type Settings = Partial<ResultSettings> & Pick<ResultSettings, "loadShortener">;
+/** Finishes what a handler has returned, unless that asks for input instead. */
+export async function finishReturned(
+  tool: PreparedTool,
+  returned: unknown,
+  finishing: Finishing,
+): Promise<SuccessEnvelope> {
+  if (mayAsk(returned)) (await import("./later-steps.js")).passOn(tool.metadata, returned, finishing.options);
+  return finishResult(tool, returned, finishing);
+}
 
 /** Whether a handler may ask for input instead of a result. Runs no getter: a result that cannot be read is a result. */
-export function mayAsk(returned: unknown): boolean {
+function mayAsk(returned: unknown): boolean {
   return Object.getOwnPropertyDescriptor(Object(returned), "resultType")?.value === "input_required";
 }
 
@@ -45,12 +40,12 @@ export function mayAsk(returned: unknown): boolean {
 export async function finishResult(
   tool: PreparedTool,
   returned: unknown,
-  settings: ResultSettings,
+  finishing: Finishing,
 ): Promise<SuccessEnvelope> {
   const { value, content } = readContent(returned);
   // Content may stand instead of a result, where none is declared.
   const isInstead = value === undefined && content !== undefined && tool.validateOutput === undefined;
-  const { result, undelivered } = isInstead ? { result: undefined } : await readResult(tool, value, settings);
+  const { result, undelivered } = isInstead ? { result: undefined } : await readResult(tool, value, finishing);
   return {
     tool: tool.metadata.name,
     status: "success",
@@ -65,8 +60,13 @@ interface FinishedResult {
   readonly undelivered?: ToolError | undefined;
 }
 
-async function readResult(tool: PreparedTool, returned: unknown, settings: ResultSettings): Promise<FinishedResult> {
-  const { results, validateResults, resultCharacters, loadShortener } = settings;
+async function readResult(
+  tool: PreparedTool,
+  returned: unknown,
+  { settings, options }: Finishing,
+): Promise<FinishedResult> {
+  const { results = "declared", resultCharacters = defaultResultCharacters } = settings;
+  const { validateResults = settings.validateResults ?? results === "strict" } = options;
   const { metadata, validateOutput } = tool;
   const { outputSchema, name } = metadata;
   const refusals = (): Promise<typeof LaterSteps> => import("./later-steps.js");
@@ -86,7 +86,7 @@ async function readResult(tool: PreparedTool, returned: unknown, settings: Resul
   }
   const length = measureResult(result);
   if (length <= resultCharacters) return { result };
-  const { shortenResult, refuseLarge } = await loadShortener();
+  const { shortenResult, refuseLarge } = await settings.loadShortener();
   const isShortened = shortenResult(tool, result, resultCharacters) !== undefined;
   return { result, undelivered: isShortened ? undefined : refuseLarge(metadata, length, resultCharacters) };
 }

@@ -5,6 +5,7 @@
 
 export { approveCall, refuseDenied, refuseUndecided } from "./approve-call.js";
 export { passOn, refuseCall, runFurther } from "./failed-call.js";
+export { takeLast } from "./take-last.js";
 export { provideHiddenValues } from "./provide-hidden-values.js";
 export {
   refuseArguments,

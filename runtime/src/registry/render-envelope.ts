@@ -18,9 +18,18 @@ export interface OutputSettings {
   readonly shortener: Shortener | undefined;
 }
 
+/** Default maximum length of a result as JSON, for a model. */
+export const defaultResultCharacters = 100_000;
+
 /** Length of a result as JSON. A handler that returns nothing has none. */
 export function measureResult(result: unknown): number {
   return JSON.stringify(result)?.length ?? 0;
+}
+
+/** Whether all of an envelope's result fits. */
+export function isShort(envelope: ToolResultEnvelope, characters: number): boolean {
+  if (envelope.status === "error" || envelope.undelivered !== undefined) return true;
+  return measureResult(envelope.result) <= characters;
 }
 
 /** Decides what a model reads of an envelope: all of its result, the part that fits, or an error. */

@@ -50,7 +50,8 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
       (async () => handler(args, context, { id, tool: tool.name, attempt: number, signal }))(),
       signal,
     );
-    return isAsyncGenerator(returned) ? takeLast(returned, attempts.onYield, signal) : returned;
+    if (!isAsyncGenerator(returned)) return returned;
+    return (await import("./later-steps.js")).takeLast(returned, attempts.onYield, signal);
   };
   const wrapped = attempts.middleware.reduceRight<() => Promise<unknown>>((next, middleware) => {
     const runNext = onlyOnce(next);
@@ -73,27 +74,6 @@ function isAsyncGenerator(value: unknown): value is AsyncGenerator {
     "next" in value &&
     typeof value.next === "function"
   );
-}
-
-/** Runs a generator to its end, and returns what it returned or else yielded last. */
-async function takeLast(
-  generator: AsyncGenerator,
-  onYield: Attempts["onYield"],
-  signal: CancelSignal,
-): Promise<unknown> {
-  let last: unknown;
-  try {
-    for (;;) {
-      const { value, done } = await untilAborted(generator.next(), signal);
-      if (done === true) return value ?? last;
-      last = value;
-      await onYield(value);
-    }
-  } catch (error) {
-    // One that waits for something ends only when that comes.
-    if (signal.aborted) (async () => generator.return(undefined))().catch(() => undefined);
-    throw error;
-  }
 }
 
 /** A function that runs only once, and that nobody has to await. */

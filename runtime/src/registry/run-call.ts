@@ -13,10 +13,9 @@ import { createCanceller, untilAborted, type Canceller } from "./canceller.js";
 import { systemClock } from "./clock.js";
 import type { FailingCall } from "./failed-call.js";
 import type { Providers } from "./provide-hidden-values.js";
-import { finishResult, mayAsk, readResultSettings } from "./finish-result.js";
+import type { LateModules } from "./late-modules.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
-import type { Shortener } from "./render-envelope.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
 import { fail, ToolFailure } from "./tool-errors.js";
@@ -25,11 +24,10 @@ import type { RegistrySettings } from "./tool-registry.js";
 export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
   readonly hidden?: Readonly<Record<string, Providers>>;
   readonly receipts?: Readonly<Record<string, (result: unknown) => string>>;
-  readonly loadShortener: () => Promise<Shortener>;
 }
 
 /** The settings of a registry, with what its calls share. */
-export interface CallSettings extends AnySettings {
+export interface CallSettings extends AnySettings, LateModules {
   readonly queues: CallOrder;
 }
 
@@ -163,8 +161,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const complete = freezeJson(await addHiddenValues(run, freezeJson(args)));
   await approve(run, complete);
   const result = await runHandler(run, complete);
-  if (mayAsk(result)) (await import("./later-steps.js")).passOn(metadata, result, received.options);
-  return finishResult(tool, result, readResultSettings(settings, received.options));
+  return (await settings.loadFinishing()).finishReturned(tool, result, { settings, options: received.options });
 }
 
 async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
@@ -231,7 +228,8 @@ async function runHandler(run: Run, args: unknown): Promise<unknown> {
   const onYield = async (value: unknown): Promise<void> => {
     const { onPreliminary } = received.options;
     if (onPreliminary === undefined) return;
-    const envelope = await finishResult(tool, value, readResultSettings(settings, received.options));
+    const { finishResult } = await settings.loadFinishing();
+    const envelope = await finishResult(tool, value, { settings, options: received.options });
     if (envelope.undelivered === undefined) onPreliminary(envelope);
   };
   const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock, onYield };

@@ -1,4 +1,4 @@
-/** From a handler's return value to its result and the content beside it. */
+/** What tells content that a handler returns from its result. */
 
 import type { ContentPart } from "../envelope.js";
 
@@ -18,30 +18,9 @@ export interface ResultWithContent<Result> {
 /** What a handler may return to answer with content: one part or several. */
 export type MadeContent = MadePart | readonly MadePart[];
 
-/** A handler's return value, taken apart. */
-export interface ReturnedParts {
-  readonly value: unknown;
-  readonly content?: readonly ContentPart[];
-}
-
-/** Takes a return value apart; a value without content is the result. */
-export function readContent(returned: unknown): ReturnedParts {
-  if (markOf(returned) === "result") {
-    const { result, content } = returned as ResultWithContent<unknown>; // By its mark.
-    return { value: result, content: content.map(plainPart) };
-  }
-  const parts: readonly unknown[] = Array.isArray(returned) && returned.length > 0 ? returned : [returned];
-  if (!parts.every((part): part is MadePart => markOf(part) === "part")) return { value: returned };
-  return { value: undefined, content: parts.map(plainPart) };
-}
-
 /** The mark of a value that the constructors made. */
 export function markOf(value: unknown): "part" | "result" | undefined {
   return typeof value === "object" && value !== null && contentMark in value
     ? (value as MadePart | ResultWithContent<unknown>)[contentMark] // It has the mark.
     : undefined;
-}
-
-function plainPart({ [contentMark]: _mark, ...part }: MadePart): ContentPart {
-  return part;
 }

@@ -56,11 +56,11 @@ function refuse(pointer: string, what: string): TypeError {
 /** Why an object cannot be copied, although JSON would write one. */
 function findLost(value: object): string | undefined {
   if (markOf(value) !== undefined) return "is a content part: return it beside the result, by withContent";
-  if (ArrayBuffer.isView(value)) return "holds bytes: return them as content of @toolwright/runtime/content";
+  if (ArrayBuffer.isView(value)) return "holds bytes: return them as content";
   const { then, next } = value as { readonly then?: unknown; readonly next?: unknown };
   if (typeof then === "function") return "is a promise: await it";
   if (Symbol.asyncIterator in value || (Symbol.iterator in value && typeof next === "function")) {
-    return "is an iterator or a stream: read it, and return what it gives";
+    return "is an iterator or a stream: read it";
   }
   return undefined;
 }

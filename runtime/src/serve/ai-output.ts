@@ -2,7 +2,6 @@
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
 import { isObject } from "../json-schema/json-values.js";
-import { measureResult, type Shortener } from "../registry/render-envelope.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { carryOutput } from "./carried-content.js";
 
@@ -51,8 +50,8 @@ function readGiven(given: unknown): GivenOutput {
   return { output: isBesideCall ? given["output"] : given, isBesideCall };
 }
 
-/** As the registry is made: it takes the module that shortens results, where that may not be loaded. */
-type OutputOf = (envelope: ToolResultEnvelope, loaded?: Shortener) => ModelOutput;
+/** As the registry is made: for a caller that can wait, it loads what shortens large results. */
+type OutputOf = (envelope: ToolResultEnvelope, mayWait: boolean) => ModelOutput | Promise<ModelOutput>;
 
 /**
  * Decides what the model reads of an output. The SDK may ask in another process, for an output of an earlier call, so
@@ -70,10 +69,9 @@ export function toAiOutput(registry: ToolRegistry, tool: string, given: unknown)
   };
   const read = registry.toModelOutput as OutputOf;
   const isText = registry.find(tool)?.modelRendering === "custom_text_receipt";
-  const convert = (loaded?: Shortener): AiOutput => toOutput(read(envelope, loaded), { isText, isBesideCall });
-  // Only a large result needs that module, and no limit is lower than this.
-  if (!isBesideCall || undelivered !== undefined || measureResult(result) <= 200) return convert();
-  return import("../results/shorten-result.js").then(convert);
+  const convert = (one: ModelOutput): AiOutput => toOutput(one, { isText, isBesideCall });
+  const found = read(envelope, isBesideCall);
+  return found instanceof Promise ? found.then(convert) : convert(found);
 }
 
 function toOutput(
