@@ -61,6 +61,8 @@ export { advanceParameterPaths, parseParameterPath, renderParameterPath } from "
 export type { ParameterPath, ParameterPathStep, ParameterPlace } from "./parameter-paths.js";
 export { mapParameters } from "./parameter-values.js";
 export type { FoundParameter, PlaceSelection } from "./parameter-values.js";
+export type { ArgumentLimits } from "./registry/argument-limits.js";
+export type { UnknownParameters } from "./registry/unknown-parameters.js";
 export type { Attempt, AttemptMiddleware } from "./registry/attempt.js";
 export type { AbortSignalLike, CancelSignal } from "./registry/cancel-signal.js";
 export type { AuditEvent } from "./registry/audit-event.js";

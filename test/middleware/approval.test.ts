@@ -216,6 +216,19 @@ describe("an approval that is to be remembered", () => {
     ["lives while only a label changes", [{}, { tool: { ...sendMail, title: "Mail" } }], 1],
   ])("%s", async (_name, calls, questions) => expect(await countQuestions(calls)).toBe(questions));
 
+  test.each<[hidden: unknown, questions: number]>([
+    [12n, 1],
+    [new Date(0), 2],
+    [{ scope: undefined }, 1],
+  ])("comes to a call with the hidden value %s, which runs", async (account, questions) => {
+    const tool: ToolMetadata = { ...sendMail, hiddenParameters: ["account"] };
+    const approver = vi.fn(() => ({ approved: true, remember: true }));
+    const hidden = { send_mail: { account: () => account } };
+    const registry = createToolRegistry([tool], { send_mail: () => "sent" }, { approval: { approver }, hidden });
+    for (let time = 0; time < 2; time++) expect(await registry.dispatch(call)).toMatchObject({ status: "success" });
+    expect(approver).toHaveBeenCalledTimes(questions);
+  });
+
   test("is none where it was refused", async () => {
     expect(await countQuestions([{}, {}], { approved: false, remember: true })).toBe(2);
   });

@@ -58,3 +58,36 @@ test.each([undefined, {}])("there is no hash where the platform's crypto is %j",
   vi.stubGlobal("crypto", crypto);
   expect([await contractHash(tool), await hashArguments({})]).toEqual([undefined, undefined]);
 });
+
+test("no two of these arguments have the same hash", async () => {
+  const values = [
+    null,
+    NaN,
+    Infinity,
+    -Infinity,
+    0,
+    -0,
+    undefined,
+    1n,
+    1,
+    "1n",
+    "NaN",
+    "undefined",
+    "-0",
+    {},
+    [],
+    [null],
+    [undefined],
+  ];
+  const hashes = await Promise.all([...values.map((a) => hashArguments({ a })), hashArguments({})]);
+  expect(hashes.every((hash) => hash !== undefined)).toBe(true);
+  expect(new Set(hashes).size).toBe(values.length + 1);
+});
+
+test("what cannot be told apart has no hash", async () => {
+  const circle: Record<string, unknown> = {};
+  circle["a"] = circle;
+  for (const value of [new Date(0), () => 1, Symbol("a"), new Map(), circle]) {
+    expect(await hashArguments({ value })).toBeUndefined();
+  }
+});

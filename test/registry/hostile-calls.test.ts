@@ -42,7 +42,6 @@ test.each<[call: string, sent: unknown, kind: string]>([
   ["with arguments that cannot be read", { name: "look", arguments: revoked }, "invalid_arguments"],
   ["with a big integer", { name: "look", arguments: { x: 1n } }, "invalid_arguments"],
   ["with a function", { name: "look", arguments: () => 1 }, "invalid_arguments"],
-  ["with text for nothing", { name: "look", arguments: "" }, "invalid_json"],
 ])("a call %s ends in an envelope, alone and among others", async (_call, sent, kind) => {
   const registry = createToolRegistry([look], { look: () => 1 });
   const hostile = sent as typeof call; // What a model's API, or JavaScript, may hand over.

@@ -19,7 +19,8 @@ describe("the table of metadata in the design", () => {
 
   test("registry: names and aliases are unique, and an alias leads to its tool", async () => {
     const { registry, handled } = createFileRegistry();
-    expect(registry.find("cat")).toBe(readFile);
+    expect(registry.find("cat")).toEqual(readFile);
+    expect(registry.find("cat")).toBe(registry.find("read_file"));
     expect(registry.tools.map(({ name }) => name)).toEqual(["read_file", "write_file", "remove_file"]);
     expect(await registry.dispatch({ name: "cat", arguments: '{"path":"a"}' })).toMatchObject({ tool: "read_file" });
     expect(handled).toHaveLength(1);
@@ -96,4 +97,18 @@ describe("what else metadata promises", () => {
     finish();
     expect(await outcome).toMatchObject({ status: "success" });
   });
+});
+
+test("a registry obeys the metadata that it was made with, whatever the application changes later", async () => {
+  const own = structuredClone(removeFile) as { effect: string; name: string; inputSchema: { required: string[] } };
+  const tool = own as unknown as typeof removeFile; // The same, as the application may change it.
+  const ran: unknown[] = [];
+  const registry = createToolRegistry([tool], { remove_file: (args) => void ran.push(args) });
+  Object.assign(own, { effect: "read_only", name: "other", effectSource: undefined, sensitiveParameters: ["path"] });
+  own.inputSchema.required.length = 0;
+  const call = { name: "remove_file", arguments: { path: "a" } };
+  expect(await registry.dispatch(call)).toMatchObject({ tool: "remove_file", error: { kind: "not_approved" } });
+  expect(registry.find("remove_file")).toEqual(removeFile);
+  expect(() => Object.assign(registry.tools[0] ?? {}, { effect: "read_only" })).toThrow(TypeError);
+  expect([Object.isFrozen(own), ran]).toEqual([false, []]);
 });

@@ -4,45 +4,76 @@
  * The registry loads this module at the first such call.
  */
 
-import { decideApproval, type ApprovalCase } from "../middleware/approval.js";
-import { withhold, type FailingCall } from "./failed-call.js";
+import { contractHash } from "../contract-hash.js";
+import { decideApproval } from "../middleware/approval.js";
+import { needsApproval } from "../middleware/approval-gate.js";
+import { redactArguments } from "../middleware/redaction.js";
+import { untilAborted } from "./canceller.js";
+import { systemClock } from "./clock.js";
+import { withhold } from "./failed-call.js";
+import type { Run } from "./run-call.js";
 import { fail, type ToolFailure } from "./tool-errors.js";
 
-/** Asks for approval; throws a failure if the call must not run. */
-export async function approveCall(call: ApprovalCase & FailingCall): Promise<void> {
-  const { tool, log, settings } = call;
-  const { outcome, reason, failure } = await decideApproval(tool, call);
-  if (failure !== undefined) throw refuseUndecided(failure, call);
-  log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
-  // The registry's own reason says only what the tool declares.
-  const isOpen = settings.errors !== "opaque" || call.options.approver === undefined;
-  const said = reason === undefined || !isOpen ? "" : ` ${reason}`;
-  if (outcome === "refused") throw fail("not_approved", `The call of ${tool.name} was not approved.${said}`);
-  if (outcome === "deferred") throw fail("input_required", `The call of ${tool.name} waits for an approval.${said}`);
-  if (outcome === "timed_out") {
-    throw fail("approval_timed_out", `Nobody approved the call of ${tool.name} in time.${said}`);
+/** Asks for approval where the gate stops the call; throws a failure if it must not run. */
+export async function approveCall(run: Run, args: unknown): Promise<void> {
+  const { tool, settings, signal } = run;
+  let why: string;
+  try {
+    const { needed, reason } = needsApproval(settings.approval?.gate, tool.metadata, args);
+    if (!(typeof needed === "boolean" ? needed : await untilAborted(needed, signal))) return;
+    why = reason;
+  } catch (error) {
+    throw signal.aborted ? error : refuseUndecided({ from: "gate", error }, run);
   }
+  await ask(run, args, why);
 }
 
-/** Refuses a call that somebody denied before it came here. */
-export function refuseDenied(
-  { by, reason }: { readonly by: string; readonly reason?: string | undefined },
-  { tool, log, settings }: FailingCall,
-): ToolFailure {
-  const why = reason === undefined ? "" : ` ${reason}`;
-  log({ type: "approval_decided", decision: "refused", reason: `Denied by ${by}.${why}` });
-  return fail("not_approved", `The call of ${tool.name} was not approved.${settings.errors === "opaque" ? "" : why}`);
+async function ask(run: Run, args: unknown, why: string): Promise<void> {
+  const { received, tool, settings, signal, log } = run;
+  const { metadata } = tool;
+  const { clock = systemClock } = settings;
+  const { approver = settings.approval?.approver } = received.options;
+  let hasLeft = false;
+  const { outcome, reason, failure } = await decideApproval(metadata, {
+    reason: why,
+    args,
+    contract: () => (tool.contract.hash ??= contractHash(metadata)),
+    redacted: () => redactArguments(metadata, args),
+    callId: received.id,
+    context: received.context,
+    options: { ...settings.approval, ...(approver !== undefined && { approver }) },
+    clock,
+    signal,
+    onRequest: () => {
+      log({ type: "approval_requested", reason: why });
+      // Other calls of the caller do not wait for a person.
+      run.place.leave();
+      hasLeft = true;
+    },
+  });
+  if (failure !== undefined) throw refuseUndecided(failure, run);
+  log({ type: "approval_decided", decision: outcome, ...(reason !== undefined && { reason }) });
+  // The registry's own reason says only what the tool declares.
+  const isOpen = settings.errors !== "opaque" || approver === undefined;
+  const said = reason === undefined || !isOpen ? "" : ` ${reason}`;
+  if (outcome === "refused") throw fail("not_approved", `The call of ${metadata.name} was not approved.${said}`);
+  if (outcome === "deferred")
+    throw fail("input_required", `The call of ${metadata.name} waits for an approval.${said}`);
+  if (outcome === "timed_out") {
+    throw fail("approval_timed_out", `Nobody approved the call of ${metadata.name} in time.${said}`);
+  }
+  if (hasLeft) run.place = run.enter();
 }
 
 /** Refuses a call about which nobody could decide: what went wrong stays inside. */
-export function refuseUndecided(
+function refuseUndecided(
   { from, error }: { readonly from: "gate" | "approver" | "memory"; readonly error: unknown },
-  call: FailingCall,
+  run: Run,
 ): ToolFailure {
-  const { tool, log } = call;
-  const id = withhold(from, error, call);
+  const { tool, log } = run;
+  const id = withhold(from, error, run);
   const reason = "The approval failed.";
   log({ type: "approval_decided", decision: "refused", reason });
-  const message = `The call of ${tool.name} was not approved. ${reason} Error id: ${id}.`;
+  const message = `The call of ${tool.metadata.name} was not approved. ${reason} Error id: ${id}.`;
   return fail("not_approved", message, { cause: error, id });
 }

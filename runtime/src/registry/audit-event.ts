@@ -19,6 +19,11 @@ export type AuditEvent = AuditEventFields &
   (
     | { readonly type: "call_received"; readonly calledAs: string }
     | { readonly type: "arguments_repaired"; readonly repairs: readonly string[] }
+    | {
+        /** Parameters that the tool does not declare, and that the registry drops. */
+        readonly type: "parameters_dropped";
+        readonly names: readonly string[];
+      }
     | { readonly type: "approval_requested"; readonly reason: string }
     | {
         readonly type: "approval_decided";

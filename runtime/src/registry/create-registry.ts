@@ -1,8 +1,10 @@
 /** From tools, their handlers and some options to a registry, which runs calls. */
 
 import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
+import { copyJson, freezeJson } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createLateModules } from "./late-modules.js";
+import { loadLaterSteps } from "./load-later-steps.js";
 import { previewCall } from "./preview-call.js";
 import { prepareTool } from "./read-arguments.js";
 import {
@@ -88,9 +90,16 @@ export function createToolRegistry<
 
 /** Adds what lives as long as the registry: the order of its calls, and a memory for approvals unless there is one. */
 function readSettings(settings: AnySettings): CallSettings {
-  const { approval } = settings;
+  const { approval, unknownParameters = "refuse" } = settings;
+  const drop: CallSettings["drop"] = {};
+  if (unknownParameters !== "refuse") {
+    // If it cannot be loaded, calls say so.
+    loadLaterSteps()
+      .then(({ dropUnknown }) => (drop.unknown = dropUnknown))
+      .catch(() => undefined);
+  }
   const memory = approval?.memory ?? new Set<string>();
-  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), ...createLateModules() };
+  return { ...settings, approval: { ...approval, memory }, queues: createCallOrder(), drop, ...createLateModules() };
 }
 
 /** Turns envelopes into what models read. Only a caller that waits gets what shortens large results loaded. */
@@ -161,10 +170,12 @@ interface ToolSurface {
 function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
   const { receipts = {} } = parts;
   checkTools(tools, { handlers, hidden: parts.hidden ?? {}, receipts });
-  const registered = tools.map((tool) => registerTool(tool, handlers[tool.name], parts));
+  // What the application changes in its own copy must not take away a gate.
+  const owned = tools.map((tool) => freezeJson(copyJson(tool)));
+  const registered = owned.map((tool) => registerTool(tool, handlers[tool.name], parts));
   const index = new Map(registered.map((tool) => [tool.metadata.name, tool]));
   for (const tool of registered) for (const alias of tool.metadata.aliases ?? []) index.set(alias, tool);
-  return { tools: [...tools], index };
+  return { tools: owned, index };
 }
 
 function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts: SurfaceParts): RegisteredTool {

@@ -9,35 +9,38 @@ import { mayPass, retry } from "../middleware/retry.js";
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { AuditEvent } from "./audit-event.js";
-import type { Log } from "./call-log.js";
-import type { CancelSignal } from "./cancel-signal.js";
+import { refuseArguments, refuseName } from "../validation/refusals.js";
+import { isParallelSafe } from "./call-order.js";
 import { systemClock } from "./clock.js";
 import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
 import { isInputRequired } from "./input-required.js";
+import type { PreparedTool, ReadArguments } from "./read-arguments.js";
+import type { ReceivedCall, Run } from "./run-call.js";
+import { dropUnknown } from "./unknown-parameters.js";
 import { toEnvelope, toFailure } from "./thrown.js";
-import type { CallOptions } from "./tool-call.js";
+import type { CallDenial, CallOptions } from "./tool-call.js";
 import { fail, ToolFailure } from "./tool-errors.js";
-import type { RegistrySettings } from "./tool-registry.js";
 
-/** The call that failed. */
-export interface FailingCall {
-  readonly tool: ToolMetadata;
-  readonly settings: Pick<RegistrySettings<ToolMetadata>, "clock" | "errors" | "retry">;
-  readonly signal: CancelSignal;
-  readonly log: Log;
-  /** Why the call has run out of time. */
-  readonly deadline: ToolFailure | undefined;
-  /** How many attempts at running the handler have begun. */
-  readonly attempts: number;
+/** Reads arguments again without what a client added; throws a failure in words for the model if they stay invalid. */
+export function readAgain(tool: PreparedTool, first: ReadArguments, { settings, log }: Run): ReadArguments {
+  const { read, names } = dropUnknown(tool, first, settings.unknownParameters ?? "refuse");
+  if (names.length > 0) log({ type: "parameters_dropped", names: names.slice(0, mostNames).map(shortenName) });
+  if (read.errors.length > 0) throw refuseArguments(tool.metadata, read.args, read.errors);
+  return read;
 }
+
+/** Most names of dropped parameters that an event has, and most characters of each. */
+const mostNames = 20;
+const shortenName = (name: string): string => name.slice(0, 100);
 
 /** Makes further attempts where the tool allows it; throws a failure in words for the model. */
 export async function runFurther(
   first: unknown,
   attempt: (number: number) => Promise<unknown>,
-  { args, ...call }: FailingCall & { readonly args: unknown },
+  { run, args }: { readonly run: Run; readonly args: unknown },
 ): Promise<unknown> {
-  const { tool, settings, signal, log } = call;
+  const { settings, signal, log } = run;
+  const tool = run.tool.metadata;
   try {
     return await retry(first, attempt, {
       ...settings.retry,
@@ -56,7 +59,7 @@ export async function runFurther(
     if (signal.aborted) throw error;
     const handled = { tool, args, retry: settings.retry };
     if (settings.errors !== "opaque") throw describeThrown(error, handled);
-    throw describeOpaquely(error, { ...handled, id: withhold("handler", error, call) });
+    throw describeOpaquely(error, { ...handled, id: withhold("handler", error, run) });
   }
 }
 
@@ -69,19 +72,19 @@ function describeForAudit(error: unknown, tool: ToolMetadata): { readonly kind: 
 type WithheldFrom = Extract<AuditEvent, { readonly type: "error_withheld" }>["from"];
 
 /** Tells the audit what nobody else may read; returns the id under which it does. */
-export function withhold(from: WithheldFrom, error: unknown, { tool, log }: Pick<FailingCall, "tool" | "log">): string {
+export function withhold(from: WithheldFrom, error: unknown, { tool, log }: Run): string {
   const id = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
-  log({ type: "error_withheld", errorId: id, from, message: describeForAudit(error, tool).message });
+  log({ type: "error_withheld", errorId: id, from, message: describeForAudit(error, tool.metadata).message });
   return id;
 }
 
 /** The failure of a call whose hidden value could not be provided. */
-export function refuseProvider(error: unknown, call: FailingCall): ToolFailure {
-  const id = withhold("provider", error, call);
+export function refuseProvider(error: unknown, run: Run): ToolFailure {
+  const id = withhold("provider", error, run);
   return fail(
     "hidden_value_failed",
-    `${call.tool.name} could not be prepared. The arguments are not at fault. Error id: ${id}.`,
-    { cause: error, retryable: mayPass(error, call.settings.retry ?? {}), id },
+    `${run.tool.metadata.name} could not be prepared. The arguments are not at fault. Error id: ${id}.`,
+    { cause: error, retryable: mayPass(error, run.settings.retry ?? {}), id },
   );
 }
 
@@ -91,21 +94,36 @@ const openKinds: ReadonlySet<string> = new Set<string>([
   ...["not_approved", "approval_timed_out", "hidden_value_failed"],
 ]);
 
-/** The envelope of a call that failed. */
-export function refuseCall(thrown: unknown, name: string, call: FailingCall | undefined): ToolResultEnvelope {
-  return toEnvelope(name, explain(thrown, name, call));
+/** The failure of a call that must not begin: there is no such tool, or the caller says so. */
+export function refuseBeforehand({ call, options, names }: ReceivedCall, run: Run | undefined): ToolFailure {
+  const { refusal, denied } = options;
+  if (refusal !== undefined) return new ToolFailure(refusal.kind, refusal.message, refusal);
+  return run === undefined || denied === undefined ? refuseName(call.name, names) : refuseDenied(denied, run);
 }
 
-function explain(thrown: unknown, name: string, call: FailingCall | undefined): ToolFailure {
-  if (call?.signal.aborted === true) return call.deadline ?? describeCancel(call);
-  if (thrown instanceof RangeError && call?.attempts === 0) {
+function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: Run): ToolFailure {
+  const why = reason === undefined ? "" : ` ${reason}`;
+  log({ type: "approval_decided", decision: "refused", reason: `Denied by ${by}.${why}` });
+  const said = settings.errors === "opaque" ? "" : why;
+  return fail("not_approved", `The call of ${tool.metadata.name} was not approved.${said}`);
+}
+
+/** The envelope of a call that failed. */
+export function refuseCall(thrown: unknown, { call }: ReceivedCall, run: Run | undefined): ToolResultEnvelope {
+  const name = run?.tool.metadata.name ?? call.name;
+  return toEnvelope(name, explain(thrown, name, run));
+}
+
+function explain(thrown: unknown, name: string, run: Run | undefined): ToolFailure {
+  if (run?.signal.aborted === true) return describeCancel(run);
+  if (thrown instanceof RangeError && run?.attempts === 0) {
     return fail("invalid_arguments", `The arguments of ${name} nest too deeply.`, { cause: thrown });
   }
   const isKnown = thrown instanceof ToolFailure;
-  if (isKnown && (call?.settings.errors !== "opaque" || thrown.id !== undefined || openKinds.has(thrown.kind))) {
+  if (isKnown && (run?.settings.errors !== "opaque" || thrown.id !== undefined || openKinds.has(thrown.kind))) {
     return thrown;
   }
-  const id = call && withhold("registry", thrown, call);
+  const id = run && withhold("registry", thrown, run);
   const kind = isKnown ? thrown.kind : "handler_failed";
   const why = isKnown ? `: ${kind.replaceAll("_", " ")}` : "";
   return new ToolFailure(kind, `${name} failed${why}.${id === undefined ? "" : ` Error id: ${id}.`}`, {
@@ -116,7 +134,14 @@ function explain(thrown: unknown, name: string, call: FailingCall | undefined): 
 }
 
 /** A caller's reason for an abort goes into the message. */
-function describeCancel({ signal, settings }: FailingCall): ToolFailure {
+function describeCancel({ signal, settings, tool, deadline, attempts }: Run): ToolFailure {
+  if (deadline !== undefined) {
+    const { metadata } = tool;
+    // What may have been done must not be repeated, unless that is harmless.
+    const retryable = attempts === 0 || isParallelSafe(metadata) || metadata.idempotent;
+    const message = `${metadata.name} did not end within ${deadline} ms, with all its waits.`;
+    return fail("timed_out", message, { retryable });
+  }
   const reason: unknown = signal.reason;
   const isSaid = settings.errors !== "opaque" && reason instanceof Error && reason.name !== "AbortError";
   const said = isSaid ? ` ${toFailure(reason).message.slice(0, longestMessage)}` : "";

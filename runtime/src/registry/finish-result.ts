@@ -8,7 +8,7 @@ import type { ToolError } from "../envelope.js";
 import { keepDeclared } from "../results/declared.js";
 import { toPlainJson } from "../results/plain-json.js";
 import { readContent } from "./read-content.js";
-import type * as LaterSteps from "./later-steps.js";
+import { loadLaterSteps } from "./load-later-steps.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
 import type { CallSettings } from "./run-call.js";
@@ -27,7 +27,7 @@ export async function finishReturned(
   returned: unknown,
   finishing: Finishing,
 ): Promise<SuccessEnvelope> {
-  if (mayAsk(returned)) (await import("./later-steps.js")).passOn(tool.metadata, returned, finishing.options);
+  if (mayAsk(returned)) (await loadLaterSteps()).passOn(tool.metadata, returned, finishing.options);
   return finishResult(tool, returned, finishing);
 }
 
@@ -69,7 +69,6 @@ async function readResult(
   const { validateResults = settings.validateResults ?? results === "strict" } = options;
   const { metadata, validateOutput } = tool;
   const { outputSchema, name } = metadata;
-  const refusals = (): Promise<typeof LaterSteps> => import("./later-steps.js");
   let result = returned;
   try {
     const isWhole = results === "all" || outputSchema === undefined;
@@ -77,12 +76,13 @@ async function readResult(
     result = part.value;
     const isStrict = results === "strict";
     if (isStrict && part.dropped.length > 0) {
-      return { result, undelivered: (await refusals()).refuseUndeclared(metadata, part.dropped) };
+      return { result, undelivered: (await loadLaterSteps()).refuseUndeclared(metadata, part.dropped) };
     }
     const errors = (validateResults || isStrict) && validateOutput ? validate(validateOutput, result, name) : [];
-    if (errors.length > 0) return { result, undelivered: (await refusals()).refuseResult(metadata, result, errors) };
+    if (errors.length > 0)
+      return { result, undelivered: (await loadLaterSteps()).refuseResult(metadata, result, errors) };
   } catch (error) {
-    return { result, undelivered: (await refusals()).refuseUnreadable(metadata, error) };
+    return { result, undelivered: (await loadLaterSteps()).refuseUnreadable(metadata, error) };
   }
   const length = measureResult(result);
   if (length <= resultCharacters) return { result };

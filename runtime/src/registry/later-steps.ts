@@ -3,14 +3,9 @@
  * loads them together, at the first call that needs one.
  */
 
-export { approveCall, refuseDenied, refuseUndecided } from "./approve-call.js";
-export { passOn, refuseCall, runFurther } from "./failed-call.js";
+export { approveCall } from "./approve-call.js";
+export { passOn, readAgain, refuseBeforehand, refuseCall, runFurther } from "./failed-call.js";
 export { takeLast } from "./take-last.js";
+export { dropUnknown } from "./unknown-parameters.js";
 export { provideHiddenValues } from "./provide-hidden-values.js";
-export {
-  refuseArguments,
-  refuseName,
-  refuseResult,
-  refuseUndeclared,
-  refuseUnreadable,
-} from "../validation/refusals.js";
+export { refuseResult, refuseUndeclared, refuseUnreadable } from "../validation/refusals.js";

@@ -4,29 +4,23 @@ import { copyJson, isData } from "../json-schema/json-values.js";
 import type { ToolMetadata } from "../metadata.js";
 import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
 import { untilAborted } from "./canceller.js";
-import { refuseProvider, type FailingCall } from "./failed-call.js";
+import { refuseProvider } from "./failed-call.js";
+import type { Run } from "./run-call.js";
 import type { HiddenCall } from "./tool-registry.js";
 
-/** The providers of a tool, by path. */
-export type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
-
-interface ProvidedCall extends FailingCall {
-  readonly providers: Providers;
-  readonly received: { readonly id: string; readonly context: unknown };
-}
-
 /** Asks the providers; if one throws, the call fails with a message that reveals nothing of it. */
-export function provideHiddenValues(visible: unknown, call: ProvidedCall): Promise<unknown> {
-  const { tool, providers, received, signal } = call;
-  return mergeHiddenValues(tool, visible, async ({ path, pointer }) => {
+export function provideHiddenValues(visible: unknown, run: Run): Promise<unknown> {
+  const { tool, received, signal } = run;
+  const { metadata, providers } = tool;
+  return mergeHiddenValues(metadata, visible, async ({ path, pointer }) => {
     const provide = Object.hasOwn(providers, path) ? providers[path] : undefined;
     if (provide === undefined) return undefined;
-    const hiddenCall: HiddenCall = { id: received.id, tool: tool.name, signal, pointer, arguments: visible };
+    const call: HiddenCall = { id: received.id, tool: metadata.name, signal, pointer, arguments: visible };
     try {
       // The application's own object must not be frozen, nor changed by the handler.
-      return copyData(await untilAborted((async () => provide(received.context, hiddenCall))(), signal));
+      return copyData(await untilAborted((async () => provide(received.context, call))(), signal));
     } catch (error) {
-      throw signal.aborted ? error : refuseProvider(error, call);
+      throw signal.aborted ? error : refuseProvider(error, run);
     }
   });
 }

@@ -8,6 +8,7 @@ import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
 import { createValidator } from "../validation/interpret.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
+import { checkLimits, type ArgumentLimits } from "./argument-limits.js";
 import { findHiddenValues } from "./hidden-values.js";
 import { parseArguments } from "./parse-arguments.js";
 import { fail, ToolFailure } from "./tool-errors.js";
@@ -35,6 +36,7 @@ export interface SentArguments {
   readonly isWhole: boolean | undefined;
   readonly decode: ((args: unknown) => unknown) | undefined;
   readonly reader: ArgumentReader | undefined;
+  readonly limits: ArgumentLimits | undefined;
 }
 
 /** Arguments and their errors; without errors, the visible defaults are filled in. */
@@ -58,22 +60,30 @@ export function readArguments(tool: PreparedTool, sent: SentArguments): ReadArgu
 
 function readAll(tool: PreparedTool, { decode, ...sent }: SentArguments): ReadArguments {
   const { metadata } = tool;
-  const { reader } = sent;
+  const { reader, limits } = sent;
   const parsed = parse(metadata, sent);
   const decoded = decode === undefined ? parsed.value : decode(parsed.value);
   const coerced = reader?.coerce?.(metadata.inputSchema, decoded) ?? { value: decoded, repairs: [] };
+  // Strings may have become what they hold as JSON.
+  if (coerced.repairs.length > 0) checkLimits(metadata, coerced.value, limits);
   const hidden = hideErrors(findHiddenValues(metadata, coerced.value));
   const errors = [...hidden, ...validate(tool.validateInput, coerced.value, metadata.name)];
   const args = errors.length > 0 ? coerced.value : tool.fillDefaults(coerced.value);
   return { args, errors, repairs: [...parsed.repairs, ...coerced.repairs] };
 }
 
-function parse(tool: ToolMetadata, { sent, ...parsing }: Omit<SentArguments, "decode">): ArgumentReading {
-  // A call of a tool without parameters may omit its arguments.
-  if (sent === undefined) return { value: {}, repairs: [] };
-  if (typeof sent === "string") return parseArguments(tool, sent, parsing);
+function parse(tool: ToolMetadata, { sent, limits, ...parsing }: Omit<SentArguments, "decode">): ArgumentReading {
+  checkLimits(tool, sent, limits);
+  const isText = typeof sent === "string";
+  // A call without arguments may omit them, or send nothing in another form.
+  const isEmpty = sent === undefined || sent === null || (isText && sent.trim() === "");
+  if (isEmpty) return { value: {}, repairs: [] };
   // The application's own object must not be frozen, nor change under the handler.
-  return { value: copyJson(sent), repairs: [] };
+  if (!isText) return { value: copyJson(sent), repairs: [] };
+  const { value, repairs } = parseArguments(tool, sent, parsing);
+  if (value === null) return { value: {}, repairs };
+  checkLimits(tool, value, limits);
+  return { value, repairs };
 }
 
 export function validate(validator: Validator, value: unknown, tool: string): readonly SchemaError[] {

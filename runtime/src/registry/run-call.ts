@@ -2,24 +2,24 @@
 
 import type { ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import { contractHash } from "../contract-hash.js";
-import { needsApproval } from "../middleware/approval-gate.js";
+import { passesGate } from "../middleware/approval-gate.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import { createLog, type Log } from "./call-log.js";
 import { isParallelSafe, type CallOrder, type Place } from "./call-order.js";
 import type { CancelSignal } from "./cancel-signal.js";
-import { createCanceller, untilAborted, type Canceller } from "./canceller.js";
+import { createCanceller, untilAborted } from "./canceller.js";
 import { systemClock } from "./clock.js";
-import type { FailingCall } from "./failed-call.js";
-import type { Providers } from "./provide-hidden-values.js";
 import type { LateModules } from "./late-modules.js";
 import { freezeJson } from "../json-schema/json-values.js";
+import { loadLaterSteps } from "./load-later-steps.js";
 import { readArguments, type PreparedTool } from "./read-arguments.js";
 import { runAttempt, type AnyHandler } from "./run-attempt.js";
 import type { CallOptions, ToolCall } from "./tool-call.js";
-import { fail, ToolFailure } from "./tool-errors.js";
-import type { RegistrySettings } from "./tool-registry.js";
+import type { dropUnknown } from "./unknown-parameters.js";
+import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
+
+type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
 
 export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
   readonly hidden?: Readonly<Record<string, Providers>>;
@@ -29,6 +29,8 @@ export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "recei
 /** The settings of a registry, with what its calls share. */
 export interface CallSettings extends AnySettings, LateModules {
   readonly queues: CallOrder;
+  /** Loaded for previews, which cannot wait, where parameters are to be dropped. */
+  readonly drop: { unknown?: typeof dropUnknown };
 }
 
 export interface RegisteredTool extends PreparedTool {
@@ -48,7 +50,8 @@ export interface ReceivedCall {
   readonly names: readonly string[];
 }
 
-interface Run {
+/** A call under way. */
+export interface Run {
   readonly received: ReceivedCall;
   readonly tool: RegisteredTool;
   readonly settings: CallSettings;
@@ -56,8 +59,8 @@ interface Run {
   readonly log: Log;
   readonly enter: () => Place;
   place: Place;
-  /** Why the call has run out of time. */
-  deadline?: ToolFailure;
+  /** Milliseconds after which the call has run out of time. */
+  deadline?: number | undefined;
   attempts: number;
 }
 
@@ -80,7 +83,12 @@ async function runLogged(received: ReceivedCall, settings: CallSettings): Promis
   log({ type: "call_received", calledAs: call.name });
   const canceller = createCanceller(options.signal ?? options.parent?.signal);
   const run = tool && startRun({ received, tool, settings, signal: canceller.signal, log });
-  const stopClock = run && limitTime(run, canceller);
+  const { deadlineMs = settings.deadlineMs } = options;
+  const timeOut = (): void => {
+    if (run !== undefined) run.deadline = deadlineMs;
+    canceller.abort(undefined);
+  };
+  const stopClock = deadlineMs === undefined ? undefined : clock.schedule(timeOut, deadlineMs);
   const envelope = await finish(received, run).finally(() => {
     run?.place.leave();
     stopClock?.();
@@ -101,22 +109,6 @@ async function runLogged(received: ReceivedCall, settings: CallSettings): Promis
   return envelope;
 }
 
-/** Cancels a call that does not end in time; returns what stops the clock. */
-function limitTime(run: Run, canceller: Canceller): (() => void) | undefined {
-  const { received, tool, settings } = run;
-  const { clock = systemClock } = settings;
-  const { deadlineMs = settings.deadlineMs } = received.options;
-  if (deadlineMs === undefined) return undefined;
-  return clock.schedule(() => {
-    const { name, idempotent } = tool.metadata;
-    // What may have been done must not be repeated, unless that is harmless.
-    const retryable = run.attempts === 0 || isParallelSafe(tool.metadata) || idempotent;
-    const message = `${name} did not end within ${deadlineMs} ms, with all its waits.`;
-    run.deadline = fail("timed_out", message, { retryable });
-    canceller.abort(run.deadline);
-  }, deadlineMs);
-}
-
 function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
   const { received, tool, settings, signal } = parts;
   const { options } = received;
@@ -130,33 +122,28 @@ function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
   return { ...parts, enter, place: enter(), attempts: 0 };
 }
 
-async function finish({ call, names, options }: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
-  const { refusal } = options;
+async function finish(received: ReceivedCall, run: Run | undefined): Promise<ToolResultEnvelope> {
   try {
-    if (refusal !== undefined) throw new ToolFailure(refusal.kind, refusal.message, refusal);
-    if (run === undefined) throw (await import("./later-steps.js")).refuseName(call.name, names);
+    const { refusal, denied } = received.options;
+    if (run === undefined || (refusal ?? denied) !== undefined) {
+      throw (await loadLaterSteps()).refuseBeforehand(received, run);
+    }
     return await runSteps(run);
   } catch (thrown) {
-    const { refuseCall } = await import("./later-steps.js");
-    return refuseCall(thrown, run?.tool.metadata.name ?? call.name, run && describeRun(run));
+    return (await loadLaterSteps()).refuseCall(thrown, received, run);
   }
-}
-
-function describeRun({ tool, settings, signal, log, deadline, attempts }: Run): FailingCall {
-  return { tool: tool.metadata, settings, signal, log, deadline, attempts };
 }
 
 async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const { received, tool, settings, signal, log } = run;
   if (signal.aborted) throw signal.reason;
   const { metadata } = tool;
-  const { denied } = received.options;
-  if (denied !== undefined) throw (await import("./later-steps.js")).refuseDenied(denied, describeRun(run));
   const decode = (received.options.decode ?? settings.decode)?.(metadata);
   const { arguments: given, isWhole } = received.call;
-  const sent = { sent: given, isWhole, decode, reader: settings.reader };
-  const { args, repairs, errors } = readArguments(tool, sent);
-  if (errors.length > 0) throw (await import("./later-steps.js")).refuseArguments(metadata, args, errors);
+  const { reader, argumentLimits: limits } = settings;
+  let read = readArguments(tool, { sent: given, isWhole, decode, reader, limits });
+  if (read.errors.length > 0) read = await (await loadLaterSteps()).readAgain(tool, read, run);
+  const { args, repairs } = read;
   if (repairs.length > 0) log({ type: "arguments_repaired", repairs: repairs.map(({ message }) => message) });
   const complete = freezeJson(await addHiddenValues(run, freezeJson(args)));
   await approve(run, complete);
@@ -165,52 +152,19 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
 }
 
 async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
-  const { received, tool } = run;
-  if (tool.metadata.hiddenParameters === undefined) return args;
-  const { provideHiddenValues } = await import("./later-steps.js");
-  return provideHiddenValues(args, { ...describeRun(run), providers: tool.providers, received });
+  if (run.tool.metadata.hiddenParameters === undefined) return args;
+  return (await loadLaterSteps()).provideHiddenValues(args, run);
 }
 
 async function approve(run: Run, args: unknown): Promise<void> {
-  const { received, tool, settings, signal, log } = run;
-  const { approvedBy, approver } = received.options;
-  const { metadata } = tool;
+  const { received, tool, settings, log } = run;
+  const { approvedBy } = received.options;
   // Only a name approves: a caller in JavaScript may pass null or an empty string.
   if (typeof approvedBy === "string" && approvedBy !== "") {
     log({ type: "approval_decided", decision: "approved", reason: `Approved by ${approvedBy}.` });
-    return;
+  } else if (!passesGate(settings.approval?.gate, tool.metadata)) {
+    await (await loadLaterSteps()).approveCall(run, args);
   }
-  const { approval = {}, clock = systemClock } = settings;
-  let why: string;
-  try {
-    const { needed, reason } = needsApproval(approval.gate ?? "destructive_only", metadata, args);
-    if (!(typeof needed === "boolean" ? needed : await untilAborted(needed, signal))) return;
-    why = reason;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw (await import("./later-steps.js")).refuseUndecided({ from: "gate", error }, describeRun(run));
-  }
-  let hasLeft = false;
-  await (
-    await import("./later-steps.js")
-  ).approveCall({
-    ...describeRun(run),
-    reason: why,
-    args,
-    contract: () => (tool.contract.hash ??= contractHash(metadata)),
-    redacted: () => redactArguments(metadata, args),
-    callId: received.id,
-    context: received.context,
-    options: approver === undefined ? approval : { ...approval, approver },
-    clock,
-    onRequest: () => {
-      log({ type: "approval_requested", reason: why });
-      // Other calls of the caller do not wait for a person.
-      run.place.leave();
-      hasLeft = true;
-    },
-  });
-  if (hasLeft) run.place = run.enter();
 }
 
 async function runHandler(run: Run, args: unknown): Promise<unknown> {
@@ -243,6 +197,6 @@ async function runHandler(run: Run, args: unknown): Promise<unknown> {
   try {
     return await attempt(1);
   } catch (error) {
-    return (await import("./later-steps.js")).runFurther(error, attempt, { ...describeRun(run), args });
+    return (await loadLaterSteps()).runFurther(error, attempt, { run, args });
   }
 }

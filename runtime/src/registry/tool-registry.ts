@@ -8,10 +8,12 @@ import type { DefaultedOf, HiddenOf, ToolArgsOf, ToolInputOf, ToolMetadata, Tool
 import type { ApprovalOptions, ApprovalRequest } from "../middleware/approval.js";
 import type { RetryOptions } from "../middleware/retry.js";
 import type { ToolValidators } from "../validation/schema-error.js";
+import type { ArgumentLimits } from "./argument-limits.js";
 import type { AttemptMiddleware } from "./attempt.js";
 import type { AuditEvent } from "./audit-event.js";
 import type { Clock } from "./clock.js";
 import type { CallOptions, CallPreview, ContextOf, HandlerCall, HandlersOf, ToolCall, ToolNamed } from "./tool-call.js";
+import type { UnknownParameters } from "./unknown-parameters.js";
 
 /** The rest parameters of a call: the context, optional if no handler wants one, and how to run the call. */
 export type CallRest<Context> = unknown extends Context
@@ -139,6 +141,13 @@ export interface RegistrySettings<Tool extends ToolMetadata> {
   readonly decode?: (tool: ToolMetadata) => (args: unknown) => unknown;
   /** Reads what models send as arguments: strict JSON by default; `lenient` of `/lenient` repairs. */
   readonly reader?: ArgumentReader;
+  /** The most that the arguments of a call may hold; more is refused. */
+  readonly argumentLimits?: ArgumentLimits;
+  /**
+   * What becomes of top-level parameters that a tool does not declare, such as those that a client adds: refused by
+   * default, dropped, or dropped if they have one of these names.
+   */
+  readonly unknownParameters?: UnknownParameters;
   /** When a call needs approval, and who approves. By default destructive calls are refused. */
   readonly approval?: ApprovalOptions;
   /**
