@@ -25,7 +25,9 @@ export type RepairKind =
   | "string-as-null"
   | "string-as-json"
   | "number-as-string"
-  | "value-as-array";
+  | "value-as-array"
+  | "null-as-absent"
+  | "empty-string-as-absent";
 
 /** One repair of what a model sent. */
 export interface Repair {

@@ -1,15 +1,17 @@
 /** From arguments to the same arguments with every default of their schema. */
 
 import { copyJson, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { createMatcher, type Matcher } from "./matches.js";
 import { propertiesOf, schemasOfProperty } from "./parts.js";
 import { resolveReference } from "./references.js";
-
-/** Whether a value matches a schema in a root. */
-export type Verdict = (schema: unknown, value: unknown, root: JsonSchema) => boolean;
+import { innerSchemas } from "./walk.js";
 
 interface Filling {
   readonly root: JsonSchema;
-  readonly matches: Verdict;
+  readonly matches: Matcher;
+  readonly holdsDefault: (schema: unknown) => boolean;
+  /** Filled values by schema and value: a recursive union asks for the same pair from each of its variants. */
+  readonly filled: Map<JsonSchema, Map<object, unknown>>;
   /** Schemas whose default is being filled in: a default that contains itself would never end. */
   readonly defaulting: ReadonlySet<JsonSchema>;
 }
@@ -19,37 +21,70 @@ const deepest = 20;
 
 /**
  * Creates a function that fills in the defaults of a value at every depth: in array elements, behind references, and in
- * the first variant of a union that accepts the value. It does not change the value.
+ * the first variant of a union that accepts the value. It does not change the value, and returns it if nothing is filled
+ * in.
  */
-export function createDefaultsFiller(root: JsonSchema, matches: Verdict): (value: unknown) => unknown {
-  return (value) => fill(root, value, { root, matches, defaulting: new Set() });
+export function createDefaultsFiller(root: JsonSchema): (value: unknown) => unknown {
+  const holdsDefault = createDefaultSearch(root);
+  return (value) => {
+    const matches = createMatcher(root);
+    return fill(root, value, { root, matches, holdsDefault, filled: new Map(), defaulting: new Set() });
+  };
+}
+
+/** Creates a test whether a schema, or one that it leads to, has a default. */
+function createDefaultSearch(root: JsonSchema): (schema: unknown) => boolean {
+  const known = new Map<JsonSchema, boolean>();
+  return (schema) => {
+    if (!isObject(schema)) return false;
+    const found = known.get(schema);
+    if (found !== undefined) return found;
+    const reached = new Set([schema]);
+    for (const one of reached) {
+      const holds = Object.hasOwn(one, "default") || known.get(one) === true;
+      if (holds) known.set(schema, true);
+      if (holds) return true;
+      for (const inner of innerSchemas(one)) reached.add(inner.schema);
+      const target = resolveReference(root, one["$ref"]);
+      if (target !== undefined) reached.add(target);
+    }
+    for (const one of reached) known.set(one, false);
+    return false;
+  };
 }
 
 function fill(schema: unknown, value: unknown, filling: Filling): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(schema) || typeof value !== "object" || value === null || !filling.holdsDefault(schema)) return value;
+  const known = filling.filled.get(schema) ?? new Map<object, unknown>();
+  filling.filled.set(schema, known);
+  if (known.has(value)) return known.get(value);
   let filled: unknown = value;
   for (const part of listParts(schema, value, filling)) {
     if (Array.isArray(filled)) filled = fillItems(part, filled, filling);
     else if (isObject(filled)) filled = fillProperties(part, filled, filling);
   }
+  known.set(value, filled);
   return filled;
 }
 
 /** The schemas that apply to a value: the schema, its references, and the variants that accept the value. */
 function listParts(schema: unknown, value: unknown, filling: Filling, depth = 0): readonly JsonSchema[] {
-  if (!isObject(schema) || depth > deepest) return [];
+  if (!isObject(schema) || depth > deepest || !filling.holdsDefault(schema)) return [];
   const variants = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   const others = [
     resolveReference(filling.root, schema["$ref"]),
     ...listOf(schema["allOf"]),
-    variants.find((variant) => filling.matches(variant, value, filling.root)),
+    variants.find((variant) => filling.matches(variant, value)),
   ];
   return [schema, ...others.flatMap((other) => listParts(other, value, filling, depth + 1))];
 }
 
 function fillItems(schema: JsonSchema, items: readonly unknown[], filling: Filling): unknown {
   const prefix = listOf(schema["prefixItems"]);
-  return items.map((item, index) => fill(index < prefix.length ? prefix[index] : schema["items"], item, filling));
+  const filled = items.map((item, index) =>
+    fill(index < prefix.length ? prefix[index] : schema["items"], item, filling),
+  );
+  return filled.every((item, index) => item === items[index]) ? items : filled;
 }
 
 function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling): unknown {
@@ -64,8 +99,10 @@ function fillProperties(schema: JsonSchema, value: JsonSchema, filling: Filling)
     if (holder === undefined) return [];
     const made = copyJson(holder["default"]);
     if (filling.defaulting.has(holder)) return [[name, made]];
-    const within = { ...filling, defaulting: new Set([...filling.defaulting, holder]) };
+    // What is filled in depends on the defaults around it, so nothing of it is remembered.
+    const within = { ...filling, filled: new Map(), defaulting: new Set([...filling.defaulting, holder]) };
     return [[name, fill(property, made, within)]];
   });
-  return Object.fromEntries([...present, ...absent]);
+  const isSame = absent.length === 0 && present.every(([name, item]) => item === value[name]);
+  return isSame ? value : Object.fromEntries([...present, ...absent]);
 }

@@ -17,7 +17,8 @@ export {
   silentKeywords,
 } from "./keywords.js";
 export { formatPatterns, formats } from "./formats.js";
-export { matches } from "./matches.js";
+export { isLinearPattern } from "./check/linear-pattern.js";
+export { matches } from "./check/check-schema.js";
 export { propertiesOf, requiredOf, schemasOfProperty, valuesOf } from "./parts.js";
 export {
   decodeFragment,

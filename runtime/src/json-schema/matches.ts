@@ -1,38 +1,75 @@
-/** From a schema and a value to whether they match: the verdict of `check/`, without reasons and sooner. */
+/** From a schema and a value to whether they match: the verdict alone. `check/` finds the reasons. */
 
 import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { findReferenced } from "./references.js";
-import { boundTests, compile, findEqualItems, furtherNames, has, valueTests } from "./value-tests.js";
+import { furtherNames, testPattern, type Patterns } from "./patterns.js";
+import { boundTests, findEqualItems, has, valueTests } from "./value-tests.js";
 
-/** Whether a value matches a schema in a root, or the root itself; never throws. */
-export function matches(schema: unknown, value: unknown, root: JsonSchema): boolean {
-  // A schema that cannot be evaluated, as with an invalid pattern or a dangling reference, matches nothing.
-  try {
-    return accepts(schema, value, { root, seen: undefined, depth: 0 });
-  } catch {
-    return false;
-  }
+/** What evaluations of one root share. */
+export interface Run {
+  readonly root: JsonSchema;
+  readonly patterns: Patterns;
+  readonly references: Map<unknown, unknown>;
+  /**
+   * Outcomes by definition and value: what they have evaluated, or false. A recursive union asks for the same pair from
+   * each of its variants, so without them the work grows with the number of variants to the power of the depth.
+   */
+  readonly outcomes: Map<object, Map<object, Outcome>>;
 }
 
-interface Matching {
-  readonly root: JsonSchema;
+type Outcome = ReadonlySet<string> | boolean | "evaluating";
+
+export interface Matching {
+  readonly run: Run;
   /** Names and indexes that have met a schema, where a keyword asks for the others. */
   readonly seen: Set<string> | undefined;
   /** References, unions and intersections in a row, without a step into the value. */
   readonly depth: number;
 }
 
-/** Ends the evaluation of a schema that cannot be evaluated; `check/` says why. */
-function giveUp(): never {
-  throw new Error("The schema cannot be evaluated.");
+export function startRun(root: JsonSchema, isLinear?: Patterns["isLinear"]): Run {
+  return { root, patterns: { compiled: new Map(), isLinear }, references: new Map(), outcomes: new Map() };
+}
+
+/** Whether a value matches a schema of a root. */
+export type Matcher = (schema: unknown, value: unknown) => boolean;
+
+/**
+ * Creates a matcher, which remembers what it has found: neither the schemas nor the values may change. A schema that
+ * cannot be evaluated matches nothing; a string that is too long for its pattern matches.
+ */
+export function createMatcher(root: JsonSchema): Matcher {
+  const run = startRun(root);
+  return (schema, value) => {
+    try {
+      return accepts(schema, value, { run, seen: undefined, depth: 0 });
+    } catch {
+      return false;
+    }
+  };
 }
 
 /** Above this, a reference leads to itself. */
 const deepest = 200;
 
-function accepts(schema: unknown, value: unknown, matching: Matching): boolean {
+/** The target of a reference; throws an `Error` if there is none. */
+export function resolve({ root, references }: Run, reference: unknown): unknown {
+  const known = references.get(reference);
+  if (known !== undefined) return known;
+  const target = findReferenced(root, reference);
+  if (target === undefined) throw new Error(`the reference ${JSON.stringify(reference)} does not resolve`);
+  references.set(reference, target);
+  return target;
+}
+
+/**
+ * Whether a schema accepts a value.
+ *
+ * @throws {Error} when the schema cannot be evaluated: a dangling reference, or an invalid pattern.
+ */
+export function accepts(schema: unknown, value: unknown, matching: Matching): boolean {
   if (!isObject(schema)) return schema !== false;
-  if (matching.depth > deepest) return giveUp();
+  if (matching.depth > deepest) throw new Error("a reference refers to itself");
   const { unevaluatedProperties, unevaluatedItems } = schema;
   const isLate = unevaluatedProperties !== undefined || unevaluatedItems !== undefined;
   const seen = isLate ? new Set<string>() : matching.seen;
@@ -64,11 +101,11 @@ interface Meeting {
 }
 
 /** Tries a part of the value. */
-function enter(schema: unknown, key: string | number, { value, matching: { root, seen } }: Meeting): boolean {
+function enter(schema: unknown, key: string | number, { value, matching: { run, seen } }: Meeting): boolean {
   seen?.add(String(key));
   // An object or an array: both have string keys.
   const part = (value as Readonly<Record<string, unknown>>)[key];
-  return accepts(schema, part, { root, seen: undefined, depth: 0 });
+  return accepts(schema, part, { run, seen: undefined, depth: 0 });
 }
 
 /** Tries another schema on the same value. */
@@ -77,6 +114,30 @@ function apply(schema: unknown, { value, matching }: Meeting): boolean {
   const isAccepted = accepts(schema, value, { ...matching, seen, depth: matching.depth + 1 });
   if (isAccepted) for (const name of seen ?? []) matching.seen?.add(name);
   return isAccepted;
+}
+
+/** Tries what a reference leads to, once for each value. */
+function applyReferenced(reference: unknown, meeting: Meeting): boolean {
+  const { value, matching } = meeting;
+  const { run, seen } = matching;
+  const target = resolve(run, reference);
+  if (!isObject(target) || typeof value !== "object" || value === null) return apply(target, meeting);
+  const outcomes = run.outcomes.get(target) ?? new Map<object, Outcome>();
+  run.outcomes.set(target, outcomes);
+  let outcome = outcomes.get(value);
+  if (outcome === "evaluating") throw new Error(`the reference ${String(reference)} refers to itself`);
+  if (outcome === undefined || (outcome === true && seen !== undefined)) {
+    outcomes.set(value, "evaluating");
+    try {
+      const own = seen && new Set<string>();
+      outcome = apply(target, { ...meeting, matching: { ...matching, seen: own } }) && (own ?? true);
+    } finally {
+      if (outcome === undefined) outcomes.delete(value);
+      else outcomes.set(value, outcome);
+    }
+  }
+  if (typeof outcome === "object") for (const name of outcome) seen?.add(name);
+  return outcome !== false;
 }
 
 /** How many variants accept; every one is tried where a keyword asks what they have seen. */
@@ -106,11 +167,12 @@ const prefixItems = ofArrays((items, operand, meeting) =>
 );
 
 const applicators: Readonly<Record<string, Applicator>> = {
-  $ref: (operand, meeting) => {
-    const target = findReferenced(meeting.matching.root, operand);
-    return target === undefined ? giveUp() : apply(target, meeting);
+  $ref: applyReferenced,
+  $dynamicRef: (operand) => {
+    throw new Error(`$dynamicRef ${JSON.stringify(operand)} is not supported`);
   },
-  $dynamicRef: giveUp,
+  pattern: (operand, { value, matching }) =>
+    typeof value !== "string" || testPattern(matching.run.patterns, operand, value),
   allOf: (operand, meeting) => listOf(operand).every((member) => apply(member, meeting)),
   anyOf: (operand, meeting) => count(operand, meeting, 1) > 0,
   oneOf: (operand, meeting) => count(operand, meeting, 2) === 1,
@@ -128,10 +190,10 @@ const applicators: Readonly<Record<string, Applicator>> = {
     const first = listOf(meeting.schema["prefixItems"]).length;
     return items.slice(first).every((_, index) => enter(operand, first + index, meeting));
   }),
-  contains: ofArrays((items, operand, { schema, matching: { root, seen } }) => {
+  contains: ofArrays((items, operand, { schema, matching: { run, seen } }) => {
     const { minContains = 1, maxContains = Infinity } = schema as Readonly<Record<string, number>>; // As in `check/`.
     const found = items.flatMap((item, index) =>
-      accepts(operand, item, { root, seen: undefined, depth: 0 }) ? [String(index)] : [],
+      accepts(operand, item, { run, seen: undefined, depth: 0 }) ? [String(index)] : [],
     );
     for (const index of found) seen?.add(index);
     return found.length >= minContains && found.length <= maxContains;
@@ -146,18 +208,22 @@ const applicators: Readonly<Record<string, Applicator>> = {
   dependentSchemas: ofObjects((value, operand, meeting) =>
     Object.entries(operand).every(([name, schema]) => !Object.hasOwn(value, name) || apply(schema, meeting)),
   ),
-  propertyNames: (operand, { value, matching: { root } }) =>
-    !isObject(value) || Object.keys(value).every((name) => accepts(operand, name, { root, seen: undefined, depth: 0 })),
+  propertyNames: (operand, { value, matching: { run } }) =>
+    !isObject(value) || Object.keys(value).every((name) => accepts(operand, name, { run, seen: undefined, depth: 0 })),
   properties: ofObjects((value, operand, meeting) =>
     Object.keys(operand).every((name) => !has(value, name) || enter(operand[name], name, meeting)),
   ),
   patternProperties: ofObjects((value, operand, meeting) =>
     Object.keys(operand).every((pattern) => {
-      const test = compile(pattern);
-      return Object.keys(value).every((name) => !test.test(name) || enter(operand[pattern], name, meeting));
+      const { patterns } = meeting.matching.run;
+      return Object.keys(value).every(
+        (name) => !testPattern(patterns, pattern, name) || enter(operand[pattern], name, meeting),
+      );
     }),
   ),
   additionalProperties: (operand, meeting) =>
     !isObject(meeting.value) ||
-    furtherNames(meeting.value, meeting.schema).every((name) => enter(operand, name, meeting)),
+    furtherNames(meeting.value, meeting.schema, meeting.matching.run.patterns).every((name) =>
+      enter(operand, name, meeting),
+    ),
 };

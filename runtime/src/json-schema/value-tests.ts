@@ -1,7 +1,7 @@
 /** Keywords that judge a value by itself: whether it passes. */
 
 import { formats } from "./formats.js";
-import { equalJson, isList, isObject, listOf, type JsonSchema } from "./json-values.js";
+import { canonicalJson, equalJson, isList, isObject, listOf, type JsonSchema, type JsonValue } from "./json-values.js";
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
@@ -32,8 +32,11 @@ export const boundTests: Readonly<Record<string, ValueTest>> = {
   maximum: bound(isNumber, (value, most) => value <= most),
   exclusiveMinimum: bound(isNumber, (value, least) => value > least),
   exclusiveMaximum: bound(isNumber, (value, most) => value < most),
-  minLength: bound(isString, (value, least) => [...value].length >= least),
-  maxLength: bound(isString, (value, most) => value.length <= most || [...value].length <= most),
+  minLength: bound(isString, (value, least) => value.length >= 2 * least || countCharacters(value) >= least),
+  maxLength: bound(
+    isString,
+    (value, most) => value.length <= most || (value.length <= 2 * most && countCharacters(value) <= most),
+  ),
   minItems: bound(isList, (value, least) => value.length >= least),
   maxItems: bound(isList, (value, most) => value.length <= most),
   minProperties: bound(isObject, (value, least) => Object.keys(value).length >= least),
@@ -50,40 +53,37 @@ export const valueTests: Readonly<Record<string, ValueTest>> = {
   enum: (value, operand) => listOf(operand).some((each) => equalJson(value, each)),
   // As Ajv decides: the quotient is whole, except for the last digits of a float.
   multipleOf: bound(isNumber, (value, divisor) => Number.isInteger(value / divisor)),
-  pattern: (value, operand) => !isString(value) || compile(operand).test(value),
   format: (value, operand) => {
     const check = isString(operand) && Object.hasOwn(formats, operand) ? formats[operand] : undefined;
     return !isString(value) || check?.(value) !== false;
   },
 };
 
-/** Throws an `Error` for what is no regular expression. */
-export function compile(pattern: unknown): RegExp {
-  try {
-    return new RegExp(String(pattern), "u");
-  } catch {
-    throw new Error(`the pattern ${JSON.stringify(pattern)} is not a regular expression`);
+/** The number of code points. */
+export function countCharacters(text: string): number {
+  let count = text.length;
+  for (let index = 1; index < text.length; index++) {
+    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--;
   }
+  return count;
 }
 
-/** The first two items that are equal. */
+/** The last item that equals an earlier one, and the last such one. */
 export function findEqualItems(items: readonly unknown[]): { readonly i: number; readonly j: number } | undefined {
-  for (let i = items.length - 1; i > 0; i--) {
-    for (let j = i - 1; j >= 0; j--) if (equalJson(items[i], items[j])) return { i, j };
+  const last = { objects: new Map<unknown, number>(), others: new Map<unknown, number>() };
+  let found: { readonly i: number; readonly j: number } | undefined;
+  for (const [i, item] of items.entries()) {
+    const isPlain = typeof item !== "object" || item === null;
+    const known = isPlain ? last.others : last.objects;
+    const key = isPlain ? item : canonicalJson(item as JsonValue); // Arguments are JSON.
+    const j = known.get(key);
+    if (j !== undefined) found = { i, j };
+    known.set(key, i);
   }
-  return undefined;
+  return found;
 }
 
 /** An undefined property counts as absent, since JSON cannot express it. */
 export function has(value: JsonSchema, name: string): boolean {
   return Object.hasOwn(value, name) && value[name] !== undefined;
-}
-
-/** Names of the properties that `properties` and `patternProperties` of a schema do not apply to. */
-export function furtherNames(value: JsonSchema, { properties, patternProperties }: JsonSchema): string[] {
-  const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {}).map(compile);
-  return Object.keys(value).filter(
-    (name) =>
-      !(isObject(properties) && Object.hasOwn(properties, name)) && !patterns.some((pattern) => pattern.test(name)),
-  );
 }

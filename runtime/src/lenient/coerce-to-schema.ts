@@ -2,36 +2,37 @@
 
 import type { ArgumentReading, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { schemasOfProperty } from "../json-schema/parts.js";
+import { requiredOf, schemasOfProperty, typesOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
-import { resolveReference } from "../json-schema/references.js";
-import { visitSchemas } from "../json-schema/walk.js";
-import { matches } from "../json-schema/matches.js";
+import { partsOf, resolveReference } from "../json-schema/references.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import { deepestNesting, losesDigits } from "./tokens.js";
 import { isJson, readStrictly } from "./strict-json.js";
 
 interface Search {
   readonly root: JsonSchema;
+  readonly matches: Matcher;
   /** Results so far, so that nested unions do not multiply the work. */
   readonly found: Map<JsonSchema, WeakMap<object, readonly unknown[]>>;
-  /** Variants that a validator may try at each level of a value: 1 unless unions can nest without end. */
-  readonly variants: number;
   budget: number;
 }
 
-/** Limits the search to a few seconds. */
-const mostWork = 300_000;
+/** Most values that are compared with a schema. */
+const mostWork = 30_000;
 const mostReadings = 16;
+
+/** The reading of a property that may as well be left out. */
+const absent = Symbol("absent");
 
 class TooManyReadingsError extends Error {}
 
 /**
  * Coerces a value to a schema, at any depth, if exactly one reading is valid: a string becomes the number, boolean,
- * null, object or array that it holds, an integer becomes a string, and a single value becomes an array of one. Valid
- * parts stay as they are, and so does the whole value if there is no valid reading, or more than one.
+ * null, object or array that it holds, an integer becomes a string, and a single value becomes an array of one. An
+ * optional property that cannot be null, or no string, is left out where it is null, or an empty string. Valid parts stay as they are, and so does the whole value if there is no valid reading, or more than one.
  */
 export function coerceToSchema(schema: JsonSchema, value: unknown): ArgumentReading {
-  const search: Search = { root: schema, found: new Map(), variants: countVariants(schema), budget: mostWork };
+  const search: Search = { root: schema, matches: createMatcher(schema), found: new Map(), budget: mostWork };
   try {
     if (depthOf(value) > deepestNesting) return { value, repairs: [] };
     const [only, ...others] = findReadings(schema, value, search);
@@ -61,19 +62,9 @@ function findReadings(schema: unknown, value: unknown, search: Search): readonly
 }
 
 function accepts(schema: JsonSchema, value: unknown, search: Search): boolean {
-  search.budget -= search.variants === 1 ? 1 : search.variants ** depthOf(value);
+  search.budget -= 1;
   if (search.budget < 0) throw new TooManyReadingsError();
-  return matches(schema, value, search.root);
-}
-
-function countVariants(root: JsonSchema): number {
-  let variants = 1;
-  let refers = false;
-  visitSchemas(root, (inner) => {
-    variants = Math.max(variants, listOf(inner["anyOf"]).length, listOf(inner["oneOf"]).length);
-    refers ||= inner["$ref"] !== undefined;
-  });
-  return refers ? variants : 1;
+  return search.matches(schema, value);
 }
 
 function depthOf(value: unknown): number {
@@ -109,21 +100,41 @@ function readParts(schema: JsonSchema, value: object, search: Search): readonly 
 function readInner(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   if (Array.isArray(value)) {
     const prefix = listOf(schema["prefixItems"]);
-    return combine(
-      value.map((item: unknown, index) =>
-        findReadings(index < prefix.length ? prefix[index] : schema["items"], item, search),
-      ),
+    const readings = value.map((item: unknown, index) =>
+      findReadings(index < prefix.length ? prefix[index] : schema["items"], item, search),
     );
+    return combine(readings).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
   }
-  const names = Object.keys(value);
-  const members = Object.values(value).map((member: unknown, index) => {
+  const entries = Object.entries(value);
+  const members = entries.map(([name, member]: [string, unknown]) => {
     let readings: readonly unknown[] = [member];
-    for (const part of schemasOfProperty(schema, names[index] ?? "")) {
+    for (const part of schemasOfProperty(schema, name)) {
       readings = readings.flatMap((reading) => findReadings(part, reading, search));
     }
-    return listDistinct(readings);
+    if (readings[0] === member || requiredOf(schema).includes(name)) return listDistinct(readings);
+    const isEmpty = member === null ? readings.length === 0 : member === "" && !takesText(schema, name, search);
+    return isEmpty ? [absent] : listDistinct(readings);
   });
-  return combine(members).map((items) => Object.fromEntries(items.map((item, index) => [names[index] ?? "", item])));
+  return combine(members).map((items) => {
+    if (items.every((item, index) => item === entries[index]?.[1])) return value;
+    const read = entries.map(([name], index): [string, unknown] => [name, items[index]]);
+    return Object.fromEntries(read.filter(([, item]) => item !== absent));
+  });
+}
+
+/** Whether some string is valid for a property. */
+function takesText(schema: JsonSchema, name: string, { root }: Search): boolean {
+  const waiting = new Set(schemasOfProperty(schema, name));
+  for (const one of waiting) {
+    if (!isObject(one)) continue;
+    const inner = [...listOf(one["anyOf"]), ...listOf(one["oneOf"]), ...partsOf(one, root).slice(1)];
+    const types = typesOf(one);
+    const values = valuesOf(one) ?? (types.includes("string") ? [""] : []);
+    const isOpen = types.length === 0 && inner.length === 0 && valuesOf(one) === undefined;
+    if (isOpen || values.some((value) => typeof value === "string")) return true;
+    for (const next of inner) waiting.add(next);
+  }
+  return false;
 }
 
 function combine(members: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
@@ -145,12 +156,21 @@ function describeChanges(value: unknown, reading: unknown, pointer: string): Rep
     return value.flatMap((item, index) => describeChanges(item, reading[index], `${pointer}/${index}`));
   }
   if (isObject(value) && isObject(reading)) {
-    return Object.entries(value).flatMap(([name, member]) =>
-      describeChanges(member, reading[name], `${pointer}/${escapeToken(name)}`),
-    );
+    return Object.entries(value).flatMap(([name, member]) => {
+      const place = `${pointer}/${escapeToken(name)}`;
+      return Object.hasOwn(reading, name)
+        ? describeChanges(member, reading[name], place)
+        : [describeAbsent(member, place)];
+    });
   }
   const [kind, message] = describeChange(value, reading);
   return [{ pointer, kind, message }];
+}
+
+function describeAbsent(value: unknown, pointer: string): Repair {
+  return value === null
+    ? { pointer, kind: "null-as-absent", message: "Left out an optional parameter that was null." }
+    : { pointer, kind: "empty-string-as-absent", message: "Left out an optional parameter that was an empty string." };
 }
 
 function describeChange(value: unknown, reading: unknown): readonly [kind: RepairKind, message: string] {

@@ -3,10 +3,9 @@
 import type { ArgumentReader, ArgumentReading, Repair } from "../argument-reader.js";
 import { copyJson } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
-import { passesCheck } from "../json-schema/check/check-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import type { ToolMetadata } from "../metadata.js";
-import { createValidator } from "../validation/interpret.js";
+import { createQuickValidator, patternAnalysisLoader, type PatternAnalysis } from "../validation/quick-validator.js";
 import type { SchemaError, ToolValidators, Validator } from "../validation/schema-error.js";
 import { checkLimits, type ArgumentLimits } from "./argument-limits.js";
 import { findHiddenValues } from "./hidden-values.js";
@@ -17,17 +16,21 @@ export interface PreparedTool {
   readonly metadata: ToolMetadata;
   readonly validateInput: Validator;
   readonly validateOutput: Validator | undefined;
+  /** Must have ended before arguments are validated to run a tool; undefined for a tool that needs nothing. */
+  readonly prepareValidation: (() => Promise<void>) | undefined;
   readonly fillDefaults: (args: unknown) => unknown;
 }
 
 /** A narrowed tool cannot use its generated validator, since the declared schema is too wide. */
 export function prepareTool(metadata: ToolMetadata, generated: ToolValidators | undefined): PreparedTool {
   const { inputSchema, outputSchema, isNarrowed } = metadata;
+  const analysis: PatternAnalysis = {};
   return {
     metadata,
-    validateInput: (isNarrowed ? undefined : generated?.input) ?? createValidator(inputSchema),
-    validateOutput: generated?.output ?? (outputSchema && createValidator(outputSchema)),
-    fillDefaults: createDefaultsFiller(inputSchema, passesCheck),
+    validateInput: (isNarrowed ? undefined : generated?.input) ?? createQuickValidator(inputSchema, analysis),
+    validateOutput: generated?.output ?? (outputSchema && createQuickValidator(outputSchema, analysis)),
+    prepareValidation: patternAnalysisLoader(analysis, [inputSchema, outputSchema]),
+    fillDefaults: createDefaultsFiller(inputSchema),
   };
 }
 

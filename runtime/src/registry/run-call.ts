@@ -141,6 +141,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const decode = (received.options.decode ?? settings.decode)?.(metadata);
   const { arguments: given, isWhole } = received.call;
   const { reader, argumentLimits: limits } = settings;
+  if (tool.prepareValidation !== undefined) await tool.prepareValidation();
   let read = readArguments(tool, { sent: given, isWhole, decode, reader, limits });
   if (read.errors.length > 0) read = await (await loadLaterSteps()).readAgain(tool, read, run);
   const { args, repairs } = read;

@@ -4,9 +4,9 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { resolveReference } from "../json-schema/references.js";
-import { passesCheck } from "../json-schema/check/check-schema.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { ObjectSchema } from "../metadata.js";
-import { fitsTag } from "../json-schema/check/unions.js";
+import { fitsTag } from "../json-schema/check/tags.js";
 import { toPlainJson } from "./plain-json.js";
 
 /** The declared part of a result. */
@@ -19,6 +19,7 @@ export interface DeclaredPart {
 
 interface Keeping {
   readonly root: JsonSchema;
+  readonly matches: Matcher;
   readonly dropped: string[];
 }
 
@@ -33,7 +34,7 @@ const deepest = 20;
  * @throws {TypeError} with a JSON Pointer when the value contains itself or a big integer.
  */
 export function keepDeclared(schema: ObjectSchema, value: unknown): DeclaredPart {
-  const keeping: Keeping = { root: schema, dropped: [] };
+  const keeping: Keeping = { root: schema, matches: createMatcher(schema), dropped: [] };
   return { value: keep(toPlainJson(value), { schemas: [schema], pointer: "" }, keeping), dropped: keeping.dropped };
 }
 
@@ -46,19 +47,21 @@ function keep(value: unknown, { schemas, pointer }: Place, keeping: Keeping): un
   if (typeof value !== "object" || value === null) return value;
   const parts = schemas.map((schema) => listParts(schema, { value, keeping, depth: 0 }));
   if (parts.some((own) => own.length === 0)) return value; // One of them declares nothing, so it accepts anything.
+  // The variants of a recursive union lead to the same schemas again.
+  const declaring = [...new Set(parts.flat())];
   const step = (member: unknown, token: string, inner: readonly unknown[]): unknown =>
     keep(member, { schemas: inner, pointer: `${pointer}/${escapeToken(token)}` }, keeping);
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => {
-      const inner = parts.flat().flatMap((part) => itemOf(part, index));
-      if (inner.length > 0) return [step(item, String(index), inner)];
+      const inner = new Set(declaring.flatMap((part) => itemOf(part, index)));
+      if (inner.size > 0) return [step(item, String(index), [...inner])];
       keeping.dropped.push(`${pointer}/${index}`);
       return [];
     });
   }
   const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    const inner = parts.flat().flatMap((part) => schemasOfProperty(part, name));
-    if (inner.length > 0) return [[name, step(member, name, inner)]];
+    const inner = new Set(declaring.flatMap((part) => schemasOfProperty(part, name)));
+    if (inner.size > 0) return [[name, step(member, name, [...inner])]];
     keeping.dropped.push(`${pointer}/${escapeToken(name)}`);
     return [];
   });
@@ -105,8 +108,8 @@ function mayBe(schema: JsonSchema, value: object): boolean {
 }
 
 function chooseVariants(variants: readonly unknown[], { value, keeping }: Asking): readonly unknown[] {
-  const { root } = keeping;
-  const matching = variants.filter((variant) => passesCheck(variant, value, root));
+  const { root, matches } = keeping;
+  const matching = variants.filter((variant) => matches(variant, value));
   if (matching.length > 0) return matching;
   const tagged = fitsTag(variants, { root, value });
   return tagged.length > 0 ? tagged : variants;

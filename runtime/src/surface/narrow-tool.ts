@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js
 import { annotationKeywords } from "../json-schema/keywords.js";
 import { propertiesOf, requiredOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
-import { matches } from "../json-schema/matches.js";
+import { matches } from "../json-schema/check/check-schema.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
 import { parseParameterPath, type ParameterPath } from "../parameter-paths.js";
 

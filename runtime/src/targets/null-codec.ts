@@ -3,13 +3,14 @@
 import { equalJson, isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { propertiesOf, schemasOfProperty, valuesOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
-import { matches } from "../json-schema/matches.js";
+import { createMatcher, type Matcher } from "../json-schema/matches.js";
 import type { Codec } from "./transform.js";
 import { isWrapper } from "./wrapped-properties.js";
 
 /** State of a conversion; `root` is the schema before its optional properties become nullable. */
 interface Passage {
   readonly root: JsonSchema;
+  readonly matches: Matcher;
   /** An optional property that may be null has a wrapper around its value. */
   readonly wraps: boolean;
   readonly way: "encode" | "decode";
@@ -19,7 +20,7 @@ interface Passage {
 
 export function createNullCodec(root: JsonSchema, { wraps }: Pick<Passage, "wraps">): Codec {
   const start = (way: Passage["way"], args: unknown): unknown =>
-    pass(root, args, { root, wraps, way, passed: new WeakMap() });
+    pass(root, args, { root, matches: createMatcher(root), wraps, way, passed: new WeakMap() });
   return { encode: (args) => start("encode", args), decode: (args) => start("decode", args) };
 }
 
@@ -65,7 +66,7 @@ function passProperties(schema: JsonSchema, value: JsonSchema, passage: Passage)
     }
     const isOptional = !required.includes(name);
     const isAsked = isOptional && (passage.wraps || item === null);
-    const mayBeNull = isAsked && matches(properties[name], null, passage.root);
+    const mayBeNull = isAsked && passage.matches(properties[name], null);
     const isWrapped = passage.wraps && mayBeNull;
     const passInner = (inner: unknown): unknown => pass(properties[name], inner, passage);
     if (passage.way === "encode") return [[name, isWrapped ? { value: passInner(item) } : passInner(item)]];
@@ -86,7 +87,7 @@ function passUnion(variants: readonly unknown[], value: unknown, passage: Passag
 function decodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
   for (const variant of variants) {
     const read = pass(variant, value, passage);
-    if (matches(variant, read, passage.root)) return read;
+    if (passage.matches(variant, read)) return read;
   }
   // No variant accepts it, so validation will refuse it, with the clearest message for the intended variant.
   const similar = variants.filter((variant) => bearsTags(variant, value, passage));
@@ -96,7 +97,7 @@ function decodeUnion(variants: readonly unknown[], value: unknown, passage: Pass
 
 /** Writes a value as the first variant that accepts it and reads it back unchanged. */
 function encodeUnion(variants: readonly unknown[], value: unknown, passage: Passage): unknown {
-  const accepting = variants.filter((variant) => matches(variant, value, passage.root));
+  const accepting = variants.filter((variant) => passage.matches(variant, value));
   const written = accepting.map((variant) => (): unknown => pass(variant, value, passage));
   const back: Passage = { ...passage, way: "decode", passed: new WeakMap() };
   for (const write of written) {

@@ -1,7 +1,6 @@
 /** From a tool as a target's file renders it to its projection: the wire object, what it loses, and the way back. */
 
 import type { WithoutHidden } from "../handler-types.js";
-import { matches } from "../json-schema/matches.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, isObject, type JsonSchema } from "../json-schema/json-values.js";
 import type { HiddenOf, ToolArgumentsOf, ToolInputOf, ToolMetadata } from "../metadata.js";
@@ -106,7 +105,7 @@ export function createToolCodec<Wire, Tool extends ToolMetadata>(
   tool: Tool,
   { wire, encode, takesText, decode }: Rendering<Wire>,
 ): Pick<Projection<Wire, Tool>, "decode" | "encode" | "wire"> {
-  const fill = createDefaultsFiller(tool.inputSchema, matches);
+  const fill = createDefaultsFiller(tool.inputSchema);
   const parse = (sent: unknown): unknown => {
     // A call of a tool without parameters may omit its arguments.
     if (sent === undefined) return {};

@@ -1,7 +1,6 @@
 /** From a tool's metadata to its arguments as a Standard Schema, which servers, SDKs and frameworks take directly. */
 
 import type { ToolInputOf, ToolMetadata } from "../metadata.js";
-import { passesCheck } from "../json-schema/check/check-schema.js";
 import { createDefaultsFiller } from "../json-schema/fill-defaults.js";
 import { copyJson, listOf, type JsonSchema } from "../json-schema/json-values.js";
 import { pointerTokens } from "../json-schema/pointers.js";
@@ -91,8 +90,7 @@ export function standardSchema(
 ): ToolStandardSchema<unknown> {
   const isTarget = typeof second !== "object" || "target" in second;
   const [target, options] = isTarget ? [second, third] : [undefined, second];
-  const fill =
-    options?.defaults === true ? createDefaultsFiller(metadata.inputSchema, passesCheck) : (args: unknown) => args;
+  const fill = options?.defaults === true ? createDefaultsFiller(metadata.inputSchema) : (args: unknown) => args;
   return createSchema(metadata, target, fill);
 }
 

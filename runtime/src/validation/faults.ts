@@ -9,7 +9,7 @@ import { describePlace } from "./describe-value.js";
 import { createValidator } from "./interpret.js";
 import { explainKeyword } from "./keyword-faults.js";
 import { explainNames } from "./name-faults.js";
-import type { SchemaError } from "./schema-error.js";
+import { unexplained, type SchemaError } from "./schema-error.js";
 import { isSecret, readSecretPaths, stepInto, type SecretPaths } from "./secret-places.js";
 
 export type { ArgumentFault } from "./argument-fault.js";
@@ -52,6 +52,7 @@ function locateErrors(errors: readonly SchemaError[], about: Explaining): readon
   const told = new Set(own.map(placeOf));
   const further = errors.filter(
     (error) =>
+      error !== unexplained &&
       !unions.has(error.keyword) &&
       !told.has(placeOf(error)) &&
       !unionPlaces.some((place) => isWithin(error.instancePath, place)),

@@ -3,6 +3,7 @@
 import { isObject, listOf } from "../json-schema/json-values.js";
 import { valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
+import { countCharacters } from "../json-schema/value-tests.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
 import type { ArgumentFault, Site } from "./argument-fault.js";
@@ -33,7 +34,7 @@ const explainers: Readonly<Record<string, (site: Site) => ArgumentFault>> = {
   anyOf: explainUnion,
   oneOf: explainUnion,
   format: (site) => expect(site, describeFormat(String(site.error.params["format"]))),
-  pattern: (site) => expect(site, `a string that matches the pattern ${String(site.error.params["pattern"])}`),
+  pattern: explainPattern,
   items: (site) => explainBound(site, ["have at most", "element"]),
   unevaluatedItems: (site) => explainBound(site, ["have at most", "element"]),
   uniqueItems: explainRepeated,
@@ -96,6 +97,19 @@ function explainValues(site: Site, options: readonly unknown[]): ArgumentFault {
   return { ...fault, message: `${message}; did you mean ${quote(suggestion)}?`, suggestion };
 }
 
+function explainPattern(site: Site): ArgumentFault {
+  const { pattern, limit } = site.error.params;
+  if (limit === undefined) return expect(site, `a string that matches the pattern ${String(pattern)}`);
+  const longest = countNoun(Number(limit).toLocaleString("en"), "character");
+  return say(
+    site,
+    `${site.place} is too long to be checked against the pattern ${String(pattern)}: at most ${longest}`,
+    {
+      expected: `at most ${longest}`,
+    },
+  );
+}
+
 function explainUnion(site: Site): ArgumentFault {
   const { schema, root, error, value, place } = site;
   const variants = listOf(schema?.[error.keyword]);
@@ -118,7 +132,7 @@ function explainBound(site: Site, [words, noun]: readonly [string, string]): Arg
     ? value.length
     : isObject(value)
       ? Object.keys(value).length
-      : [...String(value)].length;
+      : countCharacters(String(value));
   const received = noun === "" ? describeValue(value, site.isSecret ? "secret" : "open") : countNoun(size, noun);
   const came = noun !== "" ? String(size) : site.isSecret ? received : quote(value);
   return say(site, `${place} must ${words} ${amount}, not ${came}`, {

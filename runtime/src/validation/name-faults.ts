@@ -4,7 +4,7 @@ import { isObject, listOf } from "../json-schema/json-values.js";
 import { propertiesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
 import { partsOf } from "../json-schema/references.js";
-import { passesCheck } from "../json-schema/check/check-schema.js";
+import { matches } from "../json-schema/check/check-schema.js";
 import { describeSchema } from "./describe-schema.js";
 import { describePlace, describeValue, quote, quoteList } from "./describe-value.js";
 import type { ArgumentFault, Site } from "./argument-fault.js";
@@ -82,7 +82,7 @@ function pairNames(unknown: readonly NameSite[], missing: readonly NameSite[]): 
 function fits(unknown: NameSite, { site, name }: NameSite): boolean {
   const property = propertyOf(site, name);
   const value = isObject(unknown.site.value) ? unknown.site.value[unknown.name] : undefined;
-  return isObject(property) && passesCheck(property, value, site.root);
+  return isObject(property) && matches(property, value, site.root);
 }
 
 function hasName(value: unknown, name: string): boolean {

@@ -11,6 +11,9 @@ export interface SchemaError {
   readonly message?: string;
 }
 
+/** Stands for the errors of a value that is known to be invalid. */
+export const unexplained: SchemaError = { instancePath: "", schemaPath: "#", keyword: "unexplained", params: {} };
+
 /** Whether a value is valid; `errors` holds the errors of the last call. */
 export interface Validator<Value = unknown> {
   (value: unknown): value is Value;

@@ -1,56 +1,49 @@
 /** Keywords that apply other schemas to the same value, or to what those leave unevaluated. */
 
 import { isList, isObject, listOf } from "../json-values.js";
-import { findReferenced } from "../references.js";
-import { apply, enter, failCheck, type Check, type Meeting } from "./meeting.js";
 import type { SchemaError } from "../../validation/schema-error.js";
-import { readUnion } from "./unions.js";
+import { apply, applyReferenced, enter, fail, isAccepted, type Check, type Meeting } from "./evaluation.js";
 
 /** Reports the errors of the intended variant of a union instead of those of each. */
 function checkUnion(operand: unknown, meeting: Meeting, keyword: string): void {
-  const { root, schemaPath: path, instancePath, value, errors } = meeting;
-  const variants = listOf(operand).map((schema, index) => {
-    const own: SchemaError[] = [];
-    apply(meeting, schema, `${keyword}/${index}`, own);
-    return { schema, errors: own };
-  });
-  const passing = variants.filter((variant) => variant.errors.length === 0).length;
+  const { reporting, schemaPath: path, instancePath, value } = meeting;
+  const passing = listOf(operand).filter((variant) => isAccepted(meeting, variant)).length;
   if (keyword === "anyOf" ? passing > 0 : passing === 1) return;
-  errors.push(...readUnion(variants, { root, keyword, path, instancePath, value }));
+  const variants = listOf(operand).map((schema, member) => {
+    const errors: SchemaError[] = [];
+    apply(meeting, schema, { keyword, member }, errors);
+    return { schema, errors };
+  });
+  const union = { root: reporting.run.root, operand, keyword, path, instancePath, value };
+  for (const error of reporting.readUnion(variants, union)) meeting.errors.push(error);
 }
 
 function checkCondition(operand: unknown, meeting: Meeting): void {
-  const branch = apply(meeting, operand, "if", []) ? "then" : "else";
+  const branch = isAccepted(meeting, operand) ? "then" : "else";
   const schema = meeting.schema[branch];
-  if (schema !== undefined) apply(meeting, schema, branch);
+  if (schema !== undefined) apply(meeting, schema, { keyword: branch });
 }
 
 function checkUnevaluated(operand: unknown, meeting: Meeting, keyword: string): void {
-  const { value, evaluated } = meeting;
+  const { value, seen } = meeting;
   if (keyword === "unevaluatedItems" ? !isList(value) : !isObject(value)) return;
   // An object or an array: both have string keys.
-  for (const key of Object.keys(value as object).filter((name) => !evaluated.has(name))) {
-    if (operand === false)
-      failCheck(meeting, keyword, isList(value) ? { len: Number(key) } : { unevaluatedProperty: key });
-    else enter(meeting, operand, { key: isList(value) ? Number(key) : key, keyword });
+  for (const name of Object.keys(value as object).filter((one) => !seen.has(one))) {
+    const key = isList(value) ? Number(name) : name;
+    if (operand !== false) enter(meeting, operand, { key, keyword });
+    else fail(meeting, keyword, isList(value) ? { len: Number(name) } : { unevaluatedProperty: name });
   }
 }
 
 export const applyingKeywords: Readonly<Record<string, Check>> = {
-  $ref: (operand, meeting) => {
-    const target = findReferenced(meeting.root, operand);
-    if (target === undefined) throw new Error(`the reference ${JSON.stringify(operand)} does not resolve`);
-    // Ajv's `schemaPath` leads into the referenced schema.
-    const schemaPath = String(operand).replace(/\/$/, "");
-    apply({ ...meeting, schemaPath }, target, "");
-  },
+  $ref: (operand, meeting) => applyReferenced(meeting, operand),
   allOf: (operand, meeting) => {
-    listOf(operand).forEach((member, index) => apply(meeting, member, `allOf/${index}`));
+    listOf(operand).forEach((schema, member) => apply(meeting, schema, { keyword: "allOf", member }));
   },
   anyOf: checkUnion,
   oneOf: checkUnion,
   not: (operand, meeting) => {
-    if (apply({ ...meeting, evaluated: new Set() }, operand, "not", [])) failCheck(meeting, "not");
+    if (isAccepted({ ...meeting, seen: new Set() }, operand)) fail(meeting, "not");
   },
   if: checkCondition,
   $dynamicRef: (operand) => {

@@ -7,34 +7,30 @@
 
 import type { SchemaError } from "../../validation/schema-error.js";
 import type { JsonSchema } from "../json-values.js";
+import { accepts, startRun } from "../matches.js";
 import { applyingKeywords } from "./applying-keywords.js";
+import { evaluate } from "./evaluation.js";
+import { isLinearPattern } from "./linear-pattern.js";
+import { createUnionReader } from "./unions.js";
 import { arrayKeywords, objectKeywords, ownKeywords } from "./value-keywords.js";
-import { meetSchemas } from "./meeting.js";
 
-const keywords = { ...applyingKeywords, ...ownKeywords, ...arrayKeywords, ...objectKeywords };
+const checks = new Map(Object.entries({ ...applyingKeywords, ...ownKeywords, ...arrayKeywords, ...objectKeywords }));
 
 /** Throws an `Error` if the schema cannot be evaluated: a dangling reference, or an invalid pattern. */
 export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): readonly SchemaError[] {
   const errors: SchemaError[] = [];
-  const start = {
-    keywords,
-    value,
-    root,
-    instancePath: "",
-    schemaPath: "#",
-    errors,
-    evaluated: new Set<string>(),
-    depth: 0,
-  };
-  meetSchemas(schema, { ...start, schema: root });
+  const run = startRun(root, isLinearPattern);
+  const reporting = { run, checks, readUnion: createUnionReader(), known: new Map() };
+  const start = { reporting, schema: root, value, errors, seen: new Set<string>(), depth: 0 };
+  evaluate(schema, { ...start, instancePath: "", schemaPath: "#" });
   return errors;
 }
 
-/** The verdict of `matches`, which is larger than this where the checker is loaded anyway. */
-export function passesCheck(schema: unknown, value: unknown, root: JsonSchema): boolean {
+/** Whether a value matches a schema in a root, or the root itself; never throws. */
+export function matches(schema: unknown, value: unknown, root: JsonSchema): boolean {
   // A schema that cannot be evaluated, as with an invalid pattern or a dangling reference, matches nothing.
   try {
-    return checkSchema(schema, value, root).length === 0;
+    return accepts(schema, value, { run: startRun(root, isLinearPattern), seen: undefined, depth: 0 });
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { dropUnusedDefinitions } from "./reference-steps.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import { propertiesOf, requiredOf, valuesOf } from "../../json-schema/parts.js";
-import { matches } from "../../json-schema/matches.js";
+import { createMatcher } from "../../json-schema/matches.js";
 import { bearsTags } from "../null-codec.js";
 import type { Codec, Notes, Transformation } from "../transform.js";
 import type { Absence } from "../loss-analysis.js";
@@ -133,7 +133,7 @@ function createCodec(root: JsonSchema, variants: readonly JsonSchema[]): Codec {
           (name) => args[name] !== null || !names.includes(name) || Object.hasOwn(propertiesOf(variant), name),
         );
       const meant =
-        variants.find((variant) => matches(variant, read(variant), whole)) ??
+        variants.find((variant) => createMatcher(whole)(variant, read(variant))) ??
         variants.find((variant) => bearsTags(variant, read(variant), { root, wraps: false }));
       return meant === undefined ? args : read(meant);
     },

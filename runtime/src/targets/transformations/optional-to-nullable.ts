@@ -4,7 +4,7 @@ import { isObject, listOf, type JsonSchema } from "../../json-schema/json-values
 import { annotationKeywords, schemaCommentKeywords } from "../../json-schema/keywords.js";
 import { requiredOf, typesOf } from "../../json-schema/parts.js";
 import { visitSchemas } from "../../json-schema/walk.js";
-import { matches } from "../../json-schema/matches.js";
+import { createMatcher } from "../../json-schema/matches.js";
 import { createNullCodec } from "../null-codec.js";
 import { canWrap } from "../wrapped-properties.js";
 import { addToDescription, pick } from "./keyword-sentences.js";
@@ -25,7 +25,7 @@ function makeAllNullable(
   before: JsonSchema,
   { notes, wraps }: Pick<Making, "notes" | "wraps">,
 ): ReturnType<Transformation["apply"]> {
-  const acceptsNull = (schema: unknown): boolean => matches(schema, null, before);
+  const acceptsNull = (schema: unknown): boolean => createMatcher(before)(schema, null);
   const made = new Map<JsonSchema, JsonSchema>();
   const rewrite = (schema: JsonSchema): JsonSchema => {
     const inner = mapInner(schema, notes, rewrite);

@@ -1,8 +1,7 @@
 /** Rules about the examples of a tool: each is a call that the input schema accepts. */
 
-import { checkSchema } from "../../json-schema/check/check-schema.js";
+import { checkSchema, matches } from "../../json-schema/check/check-schema.js";
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
-import { matches } from "../../json-schema/matches.js";
 import type { RuleBreak, ToolRule } from "../rules.js";
 import { quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 

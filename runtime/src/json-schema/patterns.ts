@@ -1,0 +1,56 @@
+/** From the patterns of a schema to tests of strings, in time in proportion to their length. */
+
+import { isObject, type JsonSchema } from "./json-values.js";
+
+/** The patterns of a run. */
+export interface Patterns {
+  /** Compiled, by their source. */
+  readonly compiled: Map<unknown, RegExp>;
+  /**
+   * Whether a pattern is proved to be linear. Without it, a string that is too long to be checked against a pattern that
+   * may backtrack is taken to match: enough to choose a variant, and not to validate.
+   */
+  readonly isLinear: ((source: string) => boolean) | undefined;
+}
+
+/** The longest string that is checked against a pattern that may backtrack. */
+export const longestBacktracking = 10_000;
+
+/** A string that is too long to be checked against a pattern that may backtrack. */
+export class UncheckedTextError extends Error {
+  readonly limit: number = longestBacktracking;
+  constructor(readonly pattern: string) {
+    super(`a string of more than ${longestBacktracking} characters is not checked against ${pattern}`);
+  }
+}
+
+/** Whether a string matches; throws an `Error` for what is no regular expression, and for a string that is too long. */
+export function testPattern(patterns: Patterns, pattern: unknown, text: string): boolean {
+  const { compiled, isLinear } = patterns;
+  const found = compiled.get(pattern) ?? compile(pattern);
+  compiled.set(pattern, found);
+  if (text.length > longestBacktracking && isLinear?.(found.source) !== true) {
+    if (isLinear === undefined) return true;
+    throw new UncheckedTextError(found.source);
+  }
+  return found.test(text);
+}
+
+/** The names of the properties that `properties` and `patternProperties` of a schema do not apply to. */
+export function furtherNames(value: JsonSchema, schema: JsonSchema, patterns: Patterns): readonly string[] {
+  const { properties, patternProperties } = schema;
+  const sources = Object.keys(isObject(patternProperties) ? patternProperties : {});
+  return Object.keys(value).filter(
+    (name) =>
+      !(isObject(properties) && Object.hasOwn(properties, name)) &&
+      !sources.some((source) => testPattern(patterns, source, name)),
+  );
+}
+
+function compile(pattern: unknown): RegExp {
+  try {
+    return new RegExp(String(pattern), "u");
+  } catch {
+    throw new Error(`the pattern ${JSON.stringify(pattern)} is not a regular expression`);
+  }
+}

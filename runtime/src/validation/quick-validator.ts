@@ -1,0 +1,44 @@
+/** From a schema to a validator that finds no reasons: most calls are valid, and `explainErrors` checks the others again. */
+
+import type { JsonSchema } from "../json-schema/json-values.js";
+import { accepts, startRun } from "../json-schema/matches.js";
+import { UncheckedTextError } from "../json-schema/patterns.js";
+import { unexplained, type Validator } from "./schema-error.js";
+
+/** The analysis of patterns, once it is loaded. */
+export interface PatternAnalysis {
+  isLinear?: (source: string) => boolean;
+}
+
+/**
+ * Creates a validator, which throws an `Error` if the schema cannot be evaluated. Before the analysis of patterns is
+ * there, a string that is too long for its pattern is accepted.
+ */
+export function createQuickValidator(schema: JsonSchema, analysis: PatternAnalysis): Validator {
+  const validate: Validator = (value): value is unknown => {
+    const isValid = isAccepted(schema, value, analysis);
+    validate.errors = isValid ? null : [unexplained];
+    return isValid;
+  };
+  return validate;
+}
+
+function isAccepted(schema: JsonSchema, value: unknown, { isLinear }: PatternAnalysis): boolean {
+  try {
+    return accepts(schema, value, { run: startRun(schema, isLinear), seen: undefined, depth: 0 });
+  } catch (error) {
+    if (error instanceof UncheckedTextError) return false;
+    throw error;
+  }
+}
+
+/** Loads the analysis for schemas with patterns: few have any, and the analysis is large. */
+export function patternAnalysisLoader(
+  analysis: PatternAnalysis,
+  schemas: readonly unknown[],
+): (() => Promise<void>) | undefined {
+  if (!JSON.stringify(schemas).includes('"pattern')) return undefined;
+  return async () => {
+    analysis.isLinear ??= (await import("../json-schema/check/linear-pattern.js")).isLinearPattern;
+  };
+}

@@ -1,0 +1,137 @@
+import { createToolRegistry, functionTool } from "@toolwright/runtime";
+import { createValidator } from "@toolwright/runtime/feedback";
+import { matches } from "@toolwright/runtime/json-schema";
+import { coerceToSchema } from "@toolwright/runtime/lenient";
+import { projectTool } from "@toolwright/runtime/targets";
+import { describe, expect, test } from "vitest";
+
+/** Variants that only their last property tells apart, each of which holds the union again. */
+function recursiveUnion(variants: number, { withDefault = false } = {}) {
+  const variant = (index: number) => ({
+    type: "object" as const,
+    properties: {
+      left: { $ref: "#/$defs/Node" },
+      items: { type: "array", items: { $ref: "#/$defs/Node" } },
+      [`own${index}`]: { type: "integer", ...(withDefault && { default: index }) },
+    },
+    additionalProperties: false,
+  });
+  return {
+    type: "object" as const,
+    properties: { root: { $ref: "#/$defs/Node" } },
+    $defs: { Node: { anyOf: Array.from({ length: variants }, (_, index) => variant(index)) } },
+  };
+}
+
+function chain(depth: number, leaf: object): { readonly root: object } {
+  let node = leaf;
+  for (let level = 0; level < depth; level++) node = { left: node };
+  return { root: node };
+}
+
+/** Counts how often a schema is read: each look at a keyword is a step of the work. */
+function counting<Schema extends object>(schema: Schema): { readonly counted: Schema; readonly steps: () => number } {
+  let steps = 0;
+  const wrap = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const copy: unknown = Array.isArray(value)
+      ? value.map(wrap)
+      : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, wrap(member)]));
+    return new Proxy(copy as object, {
+      get: (target, key, receiver) => {
+        steps += 1;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+  };
+  return { counted: wrap(schema) as Schema, steps: () => steps };
+}
+
+/** Steps of work for a value of one size and of twice that size. */
+function ratioOf(work: (size: number, variants: number) => number, variants = 3): number {
+  return work(40, variants) / work(20, variants);
+}
+
+const leaves = { valid: { own2: 1 }, invalid: { own2: "x" }, unknown: { other: 1 } };
+
+describe.each(Object.entries(leaves))("a recursive union without a tag, with a leaf that is %s,", (_name, leaf) => {
+  const deep = (depth: number, variants: number): number => {
+    const { counted, steps } = counting(recursiveUnion(variants));
+    createValidator(counted)(chain(depth, leaf));
+    return steps();
+  };
+
+  test("is checked in work in proportion to the depth of the value", () => {
+    expect(ratioOf(deep)).toBeLessThan(2.5);
+  });
+
+  test("is checked in work in proportion to the width of the value", () => {
+    const wide = (width: number, variants: number): number => {
+      const { counted, steps } = counting(recursiveUnion(variants));
+      createValidator(counted)({ root: { items: Array.from({ length: width }, () => chain(3, leaf).root) } });
+      return steps();
+    };
+    expect(ratioOf(wide)).toBeLessThan(2.5);
+  });
+
+  test("is checked in work in proportion to the number of variants, squared at most", () => {
+    expect(deep(20, 8) / deep(20, 4)).toBeLessThan(5);
+  });
+
+  test("is coerced in work in proportion to the depth", () => {
+    const coerce = (depth: number, variants: number): number => {
+      const { counted, steps } = counting(recursiveUnion(variants));
+      coerceToSchema(counted, chain(depth, leaf));
+      return steps();
+    };
+    expect(ratioOf(coerce)).toBeLessThan(3);
+  });
+
+  test("matches in work in proportion to the depth", () => {
+    const match = (depth: number, variants: number): number => {
+      const { counted, steps } = counting(recursiveUnion(variants));
+      matches(counted, chain(depth, leaf), counted);
+      return steps();
+    };
+    expect(ratioOf(match)).toBeLessThan(2.5);
+  });
+});
+
+describe("a call of a tool with a recursive union without a tag", () => {
+  const schema = recursiveUnion(4, { withDefault: true });
+  const tool = functionTool({
+    name: "plan",
+    description: "Plans.",
+    effect: "read_only",
+    inputSchema: schema,
+    outputSchema: schema,
+  });
+
+  test("has its defaults filled in, and its result kept, at a depth of 200", async () => {
+    const registry = createToolRegistry([tool], { plan: (args: unknown) => args });
+    const envelope = await registry.dispatch({ name: "plan", arguments: JSON.stringify(chain(200, { own1: 1 })) });
+    expect(envelope.status).toBe("success");
+    let node = (envelope as { result: { root: Record<string, unknown> } }).result.root;
+    let depth = 0;
+    for (; typeof node["left"] === "object"; depth += 1) node = node["left"] as typeof node;
+    expect({ depth, node }).toEqual({ depth: 200, node: { own1: 1 } });
+  });
+
+  test("is refused at a depth of 200 with one fault", async () => {
+    const registry = createToolRegistry([tool], { plan: (args: unknown) => args });
+    const envelope = await registry.dispatch({ name: "plan", arguments: chain(200, { own1: "x" }) });
+    expect(envelope).toMatchObject({ error: { kind: "invalid_arguments" } });
+  });
+
+  test("is decoded from the form of strict mode", () => {
+    const { decode, encode } = projectTool(tool, "openai-strict");
+    const args = chain(100, { own1: 1 });
+    expect(decode(encode(args) as never)).toEqual(args);
+  });
+});
+
+test("arguments of 500 levels are checked", () => {
+  const validate = createValidator(recursiveUnion(3));
+  expect(validate(chain(500, { own1: 1 }))).toBe(true);
+  expect(validate(chain(500, { own1: "x" }))).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { createRequire } from "node:module";
+import type * as Recheck from "recheck";
+import { isLinearPattern } from "@toolwright/runtime/json-schema";
+import { createRandom } from "@toolwright/contract/values";
+import { expect, test } from "vitest";
+import { runsOr, seedOr } from "../support/seed.js";
+import { backtrackingPatterns } from "./author-patterns.js";
+
+const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof Recheck;
+
+/** A pattern of few characters, so that its parts overlap often. */
+function writePattern(random: ReturnType<typeof createRandom>, depth: number): string {
+  const atoms = ["a", "b", "c", ".", "[ab]", "[^a]", "\\w", "\\d", "[a-c]", "-", "\\s", "[^\\s]", "\\p{L}"];
+  const atom = (): string =>
+    depth > 0 && random.chance(0.4) ? `(?:${writePattern(random, depth - 1)})` : random.pick(atoms);
+  const quantifiers = ["", "", "*", "+", "?", "{2}", "{1,3}", "{3,}", "*?", "{12}"];
+  const sequence = (): string =>
+    Array.from({ length: 1 + random.below(3) }, () => atom() + random.pick(quantifiers)).join("");
+  return random.chance(0.3) ? `${sequence()}|${sequence()}` : sequence();
+}
+
+test("no pattern that a checker of regular expressions calls vulnerable is taken for linear", () => {
+  const random = createRandom(seedOr(5), "patterns");
+  const patterns = Array.from({ length: runsOr(1_500) }, () => {
+    const [start, end] = [random.chance(0.7) ? "^" : "", random.chance(0.7) ? "$" : ""];
+    return `${start}${random.chance(0.5) ? `(?:${writePattern(random, 2)})` : writePattern(random, 2)}${end}`;
+  });
+  const proved = [...patterns, ...backtrackingPatterns].filter((pattern) => isLinearPattern(pattern));
+  expect(proved.length).toBeGreaterThan(patterns.length / 5);
+  const wrong = proved.filter((pattern) => checkSync(pattern, "u", { timeout: 5_000 }).status === "vulnerable");
+  expect(wrong).toEqual([]);
+});
