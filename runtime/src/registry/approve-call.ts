@@ -11,7 +11,7 @@ import { redactArguments } from "../middleware/redaction.js";
 import { untilAborted } from "./canceller.js";
 import { systemClock } from "./clock.js";
 import { withhold } from "./failed-call.js";
-import type { Run } from "./run-call.js";
+import type { Run } from "./call-state.js";
 import { fail, type ToolFailure } from "./tool-errors.js";
 
 /** Asks for approval where the gate stops the call; throws a failure if it must not run. */

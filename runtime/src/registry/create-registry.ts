@@ -14,8 +14,8 @@ import {
   toModelOutput,
   type OutputSettings,
 } from "./render-envelope.js";
-import { runCall, type AnySettings, type CallSettings, type RegisteredTool } from "./run-call.js";
-import type { AnyHandler } from "./run-attempt.js";
+import type { AnyHandler, AnySettings, CallSettings, RegisteredTool } from "./call-state.js";
+import { runCall } from "./run-call.js";
 import { createCallOrder, isParallelSafe } from "./call-order.js";
 import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
 import { checkTools } from "./tool-index.js";

@@ -15,7 +15,7 @@ import { systemClock } from "./clock.js";
 import { describeOpaquely, describeThrown, longestMessage } from "./handler-failures.js";
 import { isInputRequired } from "./input-required.js";
 import type { PreparedTool, ReadArguments } from "./read-arguments.js";
-import type { ReceivedCall, Run } from "./run-call.js";
+import type { ReceivedCall, Run } from "./call-state.js";
 import { dropUnknown } from "./unknown-parameters.js";
 import { toEnvelope, toFailure } from "./thrown.js";
 import type { CallDenial, CallOptions } from "./tool-call.js";

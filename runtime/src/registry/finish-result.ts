@@ -11,15 +11,9 @@ import { readContent } from "./read-content.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
-import type { CallSettings } from "./run-call.js";
-import type { CallOptions, SuccessEnvelope } from "./tool-call.js";
+import type { Finishing } from "./call-state.js";
+import type { SuccessEnvelope } from "./tool-call.js";
 import { defaultResultCharacters, measureResult } from "./render-envelope.js";
-
-/** How the results of a call are finished. */
-export interface Finishing {
-  readonly settings: Pick<CallSettings, "results" | "validateResults" | "resultCharacters" | "loadShortener">;
-  readonly options: CallOptions;
-}
 
 /** Finishes what a handler has returned, unless that asks for input instead. */
 export async function finishReturned(

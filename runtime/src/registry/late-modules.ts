@@ -1,17 +1,9 @@
-/** The modules that a registry loads when it first needs them, each once. */
+/** Loads the modules that a registry does not start with, each once. */
 
-import type * as FinishResult from "./finish-result.js";
-import type { Shortener } from "./render-envelope.js";
-
-export interface LateModules {
-  readonly loadFinishing: () => Promise<typeof FinishResult>;
-  readonly loadShortener: () => Promise<Shortener>;
-  /** Undefined until it is loaded. */
-  readonly shortener: () => Shortener | undefined;
-}
+import type { Finisher, LateModules, Shortener } from "./call-state.js";
 
 export function createLateModules(): LateModules {
-  let finishing: Promise<typeof FinishResult> | undefined;
+  let finishing: Promise<Finisher> | undefined;
   let shortener: Shortener | undefined;
   return {
     loadFinishing: () => (finishing ??= import("./finish-result.js")),

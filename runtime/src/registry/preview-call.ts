@@ -4,7 +4,7 @@ import { needsApproval } from "../middleware/approval-gate.js";
 import { redactArguments } from "../middleware/redaction.js";
 import type { ToolMetadata } from "../metadata.js";
 import { readArguments } from "./read-arguments.js";
-import type { CallSettings, RegisteredTool } from "./run-call.js";
+import type { CallSettings, RegisteredTool } from "./call-state.js";
 import type { CallOptions, CallPreview, ToolCall } from "./tool-call.js";
 
 /** Previews a call; undefined if it would be refused anyway. */

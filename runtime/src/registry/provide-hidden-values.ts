@@ -5,7 +5,7 @@ import type { ToolMetadata } from "../metadata.js";
 import { findParameters, mapParameters, type FoundParameter } from "../parameter-values.js";
 import { untilAborted } from "./canceller.js";
 import { refuseProvider } from "./failed-call.js";
-import type { Run } from "./run-call.js";
+import type { Run } from "./call-state.js";
 import type { HiddenCall } from "./tool-registry.js";
 
 /** Asks the providers; if one throws, the call fails with a message that reveals nothing of it. */

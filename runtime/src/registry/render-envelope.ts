@@ -1,14 +1,7 @@
 /** From an envelope to what a model reads of it. */
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
-import type { refuseLarge, shortenResult } from "../results/shorten-result.js";
-import type { RegisteredTool } from "./run-call.js";
-
-/** `results/shorten-result.ts`, which is loaded on demand. */
-export interface Shortener {
-  readonly shortenResult: typeof shortenResult;
-  readonly refuseLarge: typeof refuseLarge;
-}
+import type { RegisteredTool, Shortener } from "./call-state.js";
 
 export interface OutputSettings {
   /** The envelope's tool; undefined if there is none of that name. */

@@ -5,12 +5,10 @@ import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "./attempt.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
+import type { AnyHandler } from "./call-state.js";
 import type { Clock } from "./clock.js";
-import type { HandlerCall } from "./tool-call.js";
+import { loadLaterSteps } from "./load-later-steps.js";
 import { fail } from "./tool-errors.js";
-
-/** A handler whose types are those of no particular tool. */
-export type AnyHandler = (args: unknown, context: unknown, call: HandlerCall) => unknown;
 
 export interface Attempts {
   readonly tool: ToolMetadata;
@@ -51,7 +49,7 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
       signal,
     );
     if (!isAsyncGenerator(returned)) return returned;
-    return (await import("./later-steps.js")).takeLast(returned, attempts.onYield, signal);
+    return (await loadLaterSteps()).takeLast(returned, attempts.onYield, signal);
   };
   const wrapped = attempts.middleware.reduceRight<() => Promise<unknown>>((next, middleware) => {
     const runNext = onlyOnce(next);

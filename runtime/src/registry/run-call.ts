@@ -1,68 +1,18 @@
 /** From a call to its envelope, step by step, with an audit event for each. */
 
 import type { ToolResultEnvelope } from "../envelope.js";
-import type { ToolMetadata } from "../metadata.js";
 import { passesGate } from "../middleware/approval-gate.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { AttemptMiddleware } from "./attempt.js";
-import { createLog, type Log } from "./call-log.js";
-import { isParallelSafe, type CallOrder, type Place } from "./call-order.js";
-import type { CancelSignal } from "./cancel-signal.js";
+import { createLog } from "./call-log.js";
+import { isParallelSafe, type Place } from "./call-order.js";
+import type { CallSettings, ReceivedCall, Run } from "./call-state.js";
 import { createCanceller, untilAborted } from "./canceller.js";
 import { systemClock } from "./clock.js";
-import type { LateModules } from "./late-modules.js";
 import { freezeJson } from "../json-schema/json-values.js";
 import { loadLaterSteps } from "./load-later-steps.js";
-import { readArguments, type PreparedTool } from "./read-arguments.js";
-import { runAttempt, type AnyHandler } from "./run-attempt.js";
-import type { CallOptions, ToolCall } from "./tool-call.js";
-import type { dropUnknown } from "./unknown-parameters.js";
-import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
-
-type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
-
-export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
-  readonly hidden?: Readonly<Record<string, Providers>>;
-  readonly receipts?: Readonly<Record<string, (result: unknown) => string>>;
-}
-
-/** The settings of a registry, with what its calls share. */
-export interface CallSettings extends AnySettings, LateModules {
-  readonly queues: CallOrder;
-  /** Loaded for previews, which cannot wait, where parameters are to be dropped. */
-  readonly drop: { unknown?: typeof dropUnknown };
-}
-
-export interface RegisteredTool extends PreparedTool {
-  readonly handler: AnyHandler;
-  readonly providers: Providers;
-  readonly receipt: ((result: unknown) => string) | undefined;
-  /** The hash of the tool's contract, made for the first call that needs it. */
-  readonly contract: { hash?: Promise<string | undefined> };
-}
-
-export interface ReceivedCall {
-  readonly call: ToolCall;
-  readonly id: string;
-  readonly context: unknown;
-  readonly options: CallOptions;
-  readonly tool: RegisteredTool | undefined;
-  readonly names: readonly string[];
-}
-
-/** A call under way. */
-export interface Run {
-  readonly received: ReceivedCall;
-  readonly tool: RegisteredTool;
-  readonly settings: CallSettings;
-  readonly signal: CancelSignal;
-  readonly log: Log;
-  readonly enter: () => Place;
-  place: Place;
-  /** Milliseconds after which the call has run out of time. */
-  deadline?: number | undefined;
-  attempts: number;
-}
+import { readArguments } from "./read-arguments.js";
+import { runAttempt } from "./run-attempt.js";
 
 /** Runs a call; never throws. */
 export async function runCall(received: ReceivedCall, settings: CallSettings): Promise<ToolResultEnvelope> {

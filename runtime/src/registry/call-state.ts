@@ -1,0 +1,87 @@
+/** What a registry keeps for its calls, and a call while it runs. */
+
+import type { ToolMetadata } from "../metadata.js";
+import type { refuseLarge, shortenResult } from "../results/shorten-result.js";
+import type { Log } from "./call-log.js";
+import type { CallOrder, Place } from "./call-order.js";
+import type { CancelSignal } from "./cancel-signal.js";
+import type { PreparedTool } from "./read-arguments.js";
+import type { CallOptions, HandlerCall, SuccessEnvelope, ToolCall } from "./tool-call.js";
+import type { HiddenCall, RegistrySettings } from "./tool-registry.js";
+import type { dropUnknown } from "./unknown-parameters.js";
+
+/** A handler whose types are those of no particular tool. */
+export type AnyHandler = (args: unknown, context: unknown, call: HandlerCall) => unknown;
+
+type Providers = Readonly<Record<string, (context: unknown, call: HiddenCall) => unknown>>;
+
+export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "receipts"> {
+  readonly hidden?: Readonly<Record<string, Providers>>;
+  readonly receipts?: Readonly<Record<string, (result: unknown) => string>>;
+}
+
+/** `results/shorten-result.ts`. */
+export interface Shortener {
+  readonly shortenResult: typeof shortenResult;
+  readonly refuseLarge: typeof refuseLarge;
+}
+
+/** How the results of a call are finished. */
+export interface Finishing {
+  readonly settings: Pick<CallSettings, "results" | "validateResults" | "resultCharacters" | "loadShortener">;
+  readonly options: CallOptions;
+}
+
+type Finish = (tool: PreparedTool, returned: unknown, finishing: Finishing) => Promise<SuccessEnvelope>;
+
+/** `finish-result.ts`. */
+export interface Finisher {
+  readonly finishReturned: Finish;
+  readonly finishResult: Finish;
+}
+
+/** The modules that a registry loads when it first needs them, each once. */
+export interface LateModules {
+  readonly loadFinishing: () => Promise<Finisher>;
+  readonly loadShortener: () => Promise<Shortener>;
+  /** Undefined until it is loaded. */
+  readonly shortener: () => Shortener | undefined;
+}
+
+/** The settings of a registry, with what its calls share. */
+export interface CallSettings extends AnySettings, LateModules {
+  readonly queues: CallOrder;
+  /** Loaded for previews, which cannot wait, where parameters are to be dropped. */
+  readonly drop: { unknown?: typeof dropUnknown };
+}
+
+export interface RegisteredTool extends PreparedTool {
+  readonly handler: AnyHandler;
+  readonly providers: Providers;
+  readonly receipt: ((result: unknown) => string) | undefined;
+  /** The hash of the tool's contract, made for the first call that needs it. */
+  readonly contract: { hash?: Promise<string | undefined> };
+}
+
+export interface ReceivedCall {
+  readonly call: ToolCall;
+  readonly id: string;
+  readonly context: unknown;
+  readonly options: CallOptions;
+  readonly tool: RegisteredTool | undefined;
+  readonly names: readonly string[];
+}
+
+/** A call under way. */
+export interface Run {
+  readonly received: ReceivedCall;
+  readonly tool: RegisteredTool;
+  readonly settings: CallSettings;
+  readonly signal: CancelSignal;
+  readonly log: Log;
+  readonly enter: () => Place;
+  place: Place;
+  /** Milliseconds after which the call has run out of time. */
+  deadline?: number | undefined;
+  attempts: number;
+}
