@@ -8,12 +8,13 @@ interface Course {
   readonly failures: readonly unknown[];
   readonly hint?: readonly [maxAttempts: number, initialBackoffMs: number];
   readonly retry?: RetryOptions;
+  readonly deadlineMs?: number;
 }
 
 const whole = (): number => 1 - Number.EPSILON;
 
 /** Starts a call; `startedAt` tells when each attempt was made. */
-function startCall({ failures, hint: [maxAttempts, initialBackoffMs] = [10, 100], retry }: Course) {
+function startCall({ failures, hint: [maxAttempts, initialBackoffMs] = [10, 100], retry, deadlineMs }: Course) {
   const clock = createFakeClock();
   const canceller = new AbortController();
   const startedAt: number[] = [];
@@ -33,7 +34,7 @@ function startCall({ failures, hint: [maxAttempts, initialBackoffMs] = [10, 100]
   const registry = createToolRegistry(
     [tool],
     { fetch_page: fetchPage },
-    { clock, audit, retry: { random: whole, ...retry } },
+    { clock, audit, retry: { random: whole, ...retry }, ...(deadlineMs !== undefined && { deadlineMs }) },
   );
   const outcome = registry.dispatch({ name: "fetch_page", arguments: {} }, undefined, { signal: canceller.signal });
   return { clock, canceller, startedAt, events, outcome };
@@ -170,4 +171,65 @@ test("each failure is told, with the wait that follows it", async () => {
   expect(events.find((event) => event.type === "attempt_failed" && event.attempt === 3)).not.toHaveProperty(
     "retryInMs",
   );
+});
+
+describe("a wait that a server asks for", () => {
+  const day = failed({ status: 429, headers: { "retry-after": "86400" } });
+
+  test("of more than a minute fails the call at once, with the time", async () => {
+    const { outcome, startedAt } = startCall({ failures: [day] });
+    expect(await outcome).toMatchObject({
+      error: {
+        retryable: true,
+        recoveryHint: "Try again in 86,400 s.",
+        details: { status: 429, retryAfterMs: 86_400_000 },
+      },
+    });
+    expect(startedAt).toEqual([0]);
+  });
+
+  test.each([
+    [86_400_000, [0, 86_400_000]],
+    [1_000, [0]],
+  ])("may be of %d ms if the application says so", async (maxRetryAfterMs, startedAt) => {
+    const call = startCall({ failures: [day], retry: { maxRetryAfterMs } });
+    await call.clock.advance(100_000_000);
+    await call.outcome;
+    expect(call.startedAt).toEqual(startedAt);
+  });
+});
+
+describe("a deadline ends the whole call", () => {
+  test.each<[waits: string, failures: readonly unknown[]]>([
+    ["with the waits between its attempts", many(50)],
+    ["with a wait that a server asks for", [failed({ status: 429, retryAfterMs: 50_000 })]],
+  ])("%s", async (_waits, failures) => {
+    const { clock, outcome } = startCall({ failures, deadlineMs: 20_000 });
+    await clock.advance(20_000);
+    const message = "fetch_page did not end within 20000 ms, with all its waits.";
+    expect(await outcome).toMatchObject({ error: { kind: "timed_out", message, retryable: true } });
+    expect(clock.pending).toEqual([]);
+  });
+
+  test("with the wait for a person, before which nothing was done", async () => {
+    const clock = createFakeClock();
+    const tool = functionTool({
+      name: "pay",
+      description: "Pays.",
+      effect: "destructive",
+      inputSchema: { type: "object" },
+    });
+    let ask: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (ask = resolve));
+    const approver = () => {
+      ask();
+      return new Promise<boolean>(() => undefined);
+    };
+    const registry = createToolRegistry([tool], { pay: () => 1 }, { clock, approval: { approver }, deadlineMs: 100 });
+    const outcome = registry.dispatch({ name: "pay", arguments: {} });
+    await asked;
+    await clock.advance(100);
+    expect(await outcome).toMatchObject({ error: { kind: "timed_out", retryable: true } });
+    expect(clock.pending).toEqual([]);
+  });
 });

@@ -65,4 +65,12 @@ describe("opaque errors leave what a model can correct itself by:", () => {
     const cancelled = await registry.dispatch({ name: "pay", arguments: {} }, undefined, { signal });
     expect(errorOf(cancelled)).toMatchObject({ kind: "cancelled", message: "The call was cancelled." });
   });
+
+  test("what is wrong with a result does not", async () => {
+    const { envelope, text } = await call(() => ({ secret: 1n, [secret]: 1n }), {}, { errors: "opaque" });
+    const undelivered = envelope.status === "success" ? envelope.undelivered : undefined;
+    const message = `pay ran; its result was not delivered: invalid result. Do not call it again for this. Error id: ${undelivered?.id}.`;
+    expect(text).toBe(message);
+    expect(undelivered).toMatchObject({ retryable: false, id: expect.stringMatching(/^.{8}$/) as string });
+  });
 });

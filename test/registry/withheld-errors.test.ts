@@ -1,6 +1,7 @@
 /** What models read when something fails, what they do not, and where the application finds it. */
 
 import { createToolRegistry, ToolFailure, type AuditEvent } from "@toolwright/runtime";
+import { lenient } from "@toolwright/runtime/lenient";
 import { describe, expect, test } from "vitest";
 import { call, errorOf, leak, pay, reject, secret, type PaySettings } from "./failing-payments.js";
 
@@ -151,5 +152,34 @@ describe("whatever a handler throws, there is one envelope:", () => {
     const envelope = await registry.dispatch({ name: "pay", arguments: {} }, undefined, options as undefined);
     expect(envelope.tool).toBe("pay");
     expect(JSON.stringify(envelope)).not.toContain("postgres");
+  });
+});
+
+describe("what a lenient reader repairs is in the audit without", () => {
+  test.each<[what: string, sent: string, kept: RegExp]>([
+    ["a sensitive value", '{"to": "ann", "pin": "471142",}', /comma/],
+    ["a number in a sensitive place", '{"card": {"number": 471142}}', /Repaired: number-as-string\./],
+    ["a name in a sensitive map", '{"grants": {"k471142": "true"}}', /Repaired: string-as-boolean\./],
+    ["text around the arguments", 'PIN 471142! {"to": "ann"}', /Repaired: surrounding-text\./],
+    [
+      "a value that is to hold a sensitive one",
+      '{"card": "{\\"number\\": \\"471142\\"}"}',
+      /Repaired: string-as-json\./,
+    ],
+  ])("%s", async (_what, sent, kept) => {
+    const events: AuditEvent[] = [];
+    const audit = (event: AuditEvent): void => void events.push(event);
+    const approval = { gate: () => false };
+    const registry = createToolRegistry(
+      [pay],
+      { pay: () => "paid" },
+      { reader: lenient, audit, approval, auditValues: true },
+    );
+    expect(await registry.dispatch({ name: "pay", arguments: sent, isWhole: true })).toMatchObject({
+      status: "success",
+    });
+    const repairs = JSON.stringify(events.filter(({ type }) => type === "arguments_repaired"));
+    expect(repairs).toMatch(kept);
+    expect(JSON.stringify(events)).not.toContain("471142");
   });
 });

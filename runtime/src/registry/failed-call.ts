@@ -18,7 +18,7 @@ import type { PreparedTool, ReadArguments } from "./read-arguments.js";
 import type { ReceivedCall, Run } from "./call-state.js";
 import { dropUnknown } from "./unknown-parameters.js";
 import { toEnvelope, toFailure } from "./thrown.js";
-import type { CallDenial, CallOptions } from "./tool-call.js";
+import type { CallDenial, CallOptions, SuccessEnvelope } from "./tool-call.js";
 import { fail, ToolFailure } from "./tool-errors.js";
 
 /** Reads arguments again without what a client added; throws a failure in words for the model if they stay invalid. */
@@ -106,6 +106,18 @@ function refuseDenied({ by, reason }: CallDenial, { tool, log, settings }: Run):
   log({ type: "approval_decided", decision: "refused", reason: `Denied by ${by}.${why}` });
   const said = settings.errors === "opaque" ? "" : why;
   return fail("not_approved", `The call of ${tool.metadata.name} was not approved.${said}`);
+}
+
+/** Says of a result that a model does not get only that, under an id: what is wrong with it may quote it. */
+export function hideUndelivered(envelope: SuccessEnvelope, run: Run): SuccessEnvelope {
+  const { undelivered } = envelope;
+  if (undelivered === undefined) return envelope;
+  const { kind, retryable, message } = undelivered;
+  const { metadata } = run.tool;
+  const id = withhold("registry", new ToolFailure(kind, message), run);
+  const what = `${metadata.name} ran; its result was not delivered: ${kind.replaceAll("_", " ")}.`;
+  const warning = isParallelSafe(metadata) ? "" : " Do not call it again for this.";
+  return { ...envelope, undelivered: { kind, message: `${what}${warning} Error id: ${id}.`, retryable, id } };
 }
 
 /** The envelope of a call that failed. */

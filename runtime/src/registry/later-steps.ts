@@ -4,7 +4,8 @@
  */
 
 export { approveCall } from "./approve-call.js";
-export { passOn, readAgain, refuseBeforehand, refuseCall, runFurther } from "./failed-call.js";
+export { hideUndelivered, passOn, readAgain, refuseBeforehand, refuseCall, runFurther } from "./failed-call.js";
+export { describeRepairs } from "./describe-repairs.js";
 export { takeLast } from "./take-last.js";
 export { dropUnknown } from "./unknown-parameters.js";
 export { provideHiddenValues } from "./provide-hidden-values.js";

@@ -95,11 +95,17 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   let read = readArguments(tool, { sent: given, isWhole, decode, reader, limits });
   if (read.errors.length > 0) read = await (await loadLaterSteps()).readAgain(tool, read, run);
   const { args, repairs } = read;
-  if (repairs.length > 0) log({ type: "arguments_repaired", repairs: repairs.map(({ message }) => message) });
+  if (repairs.length > 0) {
+    const { describeRepairs } = await loadLaterSteps();
+    log({ type: "arguments_repaired", repairs: describeRepairs(metadata, args, repairs) });
+  }
   const complete = freezeJson(await addHiddenValues(run, freezeJson(args)));
   await approve(run, complete);
   const result = await runHandler(run, complete);
-  return (await settings.loadFinishing()).finishReturned(tool, result, { settings, options: received.options });
+  const finishing = { settings, options: received.options };
+  const envelope = await (await settings.loadFinishing()).finishReturned(tool, result, finishing);
+  if (envelope.undelivered === undefined || settings.errors !== "opaque") return envelope;
+  return (await loadLaterSteps()).hideUndelivered(envelope, run);
 }
 
 async function addHiddenValues(run: Run, args: unknown): Promise<unknown> {
