@@ -5,7 +5,8 @@ import { propertiesOf } from "../json-schema/parts.js";
 import { resolveReference } from "../json-schema/references.js";
 import type { ToolMetadata } from "../metadata.js";
 import { parseParameterPath } from "../parameter-paths.js";
-import type { SchemaError } from "../validation/schema-error.js";
+import { createValidator } from "../validation/interpret.js";
+import { unexplained, type SchemaError } from "../validation/schema-error.js";
 import { validate, type PreparedTool, type ReadArguments } from "./read-arguments.js";
 
 /** What becomes of parameters that a tool does not declare: `refuse`, `drop`, or drop only these. */
@@ -24,14 +25,23 @@ export interface DroppedParameters {
 export function dropUnknown(tool: PreparedTool, read: ReadArguments, policy: UnknownParameters): DroppedParameters {
   const { metadata, validateInput, fillDefaults } = tool;
   const declared = listNames(metadata);
-  const names = [...new Set(read.errors.flatMap(findName))].filter(
+  const reasons = explain(read, metadata);
+  const names = [...new Set(reasons.flatMap(findName))].filter(
     (name) => (policy === "drop" || policy.includes(name)) && !declared.has(name),
   );
   if (policy === "refuse" || names.length === 0 || !isObject(read.args)) return { read, names: [] };
   const args = Object.fromEntries(Object.entries(read.args).filter(([name]) => !names.includes(name)));
-  const hidden = read.errors.filter((error) => findName(error).some((name) => declared.has(name)));
+  const hidden = reasons.filter((error) => findName(error).some((name) => declared.has(name)));
   const errors = [...hidden, ...validate(validateInput, args, metadata.name)];
   return { read: { ...read, errors, args: errors.length > 0 ? args : fillDefaults(args) }, names };
+}
+
+/** The validator of a registry only says that there are errors. */
+function explain({ args, errors }: ReadArguments, { inputSchema }: ToolMetadata): readonly SchemaError[] {
+  if (!errors.includes(unexplained)) return errors;
+  const validate = createValidator(inputSchema);
+  validate(args);
+  return [...errors.filter((error) => error !== unexplained), ...(validate.errors ?? [])];
 }
 
 /** The name at the root that an error is about, if it is one of an undeclared property. */

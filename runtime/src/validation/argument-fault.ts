@@ -20,6 +20,8 @@ export interface ArgumentFault {
   readonly options?: readonly unknown[];
   /** The option that was probably meant. */
   readonly suggestion?: string;
+  /** How many further errors this stands for, which were counted and not explained. */
+  readonly count?: number;
 }
 
 /** A validator's error with everything known of its place. */

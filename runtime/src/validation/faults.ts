@@ -32,11 +32,17 @@ export interface Explaining {
  */
 export function explainErrors(errors: readonly SchemaError[], about: Explaining): readonly ArgumentFault[] {
   const secrets = readSecretPaths(about.sensitive);
-  const sites = locateErrors(errors, about).map((error) => readSite(error, { about, secrets }));
+  const located = locateErrors(errors, about);
+  const sites = located.slice(0, mostExplained).map((error) => readSite(error, { about, secrets }));
   const faults = [...explainNames(sites), ...sites.flatMap((site) => explainKeyword(site) ?? [])];
   const byText = new Map(dropRepeated(faults).map((fault) => [`${fault.pointer} ${fault.message}`, fault]));
-  return sortFaults([...byText.values()], about.arguments);
+  const sorted = sortFaults([...byText.values()], about.arguments);
+  const count = located.length - sites.length;
+  return count > 0 ? [...sorted, { pointer: "", keyword: "further", message: `and ${count} more`, count }] : sorted;
 }
+
+/** More errors than this are counted: no model reads them, and each is compared with every name of the schema. */
+const mostExplained = 100;
 
 const unions = new Set(["anyOf", "oneOf", "discriminator", "not", "if"]);
 
@@ -48,16 +54,19 @@ function locateErrors(errors: readonly SchemaError[], about: Explaining): readon
   if (errors.length === 0) return [];
   const own = interpret(about);
   const isWithin = (place: string, outer: string): boolean => `${place}/`.startsWith(`${outer}/`);
-  const unionPlaces = errors.filter(({ keyword }) => unions.has(keyword)).map(({ instancePath }) => instancePath);
+  const reported = errors.length > mostExplained ? errors.slice(0, mostExplained) : errors;
+  const unionPlaces = reported.filter(({ keyword }) => unions.has(keyword)).map(({ instancePath }) => instancePath);
   const told = new Set(own.map(placeOf));
-  const further = errors.filter(
+  const further = reported.filter(
     (error) =>
       error !== unexplained &&
       !unions.has(error.keyword) &&
       !told.has(placeOf(error)) &&
       !unionPlaces.some((place) => isWithin(error.instancePath, place)),
   );
-  const all = [...own, ...further];
+  // What is missing may be what an unknown name means.
+  const isMissing = ({ params }: SchemaError): boolean => params["missingProperty"] !== undefined;
+  const all = [...own.filter(isMissing), ...own.filter((error) => !isMissing(error)), ...further];
   return all.length > 0 ? all : errors;
 }
 
