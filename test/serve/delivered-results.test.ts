@@ -1,6 +1,7 @@
 /** What a model reads of results that are too large, or that no model can get, in every host; and what the application gets. */
 
 import { createToolRegistry, type AuditEvent, type ToolMetadata } from "@toolwright/runtime";
+import { content } from "@toolwright/runtime/content";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { generateText, stepCountIs } from "ai";
 import { convertToModelMessages as convertOf5 } from "ai5";
@@ -168,4 +169,31 @@ test.each<[what: string, value: unknown, text: string | RegExp]>([
   const client = await connectMcp(registry);
   const { content } = await client.callTool({ name: "list_rows" });
   expect((content as { text: string }[])[0]?.text).toMatch(text);
+});
+
+test("a tool that answers in words of its own does, even if its result is too large", async () => {
+  const tool = { ...pay, name: "print", modelRendering: "custom_text_receipt" } as ToolMetadata;
+  const receipts = { print: () => "Paid." };
+  const registry = createToolRegistry([tool], { print: () => largeReceipt }, { receipts });
+  for (const [name, run] of Object.entries(hosts)) {
+    expect(asText(await run(registry, "print")), name).toContain("Paid.");
+  }
+});
+
+test("texts of a result share its limit: prose is cut, and a file is left out", async () => {
+  const see: ToolMetadata = { ...listRows, name: "see", outputSchema: undefined } as never; // It returns content alone.
+  const page = "A sentence of some words.\n".repeat(1000);
+  const file = { uri: "file:///a.json", mimeType: "application/json", text: JSON.stringify({ page }) };
+  const parts = [content.text("Short."), content.text(page), content.resource(file)];
+  const registry = createToolRegistry([see], { see: () => parts }, { resultCharacters: 2000 });
+  const client = await connectMcp(registry);
+  const { content: blocks } = (await client.callTool({ name: "see" })) as { content: { text: string }[] };
+  const [notice, short, cut, left] = blocks.map(({ text }) => text);
+  expect(notice).toMatch(
+    /only the first [89]\d\d of 26,000 characters of a text are here; only the first 0 of 2\d,\d{3}/,
+  );
+  expect(short).toBe("Short.");
+  expect(page.startsWith(cut ?? "?")).toBe(true);
+  expect(left).toBe("[file:///a.json is left out: it is too large.]");
+  expect(await registry.call("see", {})).toMatchObject({ content: [{}, { text: page }, { resource: file }] });
 });

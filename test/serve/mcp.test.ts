@@ -9,6 +9,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer as OlderMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { McpServer, Server as NewServer } from "@modelcontextprotocol/server";
+import { createToolRegistry, functionTool, ToolFailure } from "@toolwright/runtime";
 import { serveMcp } from "@toolwright/runtime/serve/mcp";
 import { projectTools } from "@toolwright/runtime/targets";
 import { describe, expect, test, vi } from "vitest";
@@ -127,4 +128,29 @@ test.each([
   const result = await client.callTool({ name: "ListTasks", arguments: { limit: "three" } });
   expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/limit/) as string }] });
   await client.close();
+});
+
+test("a client gets the details of a failure", async () => {
+  const tool = functionTool({
+    name: "book",
+    description: "Books.",
+    effect: "read_only",
+    inputSchema: { type: "object" },
+  });
+  const registry = createToolRegistry([tool], {
+    book: () => {
+      throw new ToolFailure("full", "The train is full.", {
+        recoveryHint: "Take the next one.",
+        details: { next: "9:15" },
+      });
+    },
+  });
+  const client = new Client(identity);
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await Promise.all([serveMcp(new Server(identity), registry).connect(far), client.connect(near)]);
+  const text = (said: string) => ({ type: "text", text: said });
+  expect(await client.callTool({ name: "book" })).toEqual({
+    content: [text("The train is full.\nTake the next one."), text('{"details":{"next":"9:15"}}')],
+    isError: true,
+  });
 });

@@ -1,7 +1,7 @@
 /** What a registry keeps for its calls, and a call while it runs. */
 
+import type { ModelOutput, ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { refuseLarge, shortenResult } from "../results/shorten-result.js";
 import type { Log } from "./call-log.js";
 import type { CallOrder, Place } from "./call-order.js";
 import type { CancelSignal } from "./cancel-signal.js";
@@ -20,10 +20,13 @@ export interface AnySettings extends Omit<RegistrySettings<ToolMetadata>, "recei
   readonly receipts?: Readonly<Record<string, (result: unknown) => string>>;
 }
 
+/** The part of a result that a model gets. */
+export type FittingResult = Pick<ModelOutput, "structured" | "notice" | "content">;
+
 /** `results/shorten-result.ts`. */
 export interface Shortener {
-  readonly shortenResult: typeof shortenResult;
-  readonly refuseLarge: typeof refuseLarge;
+  /** Makes a result fit into some characters, or says why it cannot be delivered. */
+  readonly fitLarge: (tool: RegisteredTool, envelope: SuccessEnvelope, characters: number) => FittingResult | ToolError;
 }
 
 /** How the results of a call are finished. */
@@ -32,7 +35,7 @@ export interface Finishing {
   readonly options: CallOptions;
 }
 
-type Finish = (tool: PreparedTool, returned: unknown, finishing: Finishing) => Promise<SuccessEnvelope>;
+type Finish = (tool: RegisteredTool, returned: unknown, finishing: Finishing) => Promise<SuccessEnvelope>;
 
 /** `finish-result.ts`. */
 export interface Finisher {

@@ -11,13 +11,13 @@ import { readContent } from "./read-content.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import type { PreparedTool } from "./read-arguments.js";
 import { validate } from "./read-arguments.js";
-import type { Finishing } from "./call-state.js";
+import type { Finishing, RegisteredTool } from "./call-state.js";
 import type { SuccessEnvelope } from "./tool-call.js";
-import { defaultResultCharacters, measureResult } from "./render-envelope.js";
+import { defaultResultCharacters, isShort } from "./render-envelope.js";
 
 /** Finishes what a handler has returned, unless that asks for input instead. */
 export async function finishReturned(
-  tool: PreparedTool,
+  tool: RegisteredTool,
   returned: unknown,
   finishing: Finishing,
 ): Promise<SuccessEnvelope> {
@@ -32,7 +32,7 @@ function mayAsk(returned: unknown): boolean {
 
 /** Finishes a result. The handler has run, so the envelope is a success even if a model cannot get the result. */
 export async function finishResult(
-  tool: PreparedTool,
+  tool: RegisteredTool,
   returned: unknown,
   finishing: Finishing,
 ): Promise<SuccessEnvelope> {
@@ -40,13 +40,25 @@ export async function finishResult(
   // Content may stand instead of a result, where none is declared.
   const isInstead = value === undefined && content !== undefined && tool.validateOutput === undefined;
   const { result, undelivered } = isInstead ? { result: undefined } : await readResult(tool, value, finishing);
-  return {
+  const envelope = {
     tool: tool.metadata.name,
-    status: "success",
+    status: "success" as const,
     result,
     ...(content !== undefined && { content }),
-    ...(undelivered !== undefined && { undelivered }),
   };
+  const refusal = undelivered ?? (await findRefusal(tool, envelope, finishing));
+  return refusal === undefined ? envelope : { ...envelope, undelivered: refusal };
+}
+
+/** Why a large result cannot be delivered. */
+async function findRefusal(
+  tool: RegisteredTool,
+  envelope: SuccessEnvelope,
+  { settings: { resultCharacters = defaultResultCharacters, loadShortener } }: Finishing,
+): Promise<ToolError | undefined> {
+  if (isShort(envelope, resultCharacters)) return undefined;
+  const fitting = (await loadShortener()).fitLarge(tool, envelope, resultCharacters);
+  return "kind" in fitting ? fitting : undefined;
 }
 
 interface FinishedResult {
@@ -59,7 +71,7 @@ async function readResult(
   returned: unknown,
   { settings, options }: Finishing,
 ): Promise<FinishedResult> {
-  const { results = "declared", resultCharacters = defaultResultCharacters } = settings;
+  const { results = "declared" } = settings;
   const { validateResults = settings.validateResults ?? results === "strict" } = options;
   const { metadata, validateOutput } = tool;
   const { outputSchema, name } = metadata;
@@ -78,9 +90,5 @@ async function readResult(
   } catch (error) {
     return { result, undelivered: (await loadLaterSteps()).refuseUnreadable(metadata, error) };
   }
-  const length = measureResult(result);
-  if (length <= resultCharacters) return { result };
-  const { shortenResult, refuseLarge } = await settings.loadShortener();
-  const isShortened = shortenResult(tool, result, resultCharacters) !== undefined;
-  return { result, undelivered: isShortened ? undefined : refuseLarge(metadata, length, resultCharacters) };
+  return { result };
 }

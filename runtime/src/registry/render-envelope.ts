@@ -1,7 +1,8 @@
 /** From an envelope to what a model reads of it. */
 
 import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
-import type { RegisteredTool, Shortener } from "./call-state.js";
+import type { FittingResult, RegisteredTool, Shortener } from "./call-state.js";
+import type { SuccessEnvelope } from "./tool-call.js";
 
 export interface OutputSettings {
   /** The envelope's tool; undefined if there is none of that name. */
@@ -19,20 +20,30 @@ export function measureResult(result: unknown): number {
   return JSON.stringify(result)?.length ?? 0;
 }
 
-/** Whether all of an envelope's result fits. */
+/** Whether all of an envelope's result and of its texts fits. */
 export function isShort(envelope: ToolResultEnvelope, characters: number): boolean {
   if (envelope.status === "error" || envelope.undelivered !== undefined) return true;
-  return measureResult(envelope.result) <= characters;
+  return measureResult(envelope.result) <= characters && measureTexts(envelope.content) <= characters;
+}
+
+function measureTexts(content: readonly ContentPart[] = []): number {
+  return content.reduce((sum, part) => sum + textOf(part).length, 0);
+}
+
+/** The text that a part consists of; empty if it is none. */
+export function textOf(part: ContentPart): string {
+  const holder = part.type === "resource" ? part.resource : part;
+  return "text" in holder ? holder.text : "";
 }
 
 /** Decides what a model reads of an envelope: all of its result, the part that fits, or an error. */
 export function toModelOutput(envelope: ToolResultEnvelope, settings: OutputSettings): ModelOutput {
   if (envelope.status === "error") return describeError(envelope.error);
-  const { undelivered, result, content } = envelope;
+  const { undelivered } = envelope;
   if (undelivered !== undefined) return describeError(undelivered);
-  const shortened = shorten(result, settings);
-  if ("kind" in shortened) return describeError(shortened);
-  const { structured, notice } = shortened;
+  const fitting = fitResult(envelope, settings);
+  if ("kind" in fitting) return describeError(fitting);
+  const { structured, notice, content } = fitting;
   return {
     isError: false,
     text:
@@ -49,24 +60,24 @@ function toText(result: unknown, content: readonly ContentPart[] | undefined): s
   return result === undefined && content !== undefined ? "" : JSON.stringify(result ?? null);
 }
 
-function shorten(
-  result: unknown,
-  { tool, resultCharacters, shortener }: OutputSettings,
-): { structured: unknown; notice?: string } | ToolError {
-  const length = measureResult(result);
-  if (length <= resultCharacters || tool === undefined) return { structured: result };
+/** Makes a result fit, or says why it cannot be delivered. */
+export function fitResult(envelope: SuccessEnvelope, settings: OutputSettings): FittingResult | ToolError {
+  const { result, content } = envelope;
+  const { tool, resultCharacters, shortener } = settings;
+  if (tool === undefined || isShort(envelope, resultCharacters)) {
+    return { structured: result, ...(content !== undefined && { content }) };
+  }
   return (
-    shortener?.shortenResult(tool, result, resultCharacters) ??
-    shortener?.refuseLarge(tool.metadata, length, resultCharacters) ?? {
+    shortener?.fitLarge(tool, envelope, resultCharacters) ?? {
       kind: "result_too_large",
-      message: `The result has ${length} characters, the limit is ${resultCharacters}.`,
+      message: `The result of ${envelope.tool} has more than ${resultCharacters} characters.`,
       retryable: false,
     }
   );
 }
 
 /** The text of a tool's own receipt; undefined if it has none, or if that throws: the result must reach the model. */
-function renderReceipt(tool: RegisteredTool | undefined, result: unknown): string | undefined {
+export function renderReceipt(tool: RegisteredTool | undefined, result: unknown): string | undefined {
   try {
     return tool?.receipt?.(result);
   } catch {

@@ -4,30 +4,89 @@
  * The registry loads this module at the first large result: most calls need none of it.
  */
 
-import type { ToolError } from "../envelope.js";
+import type { ContentPart, ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
 import type { PreparedTool } from "../registry/read-arguments.js";
+import type { FittingResult, RegisteredTool } from "../registry/call-state.js";
+import { measureResult, renderReceipt, textOf } from "../registry/render-envelope.js";
+import type { SuccessEnvelope } from "../registry/tool-call.js";
+import { cutText, isProse } from "./cut-text.js";
 import { group, limitResult, type ResultCut } from "./limit.js";
 import { refuseDelivery } from "./undelivered.js";
 
-/** The part of a result that a model gets. */
-export interface ShortenedResult {
-  readonly structured: unknown;
-  /** What was left out, in one paragraph. */
-  readonly notice: string;
+/**
+ * Makes a result fit into some characters, and its texts into as many. What is left of the result matches the output
+ * schema. If that is impossible, a tool that answers in words of its own still does.
+ */
+export function fitLarge(
+  tool: RegisteredTool,
+  { result, content }: SuccessEnvelope,
+  characters: number,
+): FittingResult | ToolError {
+  const { metadata } = tool;
+  const length = measureResult(result);
+  const shortened = length <= characters ? { structured: result, cuts: [] } : shortenResult(tool, result, characters);
+  if (shortened === undefined && !hasShortReceipt(tool, result, characters)) {
+    return refuseLarge(metadata, length, characters);
+  }
+  const texts = content && shortenTexts(content, characters);
+  const cuts = [...(shortened?.cuts ?? []), ...(texts?.cuts ?? [])].join("; ");
+  const advice = isRepeatable(metadata) ? ` ${adviseLess(metadata)}` : "";
+  return {
+    structured: shortened === undefined ? result : shortened.structured,
+    ...(cuts !== "" && { notice: `This result was too large and was shortened: ${cuts}.${advice}` }),
+    ...(texts !== undefined && { content: texts.content }),
+  };
 }
 
-/** Shortens a result to some characters as JSON; undefined if what is left would not match the output schema. */
-export function shortenResult(
+interface Shortened {
+  readonly structured: unknown;
+  /** What was left out, in words. */
+  readonly cuts: readonly string[];
+}
+
+/** Undefined if what is left would not match the output schema. */
+function shortenResult(
   { metadata, validateOutput }: PreparedTool,
   result: unknown,
   characters: number,
-): ShortenedResult | undefined {
+): Shortened | undefined {
   const limited = limitResult(result, { characters, schema: metadata.outputSchema });
   if (limited === undefined || validateOutput?.(limited.value) === false) return undefined;
-  const cuts = limited.cuts.map(describeCut).join("; ");
-  const advice = isRepeatable(metadata) ? ` ${adviseLess(metadata)}` : "";
-  return { structured: limited.value, notice: `This result was too large and was shortened: ${cuts}.${advice}` };
+  return { structured: limited.value, cuts: limited.cuts.map(describeCut) };
+}
+
+function hasShortReceipt(tool: RegisteredTool, result: unknown, characters: number): boolean {
+  const receipt = renderReceipt(tool, result);
+  return receipt !== undefined && receipt.length <= characters;
+}
+
+interface ShortenedTexts {
+  readonly content: readonly ContentPart[];
+  readonly cuts: readonly string[];
+}
+
+/** Shares out the characters among the texts. One that is no prose is left out. */
+function shortenTexts(content: readonly ContentPart[], characters: number): ShortenedTexts {
+  const cuts: string[] = [];
+  let [left, others] = [characters, content.filter((part) => textOf(part) !== "").length];
+  const shorten = (part: ContentPart): ContentPart => {
+    const text = textOf(part);
+    if (text === "") return part;
+    const share = Math.floor(left / others);
+    others -= 1;
+    if (text.length <= share) {
+      left -= text.length;
+      return part;
+    }
+    const name = part.type === "resource" ? part.resource.uri : "a text";
+    const kept = part.type === "text" && isProse(text) ? cutText(text, share) : "";
+    left -= kept.length;
+    cuts.push(`only the first ${group(kept.length)} of ${group(text.length)} characters of ${name} are here`);
+    if (part.type === "text" && kept !== "") return { ...part, text: kept };
+    return { type: "text", text: `[${name} is left out: it is too large.]` };
+  };
+  return { content: content.map(shorten), cuts };
 }
 
 function describeCut({ pointer, message }: ResultCut): string {
@@ -35,7 +94,7 @@ function describeCut({ pointer, message }: ResultCut): string {
 }
 
 /** The error for a result that cannot be shortened. */
-export function refuseLarge(metadata: ToolMetadata, length: number, characters: number): ToolError {
+function refuseLarge(metadata: ToolMetadata, length: number, characters: number): ToolError {
   return refuseDelivery(metadata, {
     kind: "result_too_large",
     why: `it has ${group(length)} characters, the limit is ${group(characters)}, and it cannot be shortened without making it invalid.`,
