@@ -13,6 +13,7 @@ import {
 import { createAjv } from "@toolwright/contract/validation";
 import { writeFunctions } from "./ajv-functions.js";
 import { unionKeyword } from "./union-keyword.js";
+import { uniqueItemsKeyword } from "./unique-items-keyword.js";
 
 export interface CompiledSchema {
   /** A module with one statement a line, which imports files of Ajv. */
@@ -55,6 +56,7 @@ function createCodeAjv(options: { readonly ownProperties: boolean }): ReturnType
   // The code asks for each format by its name, as the support module has it.
   for (const [name, format] of Object.entries(ajv.formats)) if (format !== true) ajv.addFormat(name, () => true);
   ajv.removeKeyword("anyOf").addKeyword(unionKeyword);
+  ajv.removeKeyword("uniqueItems").addKeyword(uniqueItemsKeyword);
   return ajv;
 }
 

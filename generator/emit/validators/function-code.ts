@@ -1,6 +1,6 @@
 /** From Ajv's code to functions that report errors through our support module, without Ajv. */
 
-import { type JsonValue, isList, isObject, compareText } from "@toolwright/runtime/json-schema";
+import { type JsonValue, isLinearPattern, isList, isObject, compareText } from "@toolwright/runtime/json-schema";
 import type { CompiledSchema } from "./compile-schema.js";
 import { hideStrings, type HiddenStrings } from "./hidden-strings.js";
 import { layOut } from "./layout.js";
@@ -33,12 +33,21 @@ interface ModuleParts {
   /** The patterns, as statements. */
   readonly constants: string[];
   readonly functions: string[];
+  /** Whether the functions remember what they have found. */
+  readonly recalls: boolean;
 }
 
 /** Rewrites the code of a schema; the names in it are made from the subject, such as `Input`. */
 export function rewriteCode({ code, references }: CompiledSchema, subject: string): CheckingCode {
   const { text, strings } = hideStrings(code);
-  const parts: ModuleParts = { strings, schemas: new Map(), names: new Map(), constants: [], functions: [] };
+  const parts: ModuleParts = {
+    strings,
+    schemas: new Map(),
+    names: new Map(),
+    constants: [],
+    functions: [],
+    recalls: triesVariants(text) && references.size > 1,
+  };
   for (const [own, reference] of references) {
     parts.names.set(own, `check${subject}${reference.slice("#/$defs/".length)}`);
   }
@@ -50,6 +59,11 @@ export function rewriteCode({ code, references }: CompiledSchema, subject: strin
   const written = parts.functions.map((part) => writeFunction(parts, part, references));
   const whole = [...head, ...written.reverse()].join("\n");
   return { text: strings.restore(whole), support: [...new Set(whole.match(supportNames))].sort(compareText) };
+}
+
+/** Whether code tries variants one after another; where they refer to definitions, each may ask for the same again. */
+function triesVariants(code: string): boolean {
+  return /\bvalid\d+ = valid\d+ \|\| _valid\d+/.test(code);
 }
 
 /** Reads a line between the functions. */
@@ -65,7 +79,8 @@ function readLine({ strings, schemas, names, constants }: ModuleParts, line: str
   } else if (name.startsWith("pattern")) {
     const constant = `${subject.toLowerCase()}Pattern${constants.length}`;
     names.set(name, constant);
-    constants.push(`const ${constant} = ${value};`);
+    const [source = ""] = JSON.parse(`[${written.slice("new RegExp(".length, -1)}]`) as string[]; // As Ajv writes it.
+    constants.push(`const ${constant} = ${isLinearPattern(source) ? value : `bounded(${value})`};`);
   } else {
     throw new Error(`Ajv wrote a line of a new kind: ${line}`);
   }
@@ -80,10 +95,13 @@ function replacementFor(value: string, strings: HiddenStrings): string | undefin
 }
 
 function writeFunction(parts: ModuleParts, code: string, references: ReadonlyMap<string, string>): string {
-  const { strings, names } = parts;
+  const { strings, names, recalls } = parts;
   const [, own = ""] = /^function (\w+)/.exec(code) ?? [];
-  const body = replaceNames(parts, reportErrors({ code, strings, reference: references.get(own) ?? "" }));
-  const lines = `function ${names.get(own) ?? own}(data) {\n${body}`.replace(/^\}\nelse /gm, "} else ").split("\n");
+  const body = replaceNames(parts, reportErrors({ code, strings, reference: references.get(own) ?? "", recalls }));
+  const parameters = recalls ? "data, seen = new Map()" : "data";
+  const lines = `function ${names.get(own) ?? own}(${parameters}) {\n${body}`
+    .replace(/^\}\nelse /gm, "} else ")
+    .split("\n");
   return layOut(mergeConditions(withoutKnownTests(readOnce(lines.map(simplify), strings), strings)));
 }
 

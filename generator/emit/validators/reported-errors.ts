@@ -31,10 +31,12 @@ export interface WrittenFunction {
   readonly strings: HiddenStrings;
   /** The reference to the definition that it checks; empty for the whole schema. */
   readonly reference: string;
+  /** Whether the function of a definition is asked once for each value. */
+  readonly recalls: boolean;
 }
 
 /** The statements of the function, which collect errors in `found` and return it: null without errors. */
-export function reportErrors({ code, strings, reference }: WrittenFunction): string {
+export function reportErrors({ code, strings, reference, recalls }: WrittenFunction): string {
   let calls = 0;
   // Ajv writes paths from the definition that the function is for.
   const placeOf = (hidden: string): string => {
@@ -55,7 +57,8 @@ export function reportErrors({ code, strings, reference }: WrittenFunction): str
     .replace(unionFault, (...[, path = "", schemaPath = "", rest = ""]: string[]) => fail(path, schemaPath, rest))
     .replace(referenceCall, (_call, called: string, data: string, path = '""') => {
       const inner = `inner${calls++}`;
-      return `const ${inner} = ${called}(${data});\nif(${inner} !== null){\nfound = adopt(found, ${inner}, ${path});\n}`;
+      const call = recalls ? `recall(seen, ${called}, ${data})` : `${called}(${data})`;
+      return `const ${inner} = ${call};\nif(${inner} !== null){\nfound = adopt(found, ${inner}, ${path});\n}`;
     })
     .replace(reset, "found = keep(found, $1);")
     .replace(/^const (_errs\d+) = errors;$/gm, "const $1 = count(found);")

@@ -6,6 +6,7 @@ import { formatPatterns } from "@toolwright/runtime/json-schema";
 /** Functions that every surface may need: the errors, and what Ajv's own code calls. */
 const generalFunctions = [
   ...["fail", "adopt", "count", "keep", "hasOwnProperty", "escapeToken", "codePointLength", "isEqual"],
+  ...["recall", "findEqual", "bounded"],
 ];
 
 /** The formats that take more than a regular expression, with those whose functions they call. */

@@ -1,0 +1,89 @@
+import type { ToolValidators } from "@toolwright/runtime";
+import { beforeAll, expect, test } from "vitest";
+import { createScratchProject, minimalProject } from "../support/scratch-project.js";
+import { emit, loadValidators } from "./emitted-validators.js";
+
+const declaration = `import type { ToolDeclaration } from "@toolwright/runtime";
+
+export type Node = { left?: Node; x?: number } | { left?: Node; y?: number } | { left?: Node; items?: Node[] };
+
+export interface Args {
+  root?: Node;
+  /** @uniqueItems */
+  rows?: { id: number }[];
+  /** @pattern ^(a+)+$ */
+  text?: string;
+}
+
+/** Takes what is hard to check. */
+export const tool: ToolDeclaration<Args> = { name: "hard", effect: "read_only" };
+`;
+
+let validate: ToolValidators["input"];
+
+beforeAll(async () => {
+  const project = createScratchProject({ ...minimalProject, "tools/hard.ts": declaration });
+  const found = loadValidators((await emit(project.root)).modules)["hard"]?.input;
+  if (found === undefined) throw new Error("The tool must have a validator.");
+  validate = found;
+});
+
+/** Counts how often a value is read while it is validated. */
+function countReads(value: object): number {
+  let reads = 0;
+  const wrap = (inner: unknown): unknown => {
+    if (typeof inner !== "object" || inner === null) return inner;
+    const copy: unknown = Array.isArray(inner)
+      ? inner.map(wrap)
+      : Object.fromEntries(Object.entries(inner).map(([key, member]) => [key, wrap(member)]));
+    return new Proxy(copy as object, {
+      get: (target, key, receiver) => {
+        reads += 1;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+  };
+  validate(wrap(value));
+  return reads;
+}
+
+function chain(depth: number, leaf: object): object {
+  let node = leaf;
+  for (let level = 0; level < depth; level++) node = { left: node };
+  return { root: node };
+}
+
+test.each([{ items: [] }, { y: "no number" }, { z: 1 }])(
+  "a recursive union is checked in work in proportion to the depth of the value, whose leaf is %j",
+  (leaf) => {
+    expect(countReads(chain(200, leaf)) / countReads(chain(100, leaf))).toBeLessThan(2.2);
+    expect(validate(chain(400, leaf))).toBe("items" in leaf);
+  },
+);
+
+test("the errors of a recursive union have their places", () => {
+  validate({ root: { left: { x: "one" } } });
+  expect(validate.errors).toContainEqual(
+    expect.objectContaining({ instancePath: "/root/left/x", keyword: "type", params: { type: "number" } }),
+  );
+  expect(validate.errors).toContainEqual(expect.objectContaining({ instancePath: "/root", keyword: "anyOf" }));
+});
+
+test("equal items are found in work in proportion to their number", () => {
+  const rows = (count: number): object => ({ rows: Array.from({ length: count }, (_, id) => ({ id })) });
+  expect(countReads(rows(2_000)) / countReads(rows(1_000))).toBeLessThan(2.2);
+  expect(validate({ rows: [{ id: 1 }, { id: 2 }, { id: 1 }, { id: 2 }] })).toBe(false);
+  expect(validate.errors).toEqual([
+    {
+      instancePath: "/rows",
+      schemaPath: "#/properties/rows/uniqueItems",
+      keyword: "uniqueItems",
+      params: { i: 3, j: 1 },
+    },
+  ]);
+});
+
+test("a string of more than 10,000 characters is refused by a pattern that may backtrack", () => {
+  expect(validate({ text: "a".repeat(10_000) })).toBe(true);
+  expect(validate({ text: "a".repeat(10_001) })).toBe(false);
+});
