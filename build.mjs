@@ -53,7 +53,7 @@ async function emitTypes(project) {
 }
 
 /** The runtime's entry points besides the main one. */
-const parts = ["content", "feedback", "json-schema", "lenient", "rules", "surface", "targets", "telemetry"];
+const parts = "combine content feedback import-mcp json-schema lenient rules surface targets telemetry".split(" ");
 
 /** The modules of the runtime's `serve/`. */
 const adapters = "ai anthropic anthropic-runner bedrock gemini mcp mcp-approval openai openai-agents vscode".split(" ");

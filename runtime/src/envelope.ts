@@ -85,6 +85,8 @@ export type ToolResultEnvelope<Result = unknown> =
       readonly result: Result;
       /** Images, audio, files and text, beside the result or instead of it. */
       readonly content?: readonly ContentPart[];
+      /** What protocols carry beside a result, for clients; no model reads it. */
+      readonly _meta?: Readonly<Record<string, unknown>>;
       /** The handler ran, but a model gets this error instead of the result. */
       readonly undelivered?: ToolError;
     }

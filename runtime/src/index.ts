@@ -76,6 +76,7 @@ export type {
   CallDenial,
   CallOptions,
   CallPreview,
+  CallProgress,
   ContextOf,
   Handler,
   HandlerCall,
@@ -84,6 +85,7 @@ export type {
   SuccessEnvelope,
   ToolCall,
   ToolNamed,
+  TraceCarrier,
 } from "./registry/tool-call.js";
 export type { RegistryErrorKind } from "./registry/tool-errors.js";
 export type {

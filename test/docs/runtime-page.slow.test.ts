@@ -16,7 +16,13 @@ const validating = '{ "tools": ["tools/**/*.ts"], "output": "generated", "valida
 const project = createPageProject(
   { ...minimalProject, "toolwright.config.json": validating, ...readmeTool, ...files },
   [
-    ...["@modelcontextprotocol/server", "@anthropic-ai/sdk", "@google/genai", "@openai/agents-core"],
+    ...[
+      "@modelcontextprotocol/client",
+      "@modelcontextprotocol/server",
+      "@anthropic-ai/sdk",
+      "@google/genai",
+      "@openai/agents-core",
+    ],
     ...["@opentelemetry/api", "ai", "openai"],
   ],
 );

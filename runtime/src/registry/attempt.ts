@@ -1,6 +1,7 @@
 /** One attempt at running a tool's handler, as middleware around it sees it. */
 
 import type { ToolMetadata } from "../metadata.js";
+import type { TraceCarrier } from "./tool-call.js";
 import type { CancelSignal } from "./cancel-signal.js";
 
 /** One attempt at a call. */
@@ -12,6 +13,8 @@ export interface Attempt {
   readonly number: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
+  /** The trace that the call belongs to, as its client says. */
+  readonly trace?: TraceCarrier;
   /** The handler's arguments, with sensitive values replaced by `[redacted]`; computed on demand. */
   readonly redactedArguments: () => unknown;
   /** Copies a result, with sensitive values replaced by `[redacted]`. */

@@ -69,3 +69,18 @@ export function createCallOrder(): CallOrder {
     inherit: (signal, place) => void places.set(signal, place),
   };
 }
+
+/** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */
+export async function runInOrder<Call, Result>(
+  calls: readonly Call[],
+  { isSafe, run }: { readonly isSafe: (call: Call) => boolean; readonly run: (call: Call) => Promise<Result> },
+): Promise<readonly Result[]> {
+  const results: Promise<Result>[] = [];
+  for (const call of calls) {
+    if (!isSafe(call)) await Promise.all(results);
+    const result = run(call);
+    results.push(result);
+    if (!isSafe(call)) await result;
+  }
+  return Promise.all(results);
+}

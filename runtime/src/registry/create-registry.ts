@@ -16,7 +16,7 @@ import {
 } from "./render-envelope.js";
 import type { AnyHandler, AnySettings, CallSettings, RegisteredTool } from "./call-state.js";
 import { runCall } from "./run-call.js";
-import { createCallOrder, isParallelSafe } from "./call-order.js";
+import { createCallOrder, isParallelSafe, runInOrder } from "./call-order.js";
 import { readCall, type CallOptions, type HandlersOf, type ToolCall } from "./tool-call.js";
 import { checkTools } from "./tool-index.js";
 import type { ProviderContext, RegistryContext, RegistryOptions, RegistryRest, ToolRegistry } from "./tool-registry.js";
@@ -149,8 +149,9 @@ function createRunner(settings: CallSettings) {
     calls += 1;
     const tool = index.get(call.name);
     const id = call.id ?? `call_${calls}`;
-    const { context, options } = how;
-    const received = { call, id, context, options: options ?? {}, tool, names: [...index.keys()] };
+    const { context } = how;
+    const options = how.options ?? {}; // It may be null.
+    const received = { call, id, context, options, tool, names: [...index.keys()] };
     const envelope = await runCall(received, settings);
     if (tool !== undefined) ran.set(envelope, tool);
     return envelope;
@@ -185,19 +186,4 @@ function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts
   const providers = Object.hasOwn(hidden, tool.name) ? hidden[tool.name] : undefined;
   const receipt = Object.hasOwn(receipts, tool.name) ? receipts[tool.name] : undefined;
   return { ...prepareTool(tool, generated), handler, providers: providers ?? {}, receipt, contract: {} };
-}
-
-/** Runs calls; an unsafe one waits for all before it, and all after it wait for that one. */
-async function runInOrder<Call, Result>(
-  calls: readonly Call[],
-  { isSafe, run }: { readonly isSafe: (call: Call) => boolean; readonly run: (call: Call) => Promise<Result> },
-): Promise<readonly Result[]> {
-  const results: Promise<Result>[] = [];
-  for (const call of calls) {
-    if (!isSafe(call)) await Promise.all(results);
-    const result = run(call);
-    results.push(result);
-    if (!isSafe(call)) await result;
-  }
-  return Promise.all(results);
 }

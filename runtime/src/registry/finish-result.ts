@@ -36,7 +36,7 @@ export async function finishResult(
   returned: unknown,
   finishing: Finishing,
 ): Promise<SuccessEnvelope> {
-  const { value, content } = readContent(returned);
+  const { value, content, _meta } = readContent(returned);
   // Content may stand instead of a result, where none is declared.
   const isInstead = value === undefined && content !== undefined && tool.validateOutput === undefined;
   const { result, undelivered } = isInstead ? { result: undefined } : await readResult(tool, value, finishing);
@@ -45,6 +45,7 @@ export async function finishResult(
     status: "success" as const,
     result,
     ...(content !== undefined && { content }),
+    ...(_meta !== undefined && { _meta }),
   };
   const refusal = undelivered ?? (await findRefusal(tool, envelope, finishing));
   return refusal === undefined ? envelope : { ...envelope, undelivered: refusal };

@@ -7,13 +7,14 @@ import { contentMark, markOf, type MadePart, type ResultWithContent } from "../r
 export interface ReturnedParts {
   readonly value: unknown;
   readonly content?: readonly ContentPart[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Takes a return value apart; a value without content is the result. */
 export function readContent(returned: unknown): ReturnedParts {
   if (markOf(returned) === "result") {
-    const { result, content } = returned as ResultWithContent<unknown>; // By its mark.
-    return { value: result, content: content.map(plainPart) };
+    const { result, content, _meta } = returned as ResultWithContent<unknown>; // By its mark.
+    return { value: result, content: content.map(plainPart), ...(_meta && { _meta }) };
   }
   const parts: readonly unknown[] = Array.isArray(returned) && returned.length > 0 ? returned : [returned];
   if (!parts.every((part): part is MadePart => markOf(part) === "part")) return { value: returned };

@@ -103,7 +103,7 @@ export function renderEnvelope(envelope: ToolResultEnvelope, settings: OutputSet
     return JSON.stringify({ ...envelope, error: { ...error, ...(details !== undefined && { details }) } });
   }
   if (isError) return text;
-  const { content = [], ...rest } = envelope;
+  const { content = [], _meta, ...rest } = envelope;
   const isReceipt = renderReceipt(settings.tool, structured) !== undefined;
   const said = isReceipt
     ? text

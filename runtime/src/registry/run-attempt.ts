@@ -5,18 +5,17 @@ import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "./attempt.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
-import type { AnyHandler } from "./call-state.js";
+import type { AnyHandler, ReceivedCall } from "./call-state.js";
 import type { Clock } from "./clock.js";
 import { loadLaterSteps } from "./load-later-steps.js";
 import { fail } from "./tool-errors.js";
 
 export interface Attempts {
   readonly tool: ToolMetadata;
-  readonly id: string;
+  readonly received: Pick<ReceivedCall, "id" | "context" | "options">;
   readonly handler: AnyHandler;
   /** Complete and frozen. */
   readonly args: unknown;
-  readonly context: unknown;
   readonly signal: CancelSignal;
   readonly timeoutMs: number | undefined;
   readonly middleware: readonly AttemptMiddleware[];
@@ -27,7 +26,8 @@ export interface Attempts {
 
 /** Runs the handler once; abandons it and drops its result when its time is up or the call is cancelled. */
 export async function runAttempt(attempts: Attempts, number: number): Promise<unknown> {
-  const { tool, id, handler, args, context, timeoutMs, clock } = attempts;
+  const { tool, received, handler, args, timeoutMs, clock } = attempts;
+  const { id, context, options } = received;
   const canceller = createCanceller(attempts.signal);
   const timeOut = (): void =>
     canceller.abort(fail("timed_out", `${tool.name} took longer than ${timeoutMs} ms.`, { retryable: true }));
@@ -38,6 +38,7 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
     id,
     number,
     signal,
+    ...(options.trace !== undefined && { trace: options.trace }),
     redactedArguments: () => redactArguments(tool, args),
     redactResult: (result) => redactResult(tool, result),
   };
@@ -45,7 +46,8 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
     // Middleware that was abandoned with its attempt must not begin another one.
     if (signal.aborted) throw signal.reason;
     const returned = await untilAborted(
-      (async () => handler(args, context, { id, tool: tool.name, attempt: number, signal }))(),
+      (async () =>
+        handler(args, context, { id, tool: tool.name, attempt: number, signal, onProgress: options.onProgress }))(),
       signal,
     );
     if (!isAsyncGenerator(returned)) return returned;

@@ -62,7 +62,7 @@ async function runLogged(received: ReceivedCall, settings: CallSettings): Promis
 function startRun(parts: Omit<Run, "enter" | "place" | "attempts">): Run {
   const { received, tool, settings, signal } = parts;
   const { options } = received;
-  const { queues } = settings;
+  const { queues = settings.queues } = options;
   const changes = settings.order !== "parallel" && !isParallelSafe(tool.metadata);
   const enter = (): Place => {
     const place = queues.enter({ caller: options.caller, parent: options.parent?.signal ?? options.signal, changes });
@@ -130,12 +130,11 @@ async function runHandler(run: Run, args: unknown): Promise<unknown> {
   const { clock = systemClock } = settings;
   if (place.turn !== undefined) await untilAborted(place.turn, signal);
   const inherit: AttemptMiddleware = (attempt, next) => {
-    settings.queues.inherit(attempt.signal, place);
+    (received.options.queues ?? settings.queues).inherit(attempt.signal, place);
     return next();
   };
   const middleware = [inherit, ...(settings.middleware ?? [])];
   const timeoutMs = received.options.timeoutMs ?? settings.timeoutMs;
-  const { id, context } = received;
   const onYield = async (value: unknown): Promise<void> => {
     const { onPreliminary } = received.options;
     if (onPreliminary === undefined) return;
@@ -143,7 +142,7 @@ async function runHandler(run: Run, args: unknown): Promise<unknown> {
     const envelope = await finishResult(tool, value, { settings, options: received.options });
     if (envelope.undelivered === undefined) onPreliminary(envelope);
   };
-  const attempts = { tool: metadata, id, handler, args, context, signal, timeoutMs, middleware, clock, onYield };
+  const attempts = { tool: metadata, received, handler, args, signal, timeoutMs, middleware, clock, onYield };
   const shown = settings.auditValues === true && { arguments: redactArguments(metadata, args) };
   const attempt = async (number: number): Promise<unknown> => {
     run.attempts = number;

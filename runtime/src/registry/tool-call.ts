@@ -4,6 +4,7 @@ import type { ToolError, ToolResultEnvelope } from "../envelope.js";
 import type { Approver } from "../middleware/approval.js";
 import type { MadeContent, ResultWithContent } from "../results/content-result.js";
 import type { CancelSignal } from "./cancel-signal.js";
+import type { CallOrder } from "./call-order.js";
 import type { InputRequired } from "./input-required.js";
 import type { ToolArgumentsOf, ToolMetadata, ToolResultOf } from "../metadata.js";
 
@@ -67,6 +68,12 @@ export interface CallOptions {
   readonly approver?: Approver | undefined;
   /** Takes what a handler returns by `inputRequired(…)`, where the protocol can carry it. */
   readonly onInputRequired?: ((required: InputRequired) => void) | undefined;
+  /** Called with what the handler reports through `HandlerCall.onProgress`. */
+  readonly onProgress?: ((progress: CallProgress) => void) | undefined;
+  /** The trace that the call belongs to: `traceAttempts` can continue it. */
+  readonly trace?: TraceCarrier | undefined;
+  /** The order of calls that several registries share; `combineRegistries` makes it. */
+  readonly queues?: CallOrder | undefined;
   /** Why the call must not run, such as that it did not arrive whole: its envelope has this error. */
   readonly refusal?: ToolError | undefined;
 }
@@ -77,6 +84,21 @@ export interface CallDenial {
   readonly by: string;
   /** Why, for the model. */
   readonly reason?: string | undefined;
+}
+
+/** The fields of W3C Trace Context and Baggage, by their names in HTTP. */
+export interface TraceCarrier {
+  readonly traceparent?: string;
+  readonly tracestate?: string;
+  readonly baggage?: string;
+}
+
+/** How far a call is, as MCP says it. */
+export interface CallProgress {
+  /** Grows with each report. */
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
 }
 
 /** What a host shows its user before a call. */
@@ -99,6 +121,8 @@ export interface HandlerCall {
   readonly attempt: number;
   /** Aborted when the call is cancelled or takes too long. */
   readonly signal: CancelSignal;
+  /** Reports how far the call is; undefined where nobody listens. */
+  readonly onProgress?: ((progress: CallProgress) => void) | undefined;
 }
 
 /**

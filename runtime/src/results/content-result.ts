@@ -13,6 +13,7 @@ export interface ResultWithContent<Result> {
   readonly [contentMark]: "result";
   readonly result: Result;
   readonly content: readonly MadePart[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 /** What a handler may return to answer with content: one part or several. */

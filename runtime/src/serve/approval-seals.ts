@@ -74,7 +74,7 @@ const fromHex = (text: string): Uint8Array =>
 
 /** @throws {RangeError} when the key is too short to sign anything. */
 export function createSeals({ key, lifetimeMs }: SealSettings): Seals {
-  const { crypto } = globalThis;
+  const crypto = globalThis.crypto;
   const bytes = typeof key === "string" ? encode(key) : (key ?? crypto?.getRandomValues(new Uint8Array(32)));
   if (bytes !== undefined && bytes.length < 32) throw new RangeError("The key must have at least 32 bytes.");
   const subtle = bytes && crypto?.subtle;

@@ -43,6 +43,7 @@ export interface RequestFields {
   /** Over HTTP only: in 1.x `requestInfo`, in 2.x `http`. */
   readonly requestInfo?: object;
   readonly http?: { readonly authInfo?: { readonly clientId?: string } | undefined };
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined;
   readonly sendNotification?: Notify;
   readonly mcpReq?: ModernFields & {
     readonly id: string | number;
@@ -90,15 +91,19 @@ export function isSecondGeneration(server: object): boolean {
   return "getNegotiatedProtocolVersion" in server;
 }
 
-/** Only servers of 2.x take the name of a method. */
-export function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: Method, handler: RequestHandler): void {
-  const pass = (request: unknown): unknown => request;
-  const schema = {
+/** What 1.x takes for a Zod schema of the messages of a method, and that lets all pass. */
+export function methodSchema(method: string): object {
+  const pass = (message: unknown): unknown => message;
+  return {
     shape: { method: { value: method } },
     parse: pass,
-    safeParse: (request: unknown) => ({ success: true, data: request }),
+    safeParse: (message: unknown) => ({ success: true, data: message }),
   };
-  const request = isSecondGeneration(server) ? method : schema;
+}
+
+/** Only servers of 2.x take the name of a method. */
+export function setHandler<Extra>(server: McpLowLevelServer<Extra>, method: Method, handler: RequestHandler): void {
+  const request = isSecondGeneration(server) ? method : methodSchema(method);
   // The interface is what both versions share, so their own parameter types are lost.
   server.setRequestHandler(request as never, handler as never);
 }

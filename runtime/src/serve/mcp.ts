@@ -2,7 +2,7 @@
 
 import type { ModelOutput, ToolResultEnvelope } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { CallOptions } from "../registry/tool-call.js";
+import type { CallOptions, CallProgress, TraceCarrier } from "../registry/tool-call.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { mcp } from "../targets/single/mcp.js";
 import {
@@ -109,32 +109,46 @@ function createCaller<Extra>(
     const envelope = await registry.dispatch(call, context, {
       ...{ signal, decode, approvedBy, caller, ...asking?.options },
       validateResults: true, // The protocol requires it.
-      onPreliminary: createProgress(request, extra, (result) => registry.toModelOutput(result)),
+      ...createProgress(request, extra, (result) => registry.toModelOutput(result)),
+      trace: findTrace((extra.mcpReq ?? extra)._meta),
     });
     const required = await asking?.findRequired();
     if (required !== undefined) return required;
     const output = registry.toModelOutput(envelope);
     if (tool === undefined) throw protocolError("invalidParams", output.text);
-    return answer(tool, output);
+    const { _meta } = { _meta: undefined, ...envelope };
+    return { ...answer(tool, output), ...(_meta && { _meta }) };
   };
 }
 
-/** Tells a client that wants to know about the preliminary results of a call. */
+/** The trace of a request, of which clients say more than strings. */
+function findTrace(meta: Readonly<Record<string, unknown>> = {}): TraceCarrier | undefined {
+  const names = ["traceparent", "tracestate", "baggage"] as const;
+  const fields = names.flatMap((name) => (typeof meta[name] === "string" ? [[name, meta[name]]] : []));
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+/** Tells a client that wants to know about the progress and the preliminary results of a call. */
 function createProgress(
   { params }: ToolsRequest,
   extra: RequestFields,
   read: (envelope: ToolResultEnvelope) => ModelOutput,
-): CallOptions["onPreliminary"] {
+): Pick<CallOptions, "onPreliminary" | "onProgress"> {
   const progressToken = params?._meta?.progressToken;
   const notify = extra.mcpReq?.notify ?? extra.sendNotification;
-  if (progressToken === undefined || notify === undefined) return undefined;
-  let progress = 0;
-  return (envelope) => {
-    const { isError, text: message } = read(envelope);
-    if (isError) return;
-    progress += 1;
-    const sent = notify({ method: "notifications/progress", params: { progressToken, progress, message } });
+  if (progressToken === undefined || notify === undefined) return {};
+  let count = 0;
+  const send = (reached: CallProgress): void => {
+    count = reached.progress;
+    const sent = notify({ method: "notifications/progress", params: { progressToken, ...reached } });
     sent.catch(() => undefined); // The connection may have closed; the call itself learns of that.
+  };
+  return {
+    onProgress: send,
+    onPreliminary: (envelope) => {
+      const { isError, text: message } = read(envelope);
+      if (!isError) send({ progress: count + 1, message });
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { isSensitive } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "../registry/attempt.js";
+import type { TraceCarrier } from "../registry/tool-call.js";
 import { toFailure } from "../registry/thrown.js";
 
 /** Values of the attributes that are set here. */
@@ -19,11 +20,20 @@ export interface SpanLike {
 /** The part of a tracer that is used here; `trace.getTracer("…")` of `@opentelemetry/api` 1 returns one. */
 export interface TracerLike {
   /** The kind 0 is `SpanKind.INTERNAL`. */
-  readonly startActiveSpan: (
-    name: string,
-    options: { kind: 0; attributes: Record<string, SpanAttributeValue> },
-    run: (span: SpanLike) => Promise<unknown>,
-  ) => Promise<unknown>;
+  readonly startActiveSpan: {
+    (name: string, options: SpanOptionsLike, run: (span: SpanLike) => Promise<unknown>): Promise<unknown>;
+    (
+      name: string,
+      options: SpanOptionsLike,
+      context: never,
+      run: (span: SpanLike) => Promise<unknown>,
+    ): Promise<unknown>;
+  };
+}
+
+interface SpanOptionsLike {
+  kind: 0;
+  attributes: Record<string, SpanAttributeValue>;
 }
 
 /** The tracer, and what its spans record. */
@@ -33,6 +43,11 @@ export interface TraceOptions {
   readonly recordArguments?: boolean;
   /** Records results in `gen_ai.tool.call.result`, as JSON with sensitive values redacted. */
   readonly recordResults?: boolean;
+  /**
+   * Continues the trace that a client sends with a call, such as `_meta.traceparent` of MCP: returns the context that the
+   * span is in. With `@opentelemetry/api`: `(carrier) => propagation.extract(context.active(), carrier)`.
+   */
+  readonly extract?: (carrier: TraceCarrier) => object;
 }
 
 /**
@@ -43,10 +58,11 @@ export interface TraceOptions {
  * Handlers put their arguments into errors, so for a tool with anything sensitive only the kind and the name of an
  * error are recorded.
  */
-export function traceAttempts({ tracer, recordArguments, recordResults }: TraceOptions): AttemptMiddleware {
+export function traceAttempts({ tracer, recordArguments, recordResults, extract }: TraceOptions): AttemptMiddleware {
   return (attempt, next) => {
     const options = { kind: 0 as const, attributes: listAttributes(attempt) };
-    return tracer.startActiveSpan(`execute_tool ${attempt.tool.name}`, options, async (span) => {
+    const name = `execute_tool ${attempt.tool.name}`;
+    const run = async (span: SpanLike): Promise<unknown> => {
       try {
         if (recordArguments === true) recordJson(span, "gen_ai.tool.call.arguments", attempt.redactedArguments);
         const result = await next();
@@ -60,7 +76,10 @@ export function traceAttempts({ tracer, recordArguments, recordResults }: TraceO
       } finally {
         span.end();
       }
-    });
+    };
+    const parent = attempt.trace && extract?.(attempt.trace);
+    if (parent === undefined) return tracer.startActiveSpan(name, options, run);
+    return tracer.startActiveSpan(name, options, parent as never, run); // The tracer's own context.
   };
 }
 

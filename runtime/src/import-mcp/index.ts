@@ -1,0 +1,86 @@
+/** The public names of `@toolwright/runtime/import/mcp`: from a connected MCP client to a registry of its server's tools. */
+
+import type { ToolEffect } from "../effects.js";
+import type { ToolMetadata } from "../metadata.js";
+import { createToolRegistry } from "../registry/create-registry.js";
+import type { AnyHandler } from "../registry/call-state.js";
+import type { RegistrySettings, ToolRegistry } from "../registry/tool-registry.js";
+import { listServerTools, watchServerTools, type McpClient, type ServerTool } from "./mcp-client.js";
+import { createServerHandler } from "./server-calls.js";
+import { createToolReader, type SkippedTool } from "./server-tools.js";
+
+export type { McpClient, ServerTool } from "./mcp-client.js";
+export type { SkippedTool } from "./server-tools.js";
+
+/** How to import the tools of a server, and the settings of their registry. */
+export interface McpImportOptions extends Omit<
+  RegistrySettings<ToolMetadata>,
+  "validators" | "receipts" | "results" | "decode"
+> {
+  /** Put before each name: `github_`. */
+  readonly prefix?: string;
+  /** Which tools to import; all by default. */
+  readonly filter?: (tool: ServerTool) => boolean;
+  /** Takes the server's annotations for true. By default they are claims, and gates treat each tool as destructive. */
+  readonly trustAnnotations?: boolean;
+  /** What tools do, by the server's names, as the application has found out. */
+  readonly effects?: Readonly<Record<string, ToolEffect>>;
+  /** How many tools a server may have; 1,000 by default. */
+  readonly maximumTools?: number;
+}
+
+/** A registry of the tools of a server. It follows the server's list until it is closed. */
+export interface ImportedRegistry extends ToolRegistry {
+  /** The tools that cannot be called, and why. */
+  readonly skipped: readonly SkippedTool[];
+  /**
+   * Lists the server's tools again, and takes the application's decisions about effects for what is there now. A list
+   * that the server changes by itself keeps them only for tools whose contract is still the same.
+   */
+  readonly refresh: () => Promise<void>;
+  /** Stops following the server's list. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Imports the tools of the server that a client of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/client` 2.x
+ * is connected to. Results pass through as they are: content, structured content, errors and `_meta`. Cancellation and
+ * progress are passed on. `combineRegistries` of `/combine` puts the tools beside your own.
+ *
+ * @throws {Error} when the list cannot be read, or does not end.
+ */
+export async function importMcp(client: McpClient, options: McpImportOptions = {}): Promise<ImportedRegistry> {
+  const { prefix, filter, trustAnnotations, effects, maximumTools = 1000, ...settings } = options;
+  const reader = createToolReader({ prefix, filter, trustAnnotations, effects });
+  const read = async (isDecided: boolean) => {
+    const { tools, skipped } = reader(await listServerTools(client, maximumTools), { isDecided });
+    const handlers: Record<string, AnyHandler> = Object.create(null) as Record<string, AnyHandler>;
+    for (const { metadata, serverName } of tools) handlers[metadata.name] = createServerHandler(client, serverName);
+    return { tools: tools.map(({ metadata }) => metadata), handlers, skipped };
+  };
+  const first = await read(true);
+  let { skipped } = first;
+  const registry: ToolRegistry = createToolRegistry(first.tools, first.handlers, { ...settings, results: "all" });
+  let reading: Promise<void> = Promise.resolve();
+  const update = (isDecided: boolean): Promise<void> => {
+    const next = reading.then(async () => {
+      const found = await read(isDecided);
+      registry.replaceTools(found.tools, found.handlers);
+      ({ skipped } = found);
+    });
+    reading = next.catch(() => undefined);
+    return next;
+  };
+  const stop = await watchServerTools(client, () => update(false));
+  return {
+    ...registry,
+    get tools() {
+      return registry.tools;
+    },
+    get skipped() {
+      return skipped;
+    },
+    refresh: () => update(true),
+    close: stop,
+  };
+}

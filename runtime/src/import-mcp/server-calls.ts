@@ -1,0 +1,58 @@
+/** From a call of an imported tool to the server's answer, as a handler returns it. */
+
+import type { ContentPart } from "../envelope.js";
+import { sameJson } from "../json-schema/index.js";
+import type { AnyHandler } from "../registry/call-state.js";
+import { ToolFailure } from "../registry/tool-errors.js";
+import { contentMark, type MadePart, type ResultWithContent } from "../results/content-result.js";
+import { callServerTool, type McpClient } from "./mcp-client.js";
+
+/** What is read of an answer to `tools/call`. */
+interface ServerResult {
+  readonly content?: readonly ContentPart[];
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+export function createServerHandler(client: McpClient, name: string): AnyHandler {
+  return async (args, _context, { signal, onProgress }) => {
+    const call = { name, arguments: args as Record<string, unknown> }; // The input schema's root is an object.
+    const progress = onProgress && { onprogress: onProgress, resetTimeoutOnProgress: true };
+    const result = (await callServerTool(client, call, { signal, ...progress })) as ServerResult; // The SDK has checked it.
+    if (result.isError === true) throw toFailure(result);
+    return toReturned(result);
+  };
+}
+
+function toReturned({ content = [], structuredContent, _meta }: ServerResult): ResultWithContent<unknown> {
+  const parts = content.filter((part) => !repeats(part, structuredContent));
+  return {
+    [contentMark]: "result",
+    result: structuredContent,
+    content: parts.map((part): MadePart => ({ ...part, [contentMark]: "part" })),
+    ...(_meta !== undefined && { _meta }),
+  };
+}
+
+/** Servers repeat structured content as text, for clients that read only that; so does whoever serves it again. */
+function repeats(part: ContentPart, structured: unknown): boolean {
+  if (part.type !== "text" || structured === undefined || part.annotations || part._meta) return false;
+  try {
+    return sameJson(JSON.parse(part.text) as never, structured as never); // Both are JSON.
+  } catch {
+    return false;
+  }
+}
+
+function toFailure({ content = [], structuredContent, _meta }: ServerResult): ToolFailure {
+  const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const others = content.filter(({ type }) => type !== "text");
+  const details = {
+    ...(others.length > 0 && { content: others }),
+    ...(structuredContent !== undefined && { structuredContent }),
+    ...(_meta !== undefined && { _meta }),
+  };
+  const isMore = Object.keys(details).length > 0;
+  return new ToolFailure("handler_failed", texts.join("\n") || "The tool failed.", { ...(isMore && { details }) });
+}

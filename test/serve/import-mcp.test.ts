@@ -1,0 +1,240 @@
+/** Tools of other MCP servers, in a registry beside one's own. */
+
+import { Client as NewClient, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { createToolRegistry, functionTool, type ApprovalRequest } from "@toolwright/runtime";
+import { importMcp, type McpImportOptions } from "@toolwright/runtime/import/mcp";
+import { serveMcp } from "@toolwright/runtime/serve/mcp";
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+const identity = { name: "test", version: "1.0.0" };
+const inputSchema = { type: "object" as const, properties: { path: { type: "string" } } };
+const answers: Record<string, object> = {
+  read: {
+    content: [
+      { type: "text", text: '{"size":3}' },
+      { type: "image", data: "iVBORw0KGgo=", mimeType: "image/png", annotations: { audience: ["user"] } },
+    ],
+    structuredContent: { size: 3 },
+    _meta: { "server/cost": 1 },
+  },
+  broken: {
+    content: [{ type: "text", text: "The disk is full." }],
+    isError: true,
+    _meta: { "server/disk": "a" },
+  },
+};
+const outputSchema = { type: "object" as const, properties: { size: { type: "integer" } }, required: ["size"] };
+const readTool: Tool = { name: "read", inputSchema, outputSchema, annotations: { readOnlyHint: true } };
+
+/** A foreign server: what it lists can change. */
+const createForeign = async (listed: Tool[], { pageSize = 100 } = {}) => {
+  const state = { listed, called: [] as unknown[] };
+  const server = new Server(identity, { capabilities: { tools: { listChanged: true } } });
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    const start = Number(params?.cursor ?? 0);
+    const end = start + pageSize;
+    return { tools: state.listed.slice(start, end), ...(end < state.listed.length && { nextCursor: String(end) }) };
+  });
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+    state.called.push(params);
+    const progressToken = params._meta?.progressToken;
+    if (progressToken !== undefined) {
+      const said = { progressToken, progress: 1, total: 2, message: "half" };
+      await sendNotification({ method: "notifications/progress", params: said });
+    }
+    if (params.name === "wait") {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      state.called.push("cancelled");
+    }
+    return { content: [], ...answers[params.name] };
+  });
+  const client = new Client(identity);
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(far), client.connect(near)]);
+  const change = async (tools: Tool[]) => {
+    state.listed = tools;
+    await server.sendToolListChanged();
+  };
+  return { client, state, change };
+};
+const approve = { approval: { approver: () => true } };
+
+describe("importMcp", () => {
+  test("makes the tools of all pages, with a prefix and a filter", async () => {
+    const { client, state } = await createForeign(
+      ["a", "b", "c", "d", "e"].map((name) => ({ name, inputSchema })),
+      { pageSize: 2 },
+    );
+    const registry = await importMcp(client, { prefix: "x_", filter: ({ name }) => name !== "c", ...approve });
+    expect(registry.tools.map(({ name }) => name)).toEqual(["x_a", "x_b", "x_d", "x_e"]);
+    expect(await registry.dispatch({ name: "x_e", arguments: { path: "f" } })).toMatchObject({ status: "success" });
+    expect(state.called).toMatchObject([{ name: "e", arguments: { path: "f" } }]);
+    await expect(importMcp(client, { maximumTools: 4 })).rejects.toThrow(/more than 4 tools/);
+  });
+
+  test("refuses a list that does not end", async () => {
+    const { client } = await createForeign([{ name: "a", inputSchema }]);
+    vi.spyOn(client, "listTools").mockResolvedValue({ tools: [], nextCursor: "again" });
+    await expect(importMcp(client)).rejects.toThrow(/does not end/);
+  });
+
+  test("says which tools it skips, and why", async () => {
+    const task: Tool = { name: "task", inputSchema, execution: { taskSupport: "required" } };
+    const registry = await importMcp((await createForeign([readTool, task, readTool])).client);
+    expect(registry.tools.map(({ name }) => name)).toEqual(["read"]);
+    expect(registry.skipped).toEqual([
+      { name: "task", reason: expect.stringMatching(/only as a task/) as string },
+      { name: "read", reason: expect.stringMatching(/another tool of this name/) as string },
+    ]);
+  });
+
+  test("passes results through, also to the clients of a server of one's own", async () => {
+    const { client } = await createForeign([readTool, { name: "broken", inputSchema }]);
+    const registry = await importMcp(client, approve);
+    const envelope = await registry.dispatch({ name: "read", arguments: {} });
+    const { _meta, structuredContent, content } = answers["read"] as { content: object[] } & Record<string, object>;
+    expect(envelope).toEqual({
+      tool: "read",
+      status: "success",
+      result: structuredContent,
+      content: [content[1]],
+      _meta,
+    });
+    expect(await registry.dispatch({ name: "broken", arguments: {} })).toMatchObject({
+      status: "error",
+      error: { message: "The disk is full.", details: { _meta: { "server/disk": "a" } } },
+    });
+    const served = new Client(identity);
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await Promise.all([serveMcp(new Server(identity), registry).connect(far), served.connect(near)]);
+    expect(await served.callTool({ name: "read" })).toEqual(answers["read"]);
+    expect(await served.callTool({ name: "broken" })).toMatchObject({
+      isError: true,
+      content: [{ text: "The disk is full." }, {}],
+    });
+  });
+
+  test("passes on progress and cancellation", async () => {
+    const { client, state } = await createForeign([{ name: "wait", inputSchema }]);
+    const registry = await importMcp(client, approve);
+    const served = new Client(identity);
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await Promise.all([serveMcp(new Server(identity), registry).connect(far), served.connect(near)]);
+    const progress: unknown[] = [];
+    const controller = new AbortController();
+    const onprogress = (reached: unknown) => {
+      progress.push(reached);
+      controller.abort();
+    };
+    const call = served.callTool({ name: "wait" }, undefined, { onprogress, signal: controller.signal });
+    await expect(call).rejects.toThrow();
+    expect(progress).toEqual([{ progress: 1, total: 2, message: "half" }]);
+    await vi.waitFor(() => expect(state.called).toContain("cancelled"));
+  });
+
+  const annotated: Tool[] = [
+    { name: "none", inputSchema },
+    { name: "reads", inputSchema, annotations: { readOnlyHint: true } },
+    { name: "changes", inputSchema, annotations: { destructiveHint: false, idempotentHint: true } },
+    { name: "destroys", inputSchema, annotations: { readOnlyHint: false } },
+  ];
+  test.each<[McpImportOptions, effects: string, stopped: string]>([
+    [
+      {},
+      "destructive assumed, read_only claimed, mutating claimed, destructive claimed",
+      "none reads changes destroys",
+    ],
+    [{ trustAnnotations: true }, "destructive assumed, read_only , mutating , destructive ", "none destroys"],
+    [
+      { effects: { none: "read_only", destroys: "mutating" } },
+      "read_only , read_only claimed, mutating claimed, mutating ",
+      "reads changes",
+    ],
+  ])("with %j takes effects for %s, and gates stop %s", async (options, effects, stopped) => {
+    const asked: ApprovalRequest[] = [];
+    const approver = (request: ApprovalRequest) => (asked.push(request), true);
+    const { client } = await createForeign(annotated);
+    const registry = await importMcp(client, { ...options, approval: { approver } });
+    const found = registry.tools.map(({ effect, effectSource = "" }) => `${effect} ${effectSource}`);
+    expect(found.join(", ")).toBe(effects);
+    await registry.dispatchAll(registry.tools.map(({ name }) => ({ name, arguments: {} })));
+    expect(asked.map(({ tool }) => tool).join(" ")).toBe(stopped);
+  });
+
+  test.each<[string, McpImportOptions]>([
+    ["trusted annotations", { trustAnnotations: true }],
+    ["decided effects", { effects: { read: "read_only", write: "read_only" } }],
+  ])("never lowers a gate when the server changes its list, with %s", async (_what, options) => {
+    const write: Tool = { name: "write", inputSchema, annotations: { readOnlyHint: true } };
+    const { client, change } = await createForeign([readTool, write]);
+    const approver = vi.fn(() => ({ approved: true, remember: true }));
+    const registry = await importMcp(client, { ...options, approval: { approver } });
+    const changed = vi.fn();
+    registry.onToolsChanged(changed);
+    const sources = () => registry.tools.map(({ name, effectSource }) => `${name} ${effectSource ?? "declared"}`);
+    expect(sources()).toEqual(["read declared", "write declared"]);
+    await change([readTool, { ...write, description: "Sends all files away." }]);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    expect(sources()).toEqual(["read declared", "write claimed"]);
+    await registry.dispatch({ name: "write", arguments: {} });
+    await registry.dispatch({ name: "write", arguments: {} });
+    expect(approver).toHaveBeenCalledTimes(1);
+    await change([readTool]);
+    await change([readTool, { ...write, description: "Sends some files away." }]);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3));
+    expect(sources(), "also when it was gone meanwhile").toEqual(["read declared", "write claimed"]);
+    await registry.dispatch({ name: "write", arguments: {} });
+    expect(approver, "the remembered approval was for another contract").toHaveBeenCalledTimes(2);
+    await registry.refresh();
+    expect(sources(), "the application has decided again").toEqual(["read declared", "write declared"]);
+    await registry.close();
+    await change([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(registry.tools).toHaveLength(2);
+  });
+
+  test("keeps the handler of list changes that the application has", async () => {
+    const changed = vi.fn();
+    const client = new Client(identity, { listChanged: { tools: { onChanged: changed, debounceMs: 0 } } });
+    const own = createToolRegistry([functionTool({ name: "a", description: "", inputSchema })], { a: () => 1 });
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await Promise.all([serveMcp(new Server(identity), own).connect(far), client.connect(near)]);
+    const registry = await importMcp(client);
+    own.replaceTools([functionTool({ name: "b", description: "", inputSchema })], { b: () => 1 });
+    await vi.waitFor(() => expect(registry.tools.map(({ name }) => name)).toEqual(["b"]));
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  });
+
+  test("works with a client of 2026-07-28 over HTTP, and follows its server", async () => {
+    const own = createToolRegistry([functionTool({ name: "a", description: "", effect: "read_only", inputSchema })], {
+      a: () => "a ran",
+    });
+    const handler = createMcpHandler(() => {
+      const server = new McpServer(identity);
+      server.registerTool("own", { inputSchema: z.object({}) }, () => ({
+        content: [{ type: "text", text: "own ran" }],
+      }));
+      return serveMcp(server, own);
+    });
+    own.onToolsChanged(() => handler.notify.toolsChanged());
+    const client = new NewClient(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+    const fetch = (url: string | URL, init?: RequestInit) => handler.fetch(new Request(url, init));
+    await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch }));
+    const registry = await importMcp(client, { trustAnnotations: true, ...approve });
+    expect(registry.tools.map(({ name, effect }) => `${name} ${effect}`)).toEqual(["a read_only", "own destructive"]);
+    expect(await registry.dispatch({ name: "own", arguments: {} })).toMatchObject({
+      content: [{ type: "text", text: "own ran" }],
+    });
+    own.replaceTools([], {});
+    await vi.waitFor(() => expect(registry.tools.map(({ name }) => name)).toEqual(["own"]));
+    await registry.close();
+    await client.close();
+    await handler.close();
+  });
+});
