@@ -28,7 +28,9 @@ export function makeOutput(envelope: Extract<ToolResultEnvelope, { status: "succ
   const isOwn = isObject(result) && Object.hasOwn(result, "toolwright");
   if (content === undefined && undelivered === undefined && !isOwn) return result;
   const beside = { ...(content !== undefined && { content }), ...(undelivered !== undefined && { undelivered }) };
-  if (!isObject(result) || isOwn) return { result, toolwright: { ...beside, isInside: true } };
+  // A result that is not JSON may not even be copied.
+  const isJson = undelivered?.kind !== "invalid_result";
+  if (!isObject(result) || isOwn || !isJson) return { result, toolwright: { ...beside, isInside: true } };
   return { ...result, toolwright: beside };
 }
 
