@@ -207,3 +207,16 @@ test("texts of a result share its limit: prose is cut, and a file is left out", 
   expect(left).toBe("[file:///a.json is left out: it is too large.]");
   expect(await registry.call("see", {})).toMatchObject({ content: [{}, { text: page }, { resource: file }] });
 });
+
+test.each<[what: string, outputSchema: object]>([
+  ["does not match its type", { type: "object", properties: { total: { type: "string" } } }],
+  ["has a type that cannot be read", { type: "object", properties: { total: { $ref: "#/$defs/nothing" } } }],
+])("a large result that %s is shortened for a model, where nothing asks that results match", async (_what, schema) => {
+  const tool = { ...listRows, outputSchema: schema } as ToolMetadata;
+  const registry = createToolRegistry([tool], { list_rows: () => rowsResult }, { results: "all" });
+  const envelope = await registry.dispatch({ name: "list_rows", arguments: {} });
+  expect(registry.toModelOutput(envelope)).toMatchObject({
+    isError: false,
+    notice: expect.stringMatching(/of 5,000 elements/) as string,
+  });
+});

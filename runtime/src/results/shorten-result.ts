@@ -52,7 +52,16 @@ function shortenResult(
   characters: number,
 ): Shortened | undefined {
   const limited = limitResult(result, { characters, schema: metadata.outputSchema });
-  if (limited === undefined || validateOutput?.(limited.value) === false) return undefined;
+  if (limited === undefined) return undefined;
+  const matches = (value: unknown): boolean => {
+    try {
+      return validateOutput?.(value) ?? true;
+    } catch {
+      return false; // A schema that cannot be used tells nothing of the value.
+    }
+  };
+  // A result that did not match before is not made worse; where results must match, it does not come here.
+  if (!matches(limited.value) && matches(result)) return undefined;
   return { structured: limited.value, cuts: limited.cuts.map(describeCut) };
 }
 
