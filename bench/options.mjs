@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 
-/** @typedef {"tools" | "growth" | "watch" | "application" | "schemas" | "large-type" | "review" | "validation" | "targets"} BenchmarkPart */
+/** @typedef {"tools" | "growth" | "watch" | "application" | "schemas" | "large-type" | "review" | "validation" | "calls" | "targets"} BenchmarkPart */
 
 /**
  * @typedef {object} BenchmarkOptions
@@ -30,6 +30,7 @@ export const usage = `Usage: node bench/run.mjs [flags]
   --large-type        run only the part about one very large type
   --review            run only the part about the contract review
   --validation        run only the part about the generated validators
+  --calls             run only the part about calls through a registry
   --targets           run only the part about the targets
   --profile           show where one generate of the largest project spends its processor time, and measure nothing
 `;
@@ -37,7 +38,7 @@ export const usage = `Usage: node bench/run.mjs [flags]
 /** @type {readonly BenchmarkPart[]} */
 const everyPart = [
   ...["tools", "growth", "watch", "application", "schemas"],
-  ...["large-type", "review", "validation", "targets"],
+  ...["large-type", "review", "validation", "calls", "targets"],
 ];
 
 /**
@@ -63,6 +64,7 @@ export function readOptions(args) {
         "large-type": { type: "boolean", default: false },
         review: { type: "boolean", default: false },
         validation: { type: "boolean", default: false },
+        calls: { type: "boolean", default: false },
         targets: { type: "boolean", default: false },
       },
     });

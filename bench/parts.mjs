@@ -1,6 +1,7 @@
 /** The parts of the benchmark: each yields its measurements as they finish. */
 
 import { measureApplication } from "./application.mjs";
+import { findSlowCalls, measureCalls, renderCalls } from "./calls.mjs";
 import { largestGrowth, measureGrowth } from "./growth.mjs";
 import { largestRatio, measureLargeType } from "./large-type.mjs";
 import { legend, renderLargeType, renderProject, renderTable, roundsOf, tableOf } from "./report.mjs";
@@ -92,6 +93,11 @@ export const parts = {
   async *validation({ repository, seed, roundsFor, progress }) {
     const figures = await measureValidation({ repository, seed, rounds: roundsFor(1) }, progress);
     yield { figures, render: (layout) => renderValidation(figures, layout), missed: findMissedBars(figures) };
+  },
+
+  async *calls({ repository }) {
+    const figures = await measureCalls(repository);
+    yield { figures, render: (layout) => renderCalls(figures, layout), missed: findSlowCalls(figures) };
   },
 
   async *targets({ repository, seed, roundsFor, progress }) {

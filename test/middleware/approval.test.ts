@@ -1,40 +1,14 @@
 import {
-  createToolRegistry,
   functionTool,
   type ApprovalDecision,
-  type ApprovalMemory,
   type ApprovalOptions,
   type ApprovalRequest,
   type ToolMetadata,
 } from "@toolwright/runtime";
 import { projectTool } from "@toolwright/runtime/targets";
 import { getEventListeners } from "node:events";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { createFakeClock } from "../support/fake-clock.js";
-
-const sendMail = functionTool({
-  name: "send_mail",
-  description: "Sends a mail.",
-  version: "1.2.0",
-  effect: "destructive",
-  openWorld: true,
-  inputSchema: {
-    type: "object",
-    properties: { to: { type: "string" }, password: { type: "string" } },
-    required: ["to"],
-  },
-  sensitiveParameters: ["password"],
-});
-
-const call = { name: "send_mail", arguments: { to: "ann", password: "hunter2" }, id: "call_1" };
-
-/** A registry of the one tool; `runs` holds what its handler was given. */
-function createMailer(approval: ApprovalOptions, tool: ToolMetadata = sendMail) {
-  const clock = createFakeClock();
-  const runs: unknown[] = [];
-  const handlers = { [tool.name]: (args: unknown) => void runs.push(args) };
-  return { clock, runs, registry: createToolRegistry([tool], handlers, { approval, clock }) };
-}
+import { describe, expect, test, vi } from "vitest";
+import { createMailer, mail as call, sendMail } from "./mailer.js";
 
 /** An approver that waits for its answer. */
 function createDesk() {
@@ -51,8 +25,6 @@ function createDesk() {
 const fail = (): never => {
   throw new Error("out of order");
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a call is refused, and nothing runs, when", () => {
   const yes = { approver: () => true };
@@ -190,60 +162,5 @@ describe("the gate", () => {
     await registry.dispatch(call);
     expect(gate).toHaveBeenCalledWith(sendMail, call.arguments);
     expect(approver).toHaveBeenCalledTimes(times);
-  });
-});
-
-describe("an approval that is to be remembered", () => {
-  /** How often the approver is asked about calls of some tools that share a memory. */
-  const countQuestions = async (
-    calls: readonly { readonly tool?: ToolMetadata; readonly args?: object }[],
-    decision: ApprovalDecision = { approved: true, remember: true },
-  ): Promise<number> => {
-    const memory: ApprovalMemory = new Set<string>();
-    const approver = vi.fn(() => decision);
-    for (const { tool = sendMail, args = call.arguments } of calls) {
-      await createMailer({ approver, memory }, tool).registry.dispatch({ ...call, arguments: args });
-    }
-    return approver.mock.calls.length;
-  };
-
-  test.each<[name: string, calls: Parameters<typeof countQuestions>[0], questions: number]>([
-    ["spares the same question", [{}, {}, {}], 1],
-    ["in whatever order the arguments come", [{}, { args: { password: "hunter2", to: "ann" } }], 1],
-    ["does not speak of other arguments", [{}, { args: { to: "bob", password: "hunter2" } }, {}], 2],
-    ["not even where what differs is sensitive", [{}, { args: { to: "ann", password: "hunter3" } }], 2],
-    ["dies when the contract changes", [{}, { tool: { ...sendMail, description: "Sends a mail to all." } }], 2],
-    ["lives while only a label changes", [{}, { tool: { ...sendMail, title: "Mail" } }], 1],
-  ])("%s", async (_name, calls, questions) => expect(await countQuestions(calls)).toBe(questions));
-
-  test.each<[hidden: unknown, questions: number]>([
-    [12n, 1],
-    [new Date(0), 2],
-    [{ scope: undefined }, 1],
-  ])("comes to a call with the hidden value %s, which runs", async (account, questions) => {
-    const tool: ToolMetadata = { ...sendMail, hiddenParameters: ["account"] };
-    const approver = vi.fn(() => ({ approved: true, remember: true }));
-    const hidden = { send_mail: { account: () => account } };
-    const registry = createToolRegistry([tool], { send_mail: () => "sent" }, { approval: { approver }, hidden });
-    for (let time = 0; time < 2; time++) expect(await registry.dispatch(call)).toMatchObject({ status: "success" });
-    expect(approver).toHaveBeenCalledTimes(questions);
-  });
-
-  test("is none where it was refused", async () => {
-    expect(await countQuestions([{}, {}], { approved: false, remember: true })).toBe(2);
-  });
-
-  test("is none where the platform cannot hash", async () => {
-    vi.stubGlobal("crypto", undefined);
-    expect(await countQuestions([{}, {}])).toBe(2);
-  });
-
-  test("stays in the registry that it was given to, unless a memory is passed in", async () => {
-    const approver = vi.fn(() => ({ approved: true, remember: true }));
-    const { registry, runs } = createMailer({ approver });
-    for (let time = 0; time < 3; time++) await registry.dispatch(call);
-    expect([approver.mock.calls.length, runs.length]).toEqual([1, 3]);
-    await createMailer({ approver }).registry.dispatch(call);
-    expect(approver).toHaveBeenCalledTimes(2);
   });
 });

@@ -22,7 +22,7 @@ const writeFile: ToolMetadata = {
       $defs: { Tree: { type: "array", items: { $ref: "#/$defs/Tree" } } },
     },
   }),
-  hiddenParameters: ["owner", "limits.bytes"],
+  hiddenParameters: ["owner", "limits.bytes", "options.token"],
 };
 
 async function send(args: unknown, settings: RegistrySettings<ToolMetadata> = {}, tool: ToolMetadata = writeFile) {
@@ -103,7 +103,7 @@ describe("a call may hold 10,000,000 characters and 500 levels:", () => {
       "more than 30 characters",
     );
     expect((await send({ tree: [[[]]] }, { argumentLimits })).error?.message).toContain("more than 3 nested levels");
-    expect((await send(nest(800), { argumentLimits: { levels: 1_000 } })).error).toBeUndefined();
+    expect((await send({ options: nest(800) }, { argumentLimits: { levels: 1_000 } })).error).toBeUndefined();
   });
 
   test("also behind text that a reader takes for JSON", async () => {
@@ -143,6 +143,7 @@ describe("parameters that a client adds", () => {
     ["a hidden parameter", { text: "a", owner: "eve" }, "drop", /owner/],
     ["a hidden parameter by its name", { text: "a", owner: "eve" }, ["owner"], /owner/],
     ["what holds a hidden parameter", { limits: { bytes: 1 } }, "drop", /limits/],
+    ["beside a hidden parameter inside an open one", { options: { token: "t" }, extra: 1 }, "drop", /token/],
     ["a declared parameter that is wrong", { text: 5, extra: 1 }, "drop", /text must be a string/],
   ])("stay if they are %s", async (_what, args, unknownParameters, message) => {
     const { error, given } = await send(args, { unknownParameters });

@@ -3,7 +3,7 @@
 import { hashArguments } from "../contract-hash.js";
 import type { EffectSource, ToolEffect } from "../effects.js";
 import type { ToolMetadata } from "../metadata.js";
-import type { AbortSignalLike, CancelSignal } from "../registry/cancel-signal.js";
+import type { CancelSignal } from "../registry/cancel-signal.js";
 import { createCanceller, untilAborted } from "../registry/canceller.js";
 import type { Clock } from "../registry/clock.js";
 import { freezeJson } from "../json-schema/json-values.js";
@@ -80,7 +80,7 @@ export interface ApprovalCase {
   readonly context: unknown;
   readonly options: ApprovalOptions;
   readonly clock: Clock;
-  readonly signal: AbortSignalLike;
+  readonly signal: CancelSignal;
   /** Called before the approver is asked. */
   readonly onRequest: () => void;
 }
@@ -97,15 +97,20 @@ export async function decideApproval(tool: ToolMetadata, call: ApprovalCase): Pr
   const { memory } = call.options;
   const { signal } = call;
   let from: "approver" | "memory" = "memory";
+  let hashed: string | undefined;
+  const findKey = async (): Promise<string | undefined> => (hashed ??= await untilAborted(makeKey(call), signal));
+  // Hashing takes longer than anything else here, so an empty set is not asked.
+  const isEmpty = memory === undefined || (memory instanceof Set && memory.size === 0);
   try {
-    const key = memory && (await untilAborted(makeKey(call), signal));
-    if (key !== undefined && (await untilAborted((async () => memory?.has(key))(), signal)) === true) {
+    const known = isEmpty ? undefined : await findKey();
+    if (known !== undefined && (await untilAborted((async () => memory?.has(known))(), signal)) === true) {
       return { outcome: "remembered" };
     }
     from = "approver";
     const { remember, ...outcome } = await ask(tool, call);
     from = "memory";
-    if (remember && key !== undefined) await untilAborted((async () => memory?.add(key))(), signal);
+    const key = remember && memory !== undefined ? await findKey() : undefined;
+    if (key !== undefined) await untilAborted((async () => memory?.add(key))(), signal);
     return outcome;
   } catch (error) {
     if (signal.aborted) throw error;
@@ -124,24 +129,27 @@ interface Answer extends ApprovalOutcome {
 }
 
 async function ask(tool: ToolMetadata, call: ApprovalCase): Promise<Answer> {
-  const { reason } = call;
-  const { approver, timeoutMs } = call.options;
+  const { reason, options, clock } = call;
+  const { approver, timeoutMs } = options;
   if (approver === undefined) {
     return { outcome: "refused", reason: `${reason} No approver is configured.`, remember: false };
   }
   call.onRequest();
-  const canceller = createCanceller(call.signal);
-  const timeOut = (): void => canceller.abort(new Error("Nobody answered in time."));
-  const stopClock = timeoutMs === undefined ? undefined : call.clock.schedule(timeOut, timeoutMs);
-  const { signal } = canceller;
-  try {
+  const put = async ({ signal }: Pick<ApprovalCase, "signal">): Promise<Answer> => {
     const request = createRequest(tool, call, { reason, signal });
     return readDecision(await untilAborted((async () => approver(request))(), signal));
+  };
+  if (timeoutMs === undefined) return put(call);
+  const canceller = createCanceller(call.signal);
+  const timeOut = (): void => canceller.abort(new Error("Nobody answered in time."));
+  const stopClock = clock.schedule(timeOut, timeoutMs);
+  try {
+    return await put(canceller);
   } catch (error) {
-    if (call.signal.aborted || !signal.aborted) throw error;
+    if (call.signal.aborted || !canceller.signal.aborted) throw error;
     return { outcome: "timed_out", remember: false };
   } finally {
-    stopClock?.();
+    stopClock();
     canceller.release();
   }
 }

@@ -21,6 +21,7 @@ export function createLog(
   { tool, id, call }: LoggedCall,
   { audit, clock = systemClock }: Pick<RegistrySettings<ToolMetadata>, "audit" | "clock">,
 ): Log {
+  if (audit === undefined) return () => undefined;
   const { name = call.name, version, effect, effectSource } = tool?.metadata ?? ({} as Partial<ToolMetadata>); // No tool, no fields.
   return (event) => {
     const fields = {
@@ -32,6 +33,6 @@ export function createLog(
       ...(effectSource !== undefined && { effectSource }),
     };
     // A failing log must not fail the call, nor end the process: an asynchronous one rejects.
-    (async () => audit?.({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
+    (async () => audit({ ...fields, ...event } as AuditEvent))().catch(() => undefined); // Together they are one event.
   };
 }

@@ -30,6 +30,16 @@ export function untilAborted<Value>(promise: Promise<Value>, signal: CancelSigna
     const stop = (): void => reject(signal.reason as Error);
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    const settle = (): void => signal.removeEventListener("abort", stop);
+    promise.then(
+      (value) => {
+        settle();
+        resolve(value);
+      },
+      (error: unknown) => {
+        settle();
+        reject(error as Error); // Whatever it is, it goes on.
+      },
+    );
   });
 }

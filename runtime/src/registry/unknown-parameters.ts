@@ -6,8 +6,9 @@ import { resolveReference } from "../json-schema/references.js";
 import type { ToolMetadata } from "../metadata.js";
 import { parseParameterPath } from "../parameter-paths.js";
 import { createValidator } from "../validation/interpret.js";
-import { unexplained, type SchemaError } from "../validation/schema-error.js";
-import { validate, type PreparedTool, type ReadArguments } from "./read-arguments.js";
+import type { SchemaError } from "../validation/schema-error.js";
+import { findHiddenValues } from "./hidden-values.js";
+import type { PreparedTool, ReadArguments } from "./read-arguments.js";
 
 /** What becomes of parameters that a tool does not declare: `refuse`, `drop`, or drop only these. */
 export type UnknownParameters = "refuse" | "drop" | readonly string[];
@@ -19,29 +20,24 @@ export interface DroppedParameters {
 }
 
 /**
- * Drops parameters that the tool's schema refuses and declares nowhere. A hidden parameter stays, and is refused: a
- * model that sends one must learn that it cannot.
+ * Drops parameters that the tool's schema refuses and declares nowhere. With a hidden parameter, all stay and are
+ * refused: a model that sends one must learn that it cannot.
  */
 export function dropUnknown(tool: PreparedTool, read: ReadArguments, policy: UnknownParameters): DroppedParameters {
-  const { metadata, validateInput, fillDefaults } = tool;
+  const { metadata, fillDefaults } = tool;
+  const asSent = { read, names: [] };
+  if (policy === "refuse" || !isObject(read.args) || findHiddenValues(metadata, read.args).length > 0) return asSent;
+  // The tool's own validator does not say why.
+  const explain = createValidator(metadata.inputSchema);
+  const findErrors = (args: unknown): readonly SchemaError[] => (explain(args) ? [] : (explain.errors ?? []));
   const declared = listNames(metadata);
-  const reasons = explain(read, metadata);
-  const names = [...new Set(reasons.flatMap(findName))].filter(
+  const names = [...new Set(findErrors(read.args).flatMap(findName))].filter(
     (name) => (policy === "drop" || policy.includes(name)) && !declared.has(name),
   );
-  if (policy === "refuse" || names.length === 0 || !isObject(read.args)) return { read, names: [] };
+  if (names.length === 0) return asSent;
   const args = Object.fromEntries(Object.entries(read.args).filter(([name]) => !names.includes(name)));
-  const hidden = reasons.filter((error) => findName(error).some((name) => declared.has(name)));
-  const errors = [...hidden, ...validate(validateInput, args, metadata.name)];
+  const errors = findErrors(args);
   return { read: { ...read, errors, args: errors.length > 0 ? args : fillDefaults(args) }, names };
-}
-
-/** The validator of a registry only says that there are errors. */
-function explain({ args, errors }: ReadArguments, { inputSchema }: ToolMetadata): readonly SchemaError[] {
-  if (!errors.includes(unexplained)) return errors;
-  const validate = createValidator(inputSchema);
-  validate(args);
-  return [...errors.filter((error) => error !== unexplained), ...(validate.errors ?? [])];
 }
 
 /** The name at the root that an error is about, if it is one of an undeclared property. */

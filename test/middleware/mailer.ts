@@ -1,0 +1,29 @@
+/** A registry with one destructive tool that has something sensitive, for tests of approvals. */
+
+import { createToolRegistry, functionTool, type ApprovalOptions, type ToolMetadata } from "@toolwright/runtime";
+import { createFakeClock } from "../support/fake-clock.js";
+
+export const sendMail = functionTool({
+  name: "send_mail",
+  description: "Sends a mail.",
+  version: "1.2.0",
+  effect: "destructive",
+  openWorld: true,
+  inputSchema: {
+    type: "object",
+    properties: { to: { type: "string" }, password: { type: "string" } },
+    required: ["to"],
+  },
+  sensitiveParameters: ["password"],
+});
+
+/** A call of it. */
+export const mail = { name: "send_mail", arguments: { to: "ann", password: "hunter2" }, id: "call_1" };
+
+/** A registry of the one tool; `runs` holds what its handler was given. */
+export function createMailer(approval: ApprovalOptions, tool: ToolMetadata = sendMail) {
+  const clock = createFakeClock();
+  const runs: unknown[] = [];
+  const handlers = { [tool.name]: (args: unknown) => void runs.push(args) };
+  return { clock, runs, registry: createToolRegistry([tool], handlers, { approval, clock }) };
+}
