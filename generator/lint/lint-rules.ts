@@ -2,6 +2,7 @@
 
 import type { KnownCodes } from "../config/config-requirements.js";
 import { stageDiagnostics, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import { backtrackingPatterns } from "./backtracking-patterns.js";
 import { dependencyDescriptions } from "./dependency-descriptions.js";
 import { descriptionBudget } from "./description-budget.js";
 import { enumCase } from "./enum-case.js";
@@ -39,6 +40,7 @@ const adjustableRules = [
   parametersInDescriptions,
   dependencyDescriptions,
   enumCase,
+  backtrackingPatterns,
   invisibleCharacters,
   instructionLikeText,
   targetRules,

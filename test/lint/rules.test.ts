@@ -93,6 +93,16 @@ Models confuse them, and some vendors do not enforce case. Keep one of them.`,
   ]);
 });
 
+test("patterns that may backtrack are found, and others are not", () => {
+  const patternOf = (name: string, pattern: string): string =>
+    `  /**\n   * A.\n   * @pattern ${pattern}\n   */\n  ${name}: string;`;
+  const members = [patternOf("a", "^(a+)+$"), patternOf("b", "^[a-z]+(?:-[a-z]+)*$"), patternOf("c", "x+y")].join("\n");
+  expect(findingsIn({ "tools/find.ts": tool(members) }).map((finding) => finding.split("\n")[1])).toEqual([
+    'The pattern ^(a+)+$ of "a" of find may take far more time than the length of a string.',
+    'The pattern x+y of "c" of find may take far more time than the length of a string.',
+  ]);
+});
+
 test("doc comments of a package are found once, where its type is used, unless the scope is one's own", () => {
   const members = "  /** Where, in our words. */\n  near: Place;";
   const files = { "tools/find.ts": tool(members) };

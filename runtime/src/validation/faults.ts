@@ -125,14 +125,28 @@ function isListed({ keyword }: ArgumentFault): boolean {
 
 /** Sorts faults by place; missing properties come after those that are there. */
 function sortFaults(faults: readonly ArgumentFault[], value: unknown): readonly ArgumentFault[] {
-  const ranked = faults.map((fault) => ({ fault, rank: rankOf(pointerTokens(fault.pointer), value) }));
+  const indexOf = createIndexes();
+  const ranked = faults.map((fault) => ({ fault, rank: rankOf(pointerTokens(fault.pointer), { value, indexOf }) }));
   return ranked.sort((left, right) => compareRanks(left.rank, right.rank)).map(({ fault }) => fault);
 }
 
-function rankOf(tokens: readonly string[], value: unknown): readonly number[] {
+/** Creates a search for the index of a name in an object, which lists the names of each object once. */
+function createIndexes(): (value: object, name: string) => number {
+  const known = new Map<object, ReadonlyMap<string, number>>();
+  return (value, name) => {
+    const indexes = known.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]));
+    known.set(value, indexes);
+    return indexes.get(name) ?? -1;
+  };
+}
+
+function rankOf(
+  tokens: readonly string[],
+  { value, indexOf }: { readonly value: unknown; readonly indexOf: (value: object, name: string) => number },
+): readonly number[] {
   let current = value;
   return tokens.map((token) => {
-    const index = Array.isArray(current) ? Number(token) : isObject(current) ? Object.keys(current).indexOf(token) : -1;
+    const index = Array.isArray(current) ? Number(token) : isObject(current) ? indexOf(current, token) : -1;
     current = valueAt(current, [token]);
     return index === -1 ? Number.MAX_VALUE : index;
   });
