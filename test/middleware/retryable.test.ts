@@ -31,3 +31,20 @@ describe("after the last attempt, the model reads whether the same call may succ
     expect(await registry.dispatch({ name: "send", arguments: {} })).toMatchObject({ error: { retryable } });
   });
 });
+
+test.each([
+  [{}, false],
+  [{ idempotent: true }, true],
+  [{ effect: "read_only" as const }, true],
+])("after a time limit, a tool with %j may be called again: %s", async (fields, retryable) => {
+  const tool = functionTool({
+    name: "send",
+    description: "Sends.",
+    inputSchema: { type: "object" },
+    effect: "mutating",
+    ...fields,
+  });
+  const registry = createToolRegistry([tool], { send: () => new Promise(() => undefined) }, { timeoutMs: 5 });
+  const envelope = await registry.dispatch({ name: "send", arguments: {} });
+  expect(envelope).toMatchObject({ error: { kind: "timed_out", retryable } });
+});

@@ -3,6 +3,7 @@
 import type { ToolMetadata } from "../metadata.js";
 import { redactArguments, redactResult } from "../middleware/redaction.js";
 import type { Attempt, AttemptMiddleware } from "./attempt.js";
+import { isParallelSafe } from "./call-order.js";
 import type { CancelSignal } from "./cancel-signal.js";
 import { createCanceller, untilAborted } from "./canceller.js";
 import type { AnyHandler, ReceivedCall } from "./call-state.js";
@@ -29,8 +30,10 @@ export async function runAttempt(attempts: Attempts, number: number): Promise<un
   const { tool, received, handler, args, timeoutMs, clock } = attempts;
   const { id, context, options } = received;
   const canceller = createCanceller(attempts.signal);
+  // The handler may have done its work.
+  const isRepeatable = isParallelSafe(tool) || tool.idempotent;
   const timeOut = (): void =>
-    canceller.abort(fail("timed_out", `${tool.name} took longer than ${timeoutMs} ms.`, { retryable: true }));
+    canceller.abort(fail("timed_out", `${tool.name} took longer than ${timeoutMs} ms.`, { retryable: isRepeatable }));
   const stopClock = timeoutMs === undefined ? undefined : clock.schedule(timeOut, timeoutMs);
   const { signal } = canceller;
   const attempt: Attempt = {
