@@ -1,12 +1,10 @@
 /** From a tool and what is known only at start-up to the tool with a narrower input schema. */
 
-import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
-import { annotationKeywords } from "../json-schema/keywords.js";
-import { propertiesOf, requiredOf } from "../json-schema/parts.js";
-import { resolveReference } from "../json-schema/references.js";
+import { isObject, type JsonSchema } from "../json-schema/json-values.js";
 import { matches } from "../json-schema/check/check-schema.js";
 import type { ObjectSchema, ToolInputOf, ToolMetadata } from "../metadata.js";
-import { parseParameterPath, type ParameterPath } from "../parameter-paths.js";
+import { parseParameterPath } from "../parameter-paths.js";
+import { narrowAtPath } from "./narrow-at-path.js";
 
 /** What a parameter must be besides what its schema asks for already. */
 export interface ParameterNarrowing {
@@ -31,10 +29,11 @@ export type ToolNarrowing<Tool extends ToolMetadata> = {
 
 /**
  * Narrows a tool's input schema, such as to the workspaces that exist today. Every call that the result accepts is one
- * that the tool accepts: keywords are only added to what must hold, and one that would hold for more is refused.
- * Examples that no longer fit are left out.
+ * that the tool accepts, and whose parameter has what the narrowing asks for, in every variant that can have the
+ * parameter. Examples that no longer fit are left out.
  *
- * @throws {TypeError} where there is no such parameter, where a narrowing would widen or contradicts a default.
+ * @throws {TypeError} where there is no such parameter, where a narrowing would widen, would constrain nothing or
+ * contradicts a default, and for a schema that cannot be narrowed in place.
  */
 export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing: ToolNarrowing<Tool>): Tool {
   const inputSchema = Object.entries(narrowing).reduce<JsonSchema>(
@@ -46,9 +45,6 @@ export function narrowTool<Tool extends ToolMetadata>(metadata: Tool, narrowing:
   return { ...metadata, inputSchema, ...(examples && { examples }), isNarrowed: true };
 }
 
-/** Whether a schema accepts a value. */
-type Judge = (value: unknown) => boolean;
-
 interface Narrowing {
   readonly tool: string;
   readonly path: string;
@@ -56,107 +52,99 @@ interface Narrowing {
 }
 
 function narrowSchema(root: JsonSchema, narrowing: Narrowing): JsonSchema {
-  const { tool, path } = narrowing;
-  let found = 0;
-  // References lead into the root, wherever the schema that has them stands.
-  const judge = (schema: JsonSchema): Judge => {
-    const whole = { ...schema, $defs: root["$defs"] ?? {} };
-    return (value) => matches(whole, value, whole);
-  };
-  const apply = (schema: JsonSchema): JsonSchema => {
-    found += 1;
-    return addKeywords(schema, narrowing, judge);
-  };
-  const narrowed = narrowAt(root, parseParameterPath(path), { root, required: narrowing.keywords.required, apply });
-  if (found === 0) throw new TypeError(`${tool} has no parameter "${path}".`);
+  const { tool, path, keywords } = narrowing;
+  const { required, description: _description, ...constraint } = keywords;
+  refuseNonsense(narrowing);
+  refuseFragileKeywords(root, narrowing);
+  const narrowed = narrowAtPath(root, parseParameterPath(path), {
+    root,
+    isRequired: required === true,
+    constraint,
+    apply: (schema) => addKeywords(schema, narrowing, root),
+  });
+  if (narrowed === undefined) throw new TypeError(`${tool} has no parameter "${path}".`);
   return narrowed;
 }
 
-interface Descent {
-  readonly root: JsonSchema;
-  readonly required: true | undefined;
-  readonly apply: (schema: JsonSchema) => JsonSchema;
+function refuse({ tool, path }: Narrowing, reason: string): never {
+  throw new TypeError(`${tool}: "${path}" cannot be narrowed: ${reason}`);
 }
 
-/** What a path leads through is written out in place: a shared definition is narrowed for this parameter only. */
-function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema {
-  const schema = inlineReference(written, descent.root);
-  const [step, ...rest] = path;
-  if (step === undefined) return descent.apply(schema);
-  const inner = (member: unknown): unknown => (isObject(member) ? narrowAt(member, rest, descent) : member);
-  const narrowed: Record<string, unknown> = { ...schema };
-  if (step.kind === "property" && Object.hasOwn(propertiesOf(schema), step.name)) {
-    narrowed["properties"] = { ...propertiesOf(schema), [step.name]: inner(propertiesOf(schema)[step.name]) };
-    const isNew = !requiredOf(schema).includes(step.name);
-    if (descent.required && rest.length === 0 && isNew) narrowed["required"] = [...requiredOf(schema), step.name];
-  }
-  if (step.kind === "elements" && isObject(schema["items"])) narrowed["items"] = inner(schema["items"]);
-  if (step.kind === "position") {
-    const prefix = listOf(schema["prefixItems"]);
-    if (step.index < prefix.length) {
-      narrowed["prefixItems"] = prefix.map((member, index) => (index === step.index ? inner(member) : member));
-    }
-  }
-  if (step.kind === "values" && isObject(schema["additionalProperties"])) {
-    narrowed["additionalProperties"] = inner(schema["additionalProperties"]);
-  }
-  for (const keyword of ["anyOf", "oneOf", "allOf"]) {
-    const members = listOf(schema[keyword]);
-    if (members.length === 0) continue;
-    narrowed[keyword] = members.map((member) => (isObject(member) ? narrowAt(member, path, descent) : member));
-  }
-  return narrowed;
-}
-
-function inlineReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const target = resolveReference(root, schema["$ref"]);
-  if (target === undefined) return schema;
-  const { $ref: _reference, ...siblings } = schema;
-  // What both ask for must hold; of annotations only the nearer one counts.
-  const isOverridden = Object.keys(siblings).some(
-    (keyword) => Object.hasOwn(target, keyword) && !annotationKeywords.has(keyword),
-  );
-  return isOverridden
-    ? { ...siblings, allOf: [target, ...listOf(siblings["allOf"])] }
-    : inlineReference({ ...target, ...siblings }, root);
-}
-
-/** Keywords that hold for less the larger they are, and those that hold for less the smaller they are. */
+/** Bounds by the types that they constrain; larger lower bounds and smaller upper ones hold for less. */
 const bounds = {
-  lower: ["minimum", "minLength", "minItems"],
-  upper: ["maximum", "maxLength", "maxItems"],
+  minimum: { types: ["number", "integer"], isLower: true },
+  maximum: { types: ["number", "integer"], isLower: false },
+  minLength: { types: ["string"], isLower: true },
+  maxLength: { types: ["string"], isLower: false },
+  minItems: { types: ["array"], isLower: true },
+  maxItems: { types: ["array"], isLower: false },
 } as const;
 
-function addKeywords(
-  schema: JsonSchema,
-  { tool, path, keywords }: Narrowing,
-  judge: (schema: JsonSchema) => Judge,
-): JsonSchema {
-  const accepts = judge(schema);
-  const refuse = (reason: string): never => {
-    throw new TypeError(`${tool}: "${path}" cannot be narrowed: ${reason}`);
-  };
+const boundNames = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const;
+
+function refuseNonsense(narrowing: Narrowing): void {
+  const { keywords } = narrowing;
+  if (keywords.enum?.length === 0) refuse(narrowing, "enum is empty, so no value is left.");
+  for (const name of boundNames) {
+    const bound = keywords[name];
+    if (bound === undefined) continue;
+    const isCount = !name.endsWith("imum");
+    if (isCount ? !Number.isInteger(bound) || bound < 0 : !Number.isFinite(bound)) {
+      refuse(narrowing, `${name} must be a ${isCount ? "non-negative integer" : "finite number"}, not ${bound}.`);
+    }
+  }
+}
+
+/** Keywords that count what others evaluate, and references to what is rewritten, would change their meaning. */
+function refuseFragileKeywords(root: JsonSchema, narrowing: Narrowing): void {
+  const waiting: unknown[] = [root];
+  for (const value of waiting) {
+    if (typeof value !== "object" || value === null) continue;
+    waiting.push(...Object.values(value));
+    if (!isObject(value)) continue;
+    for (const keyword of ["unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef"]) {
+      if (Object.hasOwn(value, keyword)) refuse(narrowing, `the schema has ${keyword}, whose meaning would change.`);
+    }
+    const { $ref: reference } = value;
+    if (typeof reference === "string" && !/^#\/(?:\$defs|definitions)\//.test(reference)) {
+      refuse(narrowing, `the schema refers to ${JSON.stringify(reference)}, which is not one of its $defs.`);
+    }
+  }
+}
+
+function addKeywords(schema: JsonSchema, narrowing: Narrowing, root: JsonSchema): JsonSchema {
+  const { keywords } = narrowing;
+  const accepts = (by: JsonSchema, value: unknown): boolean => matches(by, value, root);
   const { enum: values, description } = keywords;
   const narrowed: Record<string, unknown> = { ...schema, ...(description !== undefined && { description }) };
   if (values !== undefined) {
-    if (values.length === 0) refuse("enum is empty, so no value is left.");
-    const strange = values.filter((value) => !accepts(value));
-    if (strange.length > 0)
-      refuse(`its schema does not accept ${strange.map((value) => JSON.stringify(value)).join(", ")}.`);
+    const strange = values.filter((value) => !accepts(schema, value)).map((value) => JSON.stringify(value));
+    if (strange.length > 0) refuse(narrowing, `its schema does not accept ${strange.join(", ")}.`);
     narrowed["enum"] = [...values];
   }
-  for (const [side, names] of Object.entries(bounds)) {
-    for (const name of names) {
-      const [bound, now] = [keywords[name], schema[name]];
-      if (bound === undefined) continue;
-      if (typeof now === "number" && (side === "lower" ? bound < now : bound > now)) {
-        refuse(`${name} is already ${now}, and ${bound} would be wider.`);
-      }
-      narrowed[name] = bound;
+  for (const name of boundNames) {
+    const [bound, now] = [keywords[name], schema[name]];
+    if (bound === undefined) continue;
+    const { isLower, types } = bounds[name];
+    if (typeof now === "number" && (isLower ? bound < now : bound > now)) {
+      refuse(narrowing, `${name} is already ${now}, and ${bound} would be wider.`);
     }
+    if (!types.some((type) => mayBe(schema, type))) {
+      refuse(narrowing, `${name} constrains nothing, since the parameter is no ${types[0]}.`);
+    }
+    narrowed[name] = bound;
   }
-  if (Object.hasOwn(schema, "default") && accepts(schema["default"]) && !judge(narrowed)(schema["default"])) {
-    refuse(`its default ${JSON.stringify(schema["default"])} is no longer allowed.`);
+  if (Object.hasOwn(schema, "default") && accepts(schema, schema["default"]) && !accepts(narrowed, schema["default"])) {
+    refuse(narrowing, `its default ${JSON.stringify(schema["default"])} is no longer allowed.`);
   }
   return narrowed;
+}
+
+/** Whether a value of the type may match, as far as the schema itself and its variants tell. */
+function mayBe(schema: unknown, type: string): boolean {
+  if (!isObject(schema)) return schema === true;
+  const { type: types, anyOf, oneOf } = schema;
+  if (types !== undefined) return Array.isArray(types) ? types.includes(type) : types === type;
+  const variants = anyOf ?? oneOf;
+  return !Array.isArray(variants) || variants.some((variant) => mayBe(variant, type));
 }

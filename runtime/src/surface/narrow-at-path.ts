@@ -1,0 +1,205 @@
+/** From a schema and the path of a parameter in it to the schema with a constraint on every value at that path. */
+
+import { isObject, listOf, type JsonSchema } from "../json-schema/json-values.js";
+import { annotationKeywords } from "../json-schema/keywords.js";
+import { propertiesOf, requiredOf } from "../json-schema/parts.js";
+import { partsOf, resolveReference } from "../json-schema/references.js";
+import type { ParameterPath, ParameterPathStep } from "../parameter-paths.js";
+import { createDisjointness, type AreDisjoint } from "../targets/disjoint-schemas.js";
+
+/** How a parameter is narrowed. */
+export interface PathNarrowing {
+  readonly root: JsonSchema;
+  /** The parameter may no longer be left out. */
+  readonly isRequired: boolean;
+  /** Narrows the schema of the parameter, where one is written. */
+  readonly apply: (schema: JsonSchema) => JsonSchema;
+  /** The keywords that must hold for the parameter where no schema of it is written. */
+  readonly constraint: JsonSchema;
+}
+
+interface Descent extends PathNarrowing {
+  readonly areDisjoint: AreDisjoint;
+  /** The references that were followed without a step into the value. */
+  readonly followed: readonly string[];
+}
+
+/**
+ * Narrows a schema at a path; undefined if nothing at that path is declared. Whatever the result accepts, the schema
+ * accepts, because each change adds something that must hold: keywords of the parameter itself, or a member of `allOf`
+ * where a rewritten member of a union could let other values through. What the path leads through is written out in
+ * place: a shared definition is narrowed for this parameter only.
+ */
+export function narrowAtPath(root: JsonSchema, path: ParameterPath, narrowing: PathNarrowing): JsonSchema | undefined {
+  return narrowAt(root, path, { ...narrowing, areDisjoint: createDisjointness(root), followed: [] });
+}
+
+function narrowAt(written: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
+  const { $ref: reference } = written;
+  const target = resolveReference(descent.root, reference);
+  if (typeof reference === "string" && target !== undefined) {
+    if (descent.followed.includes(reference)) throw new TypeError(`The schema ${reference} refers to itself.`);
+    return narrowAt(inlineTarget(written, target), path, { ...descent, followed: [...descent.followed, reference] });
+  }
+  const [step, ...rest] = path;
+  if (step === undefined) return descent.apply(written);
+  // Where a keyword of the schema itself, or a member of `allOf`, has the parameter, it must hold in every variant.
+  return (
+    narrowOwn(written, { step, rest, descent: { ...descent, followed: [] } }) ??
+    narrowIntersection(written, path, descent) ??
+    narrowUnions(written, path, descent)
+  );
+}
+
+/** Only annotations can stand beside what is written out: any other keyword may look at the keywords around it. */
+function inlineTarget(written: JsonSchema, target: JsonSchema): JsonSchema {
+  const { $ref: _reference, ...siblings } = written;
+  return Object.keys(siblings).every((keyword) => annotationKeywords.has(keyword))
+    ? { ...target, ...siblings }
+    : { ...siblings, allOf: [target, ...listOf(siblings["allOf"])] };
+}
+
+interface Step {
+  readonly step: ParameterPathStep;
+  readonly rest: ParameterPath;
+  readonly descent: Descent;
+}
+
+/** Narrows what the schema's own keywords say of the next step; undefined if they do not declare the parameter. */
+function narrowOwn(schema: JsonSchema, { step, rest, descent }: Step): JsonSchema | undefined {
+  const inner = (member: unknown): JsonSchema | undefined => {
+    if (member === true) return narrowAt({}, rest, descent);
+    return isObject(member) ? narrowAt(member, rest, descent) : undefined;
+  };
+  switch (step.kind) {
+    case "property": {
+      const properties = propertiesOf(schema);
+      const narrowed = Object.hasOwn(properties, step.name) ? inner(properties[step.name]) : undefined;
+      if (narrowed === undefined) return undefined;
+      const isNew = descent.isRequired && rest.length === 0 && !requiredOf(schema).includes(step.name);
+      return {
+        ...schema,
+        properties: { ...properties, [step.name]: narrowed },
+        ...(isNew && { required: [...requiredOf(schema), step.name] }),
+      };
+    }
+    case "values":
+      return narrowValues(schema, { rest, descent, inner });
+    case "position": {
+      const members = listOf(schema["prefixItems"]);
+      const narrowed = inner(members[step.index]);
+      return narrowed && { ...schema, prefixItems: members.map((each, at) => (at === step.index ? narrowed : each)) };
+    }
+    case "elements":
+      return narrowElements(schema, { rest, descent, inner });
+    case "descent":
+      return undefined;
+  }
+}
+
+interface InnerStep extends Pick<Step, "rest" | "descent"> {
+  readonly inner: (member: unknown) => JsonSchema | undefined;
+}
+
+function narrowValues(schema: JsonSchema, { rest, descent, inner }: InnerStep): JsonSchema | undefined {
+  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
+  const others = isObject(schema["additionalProperties"]) ? inner(schema["additionalProperties"]) : undefined;
+  const named = patterns.map(([pattern, member]) => [pattern, member, inner(member)] as const);
+  if (others === undefined && named.every(([, , narrowed]) => narrowed === undefined)) return undefined;
+  return {
+    ...schema,
+    ...(patterns.length > 0 && {
+      patternProperties: Object.fromEntries(
+        named.map(([pattern, member, narrowed]) => [pattern, narrowed ?? constrain(member, rest, descent)]),
+      ),
+    }),
+    ...(schema["additionalProperties"] !== false && {
+      additionalProperties: others ?? constrain(schema["additionalProperties"], rest, descent),
+    }),
+  };
+}
+
+function narrowElements(schema: JsonSchema, { rest, descent, inner }: InnerStep): JsonSchema | undefined {
+  const members = listOf(schema["prefixItems"]);
+  const narrowed = members.map(inner);
+  const items = schema["items"] === true ? undefined : inner(schema["items"]);
+  if (items === undefined && narrowed.every((each) => each === undefined)) return undefined;
+  return {
+    ...schema,
+    ...(members.length > 0 && {
+      prefixItems: members.map((member, at) => narrowed[at] ?? constrain(member, rest, descent)),
+    }),
+    ...(schema["items"] !== false && { items: items ?? constrain(schema["items"], rest, descent) }),
+  };
+}
+
+function narrowIntersection(schema: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
+  const members = listOf(schema["allOf"]);
+  const narrowed = members.map((member) => (isObject(member) ? narrowAt(member, path, descent) : undefined));
+  if (narrowed.every((each) => each === undefined)) return undefined;
+  return { ...schema, allOf: members.map((member, index) => narrowed[index] ?? member) };
+}
+
+/** A variant without the parameter is left as it is only if no value of it can have the parameter. */
+function narrowUnions(schema: JsonSchema, path: ParameterPath, descent: Descent): JsonSchema | undefined {
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const members = listOf(schema[keyword]);
+    const narrowed = members.map((member) => (isObject(member) ? narrowAt(member, path, descent) : undefined));
+    if (narrowed.every((each) => each === undefined)) continue;
+    const variants = members.map((member, index) => narrowed[index] ?? constrain(member, path, descent));
+    if (keyword === "anyOf" || areDisjoint(members, descent)) return { ...schema, [keyword]: variants };
+    // A value of two variants is not accepted, and must not be when it is one of a single narrowed variant.
+    return { ...schema, allOf: [...listOf(schema["allOf"]), { anyOf: variants }] };
+  }
+  return undefined;
+}
+
+function areDisjoint(members: readonly unknown[], { areDisjoint: areTwoDisjoint }: Descent): boolean {
+  return members.every((member, index) => members.slice(index + 1).every((other) => areTwoDisjoint(member, other)));
+}
+
+/** Adds the constraint to a schema that does not declare the parameter, unless no value of it can have one. */
+function constrain(schema: unknown, path: ParameterPath, descent: Descent): unknown {
+  const parts = partsOf(schema, descent.root);
+  const [step] = path;
+  if (schema === false || (step !== undefined && parts.some((part) => excludes(part, step)))) return schema;
+  const declared = parts.flatMap((part) => Object.keys(propertiesOf(part)));
+  const constraint = createConstraint(path, { ...descent, declared });
+  return isObject(schema) ? { allOf: [schema, constraint] } : constraint;
+}
+
+interface ConstraintParts extends Pick<PathNarrowing, "constraint" | "isRequired"> {
+  readonly declared: readonly string[];
+}
+
+function excludes(part: JsonSchema, step: ParameterPathStep): boolean {
+  const { type, additionalProperties, patternProperties } = part;
+  const holder = step.kind === "property" || step.kind === "values" ? "object" : "array";
+  if (type !== undefined && type !== holder && !listOf(type).includes(holder)) return true;
+  if (holder === "array" || additionalProperties !== false || patternProperties !== undefined) return false;
+  return step.kind === "values" || (step.kind === "property" && !Object.hasOwn(propertiesOf(part), step.name));
+}
+
+/** Writes a schema that constrains nothing but the values at a path; values of declared names are not "every value". */
+function createConstraint(
+  [step, ...rest]: ParameterPath,
+  { constraint, isRequired, declared }: ConstraintParts,
+): JsonSchema {
+  if (step === undefined) return constraint;
+  const inner = createConstraint(rest, { constraint, isRequired, declared: [] });
+  switch (step.kind) {
+    case "property":
+      return {
+        properties: { [step.name]: inner },
+        ...(isRequired && rest.length === 0 && { required: [step.name] }),
+      };
+    case "values":
+      return { properties: Object.fromEntries(declared.map((name) => [name, true])), additionalProperties: inner };
+    case "position":
+      return { prefixItems: [...Array.from({ length: step.index }, () => true), inner] };
+    case "elements":
+      return { items: inner };
+    case "descent":
+      return {};
+  }
+}
