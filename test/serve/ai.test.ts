@@ -4,7 +4,9 @@ import { generateText, stepCountIs, type ModelMessage } from "ai";
 import { generateText as generateTextOf5, stepCountIs as stepCountIsOf5 } from "ai5";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { projectTools } from "@toolwright/runtime/targets";
+import { createToolRegistry } from "@toolwright/runtime";
 import { describe, expect, test } from "vitest";
+import { removeFile } from "../registry/file-tools.js";
 import { modelOf5, modelOf6, type ModelCall } from "./ai-models.js";
 import { createServedRegistry, servedTools } from "./served-registry.js";
 import { runAgent } from "./six-lines/agent.js";
@@ -54,6 +56,14 @@ describe.each([
     const { registry } = createServedRegistry();
     const [, second] = await run(aiTools(registry, { context }), { toolName, input });
     expect(second?.prompt.at(-1)).toMatchObject({ role: "tool", content: [{ type: "tool-result", output }] });
+  });
+
+  test("passes a tool's cache control on to Anthropic's provider", async () => {
+    const cacheControl = { type: "ephemeral" } as const;
+    const cached = { ...removeFile, targets: { anthropic: { cacheControl } } };
+    const registry = createToolRegistry([cached], { remove_file: () => undefined });
+    const [first] = await run(aiTools(registry) as unknown as Tools, { toolName: "remove_file", input: {} }); // Fewer tools.
+    expect(first?.tools).toMatchObject([{ providerOptions: { anthropic: { cacheControl } } }]);
   });
 
   test("the SDK runs no call of a response that ended at the output limit", async () => {

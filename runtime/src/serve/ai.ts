@@ -34,6 +34,8 @@ export interface AiTool<Input, Result> extends Pick<VercelAiTool, "title" | "inp
    * name it; `never` is assignable to all of them.
    */
   inputSchema: () => never;
+  /** What a provider's own API has for tools, such as Anthropic's prompt caching: from the tool's `targets`. */
+  providerOptions?: { anthropic: { cacheControl: { type: "ephemeral"; ttl?: "5m" | "1h" } } };
   execute: (input: Input, call: AiCall) => Promise<Result>;
   needsApproval: (input: Input, call: AiCall) => Promise<boolean>;
   /** From version 6 on, which awaits it, a promise for a large result. */
@@ -99,6 +101,9 @@ export function aiTools<Tool extends ToolMetadata, Context>(
       description,
       inputSchema: () => markSchema(inputSchema),
       ...(inputExamples !== undefined && { inputExamples }),
+      ...(tool.targets?.anthropic?.cacheControl !== undefined && {
+        providerOptions: { anthropic: { cacheControl: tool.targets.anthropic.cacheControl } },
+      }),
       needsApproval: async (input, call) => {
         if (options?.approvedBy !== undefined) return false;
         if (served.preview({ name, arguments: input }, { decode })?.approvalReason === undefined) return false;
