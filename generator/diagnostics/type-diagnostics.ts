@@ -3,8 +3,11 @@
 import { error, warning } from "./diagnostic-kinds.js";
 
 export const typeDiagnostics = {
-  "type-not-an-object": error<{ type: string; role: "arguments" | "result" }>({
-    message: ({ type, role }) => `The ${role} type ${type} is not an object type.`,
+  "type-not-an-object": error<{ type: string; role: "arguments" | "result"; isEmpty?: boolean }>({
+    message: ({ type, role, isEmpty }) =>
+      isEmpty === true
+        ? `The ${role} type ${type} has no properties, so it accepts any value except null.`
+        : `The ${role} type ${type} is not an object type.`,
     hint: ({ role }) =>
       role === "arguments"
         ? "Write an interface with the parameters as properties, or Record<string, never> for no parameters."

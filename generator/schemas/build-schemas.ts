@@ -14,6 +14,7 @@ import type { ToolSchemas } from "../surface/tool-definition.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { locateNode, quoteNode } from "../sources/node-locations.js";
+import { isEmptyInterface, isEmptyObject } from "../sources/empty-types.js";
 import { createTagApplication } from "./tags/apply-tags.js";
 import type { Direction } from "@toolwright/contract/rules";
 import { canonicalize } from "./canonical.js";
@@ -54,15 +55,20 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
     }
   };
   const buildObject = (node: ts.TypeNode, role: "arguments" | "result"): MappedSchema | undefined => {
+    const type = sources.checker.getTypeFromTypeNode(node);
+    if (role === "arguments" && isEmptyInterface(sources.checker, type)) {
+      return { schema: noParameters, sourceMap: emptySourceMap };
+    }
     // The reader of types would advise about a property, and there is none.
-    if (!isNothing(sources.checker.getTypeFromTypeNode(node))) {
+    if (!isNothing(type)) {
       const built = build(node, role === "arguments" ? "input" : "output");
       if (built === undefined) return undefined;
       const schema = asObjectSchema(built.schema);
       if (schema !== undefined) return { ...built, schema };
     }
     const location = locateNode(sources.root, node);
-    report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role }, location));
+    const isEmpty = isEmptyObject(sources.checker, type);
+    report(createDiagnostic("type-not-an-object", { type: quoteNode(node), role, isEmpty }, location));
     return undefined;
   };
   return {
@@ -106,6 +112,9 @@ function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.D
 function isNothing({ flags }: ts.Type): boolean {
   return (flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
 }
+
+/** The schema of arguments without parameters. */
+const noParameters: JsonObject = { type: "object", properties: {}, additionalProperties: false };
 
 /** A schema that only objects fit, with `type: "object"` at its root; undefined if other values fit too. */
 function asObjectSchema(schema: JsonObject): JsonObject | undefined {

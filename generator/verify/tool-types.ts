@@ -6,6 +6,7 @@ import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition, TypeExpression } from "../surface/tool-definition.js";
 import type { Surface } from "../emit/output-kind.js";
 import { importStatements, layoutImport } from "../emit/import-statements.js";
+import { isEmptyInterface } from "../sources/empty-types.js";
 import type { Sources } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { runtimeModule } from "../surface/import-paths.js";
@@ -51,7 +52,8 @@ interface WrittenType {
 }
 
 function describeType({ surface, sources, findHidden }: SourcedTools, written: WrittenType): ToolType {
-  const { tool, direction, schema, expression, node } = written;
+  const { tool, direction, schema, node } = written;
+  const expression = asJudged(sources, written);
   const hidden = (findHidden(node)?.paths ?? []).map((path) => JSON.stringify(path));
   const modulePath = metadataPaths.of(tool.name).replace(/\.ts$/, `.${direction}.ts`);
   const withoutHidden = layoutImport({ keyword: "import type", names: ["WithoutHidden"], module: runtimeModule });
@@ -65,4 +67,10 @@ function describeType({ surface, sources, findHidden }: SourcedTools, written: W
     path: posixPath(join(sources.root, surface.output, modulePath)),
     declarations: collectDeclarations(sources, node),
   };
+}
+
+/** An interface without members is read as no parameters, which the compiler expresses as this. */
+function asJudged({ checker }: Sources, { direction, expression, node }: WrittenType): TypeExpression {
+  const isEmpty = direction === "input" && isEmptyInterface(checker, checker.getTypeFromTypeNode(node));
+  return isEmpty ? { text: "Record<string, never>", imports: [] } : expression;
 }

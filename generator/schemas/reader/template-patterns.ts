@@ -15,10 +15,11 @@ const marks = ["-", "+", "."];
  */
 function numberBefore(mark: string): string {
   const sign = mark === "-" ? "\\+?" : mark === "+" ? "-?" : "[+-]?";
-  const digits = mark === "." ? "\\d+" : "(?:\\d+\\.?\\d*|\\.\\d+)";
-  const exponents = [...(mark === "+" ? ["[0-2]?\\d?\\d"] : ["\\+?[0-2]?\\d?\\d"]), ...(mark === "-" ? [] : ["-\\d+"])];
+  const digits = mark === "." ? "\\d+" : "(?:\\d+(?:\\.\\d*)?|\\.\\d+)";
+  const exponent = `${mark === "+" ? "" : "\\+?"}(?:\\d\\d?|[0-2]\\d\\d)`;
+  const exponents = mark === "-" ? [exponent] : [exponent, "-\\d+"];
   const decimal = `${sign}${digits}(?:[eE](?:${exponents.join("|")}))?`;
-  return `(?:\\s+|\\s*(?:${decimal}|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)\\s*)`;
+  return `(?:\\s+|\\s*(?:${decimal}|0(?:[xX][\\da-fA-F]+|[oO][0-7]+|[bB][01]+))\\s*)`;
 }
 
 /** The expression, or why there is none. */
