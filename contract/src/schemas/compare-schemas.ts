@@ -127,8 +127,8 @@ function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): 
 /** What open objects say of names that nobody declared; of what is said once, once. */
 function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, direction: Direction): SchemaChange[] {
   const places = pairs.flatMap((pair) => {
-    const isOpen = { from: read.wasOpen(pair.from), to: read.wasOpen(pair.to) };
-    const found = findOpennessChange({ ...pair, isOpen }, direction);
+    const openness = { from: read.opennessOf(pair.from), to: read.opennessOf(pair.to) };
+    const found = findOpennessChange({ ...pair, openness }, direction);
     if (found === undefined) return [];
     const path = found.path === undefined ? [] : [...pair.paths.to, ...found.path];
     return [[`#${joinPointer(path)}`, found.kind.name] as const];
