@@ -1,7 +1,7 @@
 /** From a change to its severity: by its rule, the tool's stability, and the project's overrides. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import type { ChangeSeverity } from "./change.js";
+import { changeSeverities, type ChangeSeverity } from "./change.js";
 import { schemaKinds } from "../schema-rules/schema-kinds.js";
 import { toolRules } from "../tool-rules/all-rules.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
@@ -41,6 +41,8 @@ export interface SeverityQuestion {
   readonly stability: ToolStability;
   /** The severity of this one change, where it differs from the rule's. */
   readonly own?: ChangeSeverity | undefined;
+  /** The gravest severity that the change can have; without it, any. */
+  readonly most?: ChangeSeverity | undefined;
 }
 
 /** The severity of a change; the last override that matches counts. */
@@ -55,7 +57,8 @@ export function severityOf(question: SeverityQuestion, overrides: readonly Sever
   );
   const severity = fitting.at(-1)?.severity ?? own ?? findRule(rule)?.severity[stability];
   if (severity === undefined) throw new Error(`The rule ${rule} must be in the table of rules, or bring a severity.`);
-  return severity;
+  const { most = severity } = question;
+  return changeSeverities.indexOf(most) > changeSeverities.indexOf(severity) ? most : severity;
 }
 
 /** The facts about a rule; undefined where no comparison of inventories has it. */
