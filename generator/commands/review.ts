@@ -82,6 +82,8 @@ export interface ReviewResult {
   /** Sentences about the comparison, for the reader. */
   readonly notes: readonly string[];
   readonly failOn: FailOn;
+  /** Whether the newer side is what the project's sources declare. */
+  readonly isOwn: boolean;
   /** What a report for people shows in full. */
   readonly shown: { readonly verbose: boolean; readonly tools: readonly string[] | null };
   /** Options with which `accept` finds the same changes. */
@@ -213,6 +215,7 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
     tools: [],
     notes: [],
     failOn,
+    isOwn: current === undefined,
     shown: { verbose, tools },
     acceptOptions: [
       ...commandOptions,

@@ -10,15 +10,14 @@ import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
 import { renderReleaseNotes } from "./release-notes.js";
 import { summariseTools } from "./review-summary.js";
+import { adviseOn, nameFingerprint } from "./review-advice.js";
 import {
-  acceptAllLine,
   countChanges,
   describeAcceptance,
   describeDoubt,
   describeLocation,
   describePointer,
   describeSide,
-  describeWays,
   describeWitness,
   isAccepted,
   nameAcceptance,
@@ -61,11 +60,11 @@ function renderBody(result: Placed): string[] {
     "## Contract review",
     `${escapeProse(summarise(result))}`,
     ...renderSummary(result),
-    ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating), ...renderAdvice(gating, result)]),
+    ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating)]),
     ...foldTable(`${count(accepted.length, "accepted change")}`, foldChanges(accepted), result, mostBytes.accepted),
     ...foldTable(`${count(others.length, "other change")}`, foldChanges(others), result, mostBytes.others),
   ];
-  const end = [...(replay === null ? [] : renderReplay(replay)), ...renderNotes(result)];
+  const end = [...(replay === null ? [] : renderReplay(replay)), ...renderAdvice(result), ...renderNotes(result)];
   const used = Buffer.byteLength([...blocks, ...end].join("\n\n"));
   return [...blocks, ...renderTexts(result, mostBytes.all - used), ...end];
 }
@@ -125,13 +124,7 @@ function fold(title: string, blocks: readonly string[]): string {
 
 function renderTable(groups: readonly FoldedChanges[], result: Placed, most: number): string {
   const rows = groups.map((group) => {
-    const [change] = group;
-    const cells = [
-      `${change.severity} ${inlineCode(change.rule)}`,
-      renderTools(group, result),
-      renderPlace(group, result),
-      renderProof(group),
-    ];
+    const cells = [nameChange(group), renderTools(group, result), renderPlace(group, result), renderProof(group)];
     return joinRows([cells]);
   });
   const shown = takeFitting(rows, most, result);
@@ -142,6 +135,13 @@ function renderTable(groups: readonly FoldedChanges[], result: Placed, most: num
     ["---", "---", "---", "---"],
   ]);
   return [head, ...shown, ...more].join("\n");
+}
+
+function nameChange(group: FoldedChanges): string {
+  const [change] = group;
+  const remark = change.unlikely === true ? "<br>unlikely to be met" : "";
+  const fingerprint = group.length === 1 && change.gates ? `<br>${inlineCode(nameFingerprint(change))}` : "";
+  return `${change.severity} ${inlineCode(change.rule)}${remark}${fingerprint}`;
 }
 
 function renderTools(group: FoldedChanges, result: ReviewResult): string {
@@ -177,20 +177,18 @@ function renderProof(group: FoldedChanges): string {
   ].join("<br>");
 }
 
-/** What to do about each failing change; a command is code, for copying. */
-function renderAdvice(gating: readonly FoldedChanges[], result: ReviewResult): string[] {
-  const items = gating.map((group) => {
-    const [{ rule, tool }] = group;
-    const subject = [...(tool === null || group.length > 1 ? [] : [inlineCode(tool)]), inlineCode(rule)].join(" ");
-    const ways = describeWays(group, result).map((way) =>
-      way.startsWith("npx ") ? inlineCode(way) : escapeProse(way),
-    );
-    return `- ${subject}: ${ways.join("; or ")}`;
-  });
-  const shown = takeFitting(items, mostBytes.ways, result);
-  const [text = "", command = ""] = acceptAllLine(result)?.split(/: (.*)/) ?? [];
-  const all = text === "" ? [] : [`- ${text}: ${inlineCode(command)}`];
-  return [["To resolve:", "", ...shown, ...all].join("\n")];
+/** What to do about the failing changes, once; a command is code, for copying. */
+function renderAdvice(result: ReviewResult): string[] {
+  const advice = adviseOn(result);
+  if (advice === undefined) return [];
+  const { author, caller, accept } = advice;
+  const items = author.map(({ way, rules }) => `- ${escapeProse(way)} (${rules.map(inlineCode).join(", ")})`);
+  const lines = [
+    ...takeFitting(items, mostBytes.ways, result),
+    ...(caller === undefined ? [] : [`- As a caller: ${escapeProse(caller)}`]),
+    ...(accept === undefined ? [] : [`- ${escapeProse(accept.words)}: ${inlineCode(accept.command)}`]),
+  ];
+  return [["To resolve:", "", ...lines].join("\n")];
 }
 
 function renderTexts(result: ReviewResult, most: number): string[] {

@@ -8,9 +8,6 @@ import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
-/** Digits of a fingerprint that identify a change in a command. */
-const prefixLength = 12;
-
 /** The changes to report: since the baseline or, without one, since the release; quiet ones only if all are asked for. */
 export function shownChanges({ baseline, changes, release, shown }: ReviewResult): readonly ReviewedChange[] {
   const all = baseline === null ? (release?.changes ?? []) : changes;
@@ -26,10 +23,9 @@ export function describeLocation({ file, line, column }: ChangeLocation): string
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Where a change is in its tool, or empty if it is the whole tool; names the result's schema. */
-export function describePointer({ part, pointer, tool }: ReviewedChange): string {
-  const isWhole = tool === null || (pointer === "#" && part === "fields");
-  return isWhole ? "" : `${part === "output" ? "output " : ""}${makeVisible(pointer)}`;
+/** Where the file has what changed, or empty if it is the whole tool. */
+export function describePointer({ part, place, tool }: ReviewedChange): string {
+  return tool === null || (place === "#" && part === "fields") ? "" : makeVisible(place);
 }
 
 export function showValue(value: unknown): string {
@@ -39,18 +35,26 @@ export function showValue(value: unknown): string {
 /** The sentence around a witness, unless the message already says it. */
 export function describeWitness(change: ReviewedChange): { claim: string; value: string; reason?: string } | undefined {
   const { witness } = change;
-  if (witness === undefined) return undefined;
+  const claim = claimOf(change);
+  if (witness === undefined || claim === undefined) return undefined;
   return {
-    claim: claimOf(change),
+    claim,
     value: showValue(witness.instance),
     ...(witness.reason === change.message ? {} : { reason: makeVisible(witness.reason) }),
   };
 }
 
-function claimOf({ part, rule, witness }: ReviewedChange): string {
+/** What a value shows; undefined where what changed is how others treat the tool, whatever the call. */
+function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
   if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
   if (part === "input") return "accepted before, rejected now";
-  return part === "output" ? "returned now, not allowed before" : (findRule(rule)?.claim ?? "for example");
+  return part === "output" ? "returned now, not allowed before" : findRule(rule)?.claim;
+}
+
+/** The call, or the result, that shows what broke in a tool: the shortest of those of its errors. */
+export function describeHurt(changes: readonly ReviewedChange[]): { claim: string; value: string } | undefined {
+  const shown = changes.flatMap((change) => describeWitness(change) ?? []);
+  return shown.toSorted((left, right) => left.value.length - right.value.length)[0];
 }
 
 export function describeDoubt({ verdict, tried }: ReviewedChange): string | undefined {
@@ -58,48 +62,6 @@ export function describeDoubt({ verdict, tried }: ReviewedChange): string | unde
   return tried === undefined || tried === 0
     ? "proved neither compatible nor breaking"
     : `proved neither compatible nor breaking, with ${count(tried, "value")} tried`;
-}
-
-/** What to do about changes of one cause: advice, and the command that accepts them. */
-export function describeWays(changes: readonly ReviewedChange[], result: ReviewResult): string[] {
-  const ways = [...new Set(changes.flatMap(({ advice }) => advice))].map(makeVisible);
-  const command = acceptCommandLine(changes, result);
-  return command === undefined ? ways : [...ways, command];
-}
-
-/** More fingerprints than this are no command to read; `--verbose` shows one for each. */
-const mostFingerprints = 20;
-
-/** The command that accepts changes; undefined if it would be too long, or they cannot be accepted. */
-function acceptCommandLine(changes: readonly ReviewedChange[], { acceptOptions }: ReviewResult): string | undefined {
-  const acceptable = changes.filter((change) => change.gates && isAcceptable(change));
-  if (acceptable.length === 0 || acceptable.length > mostFingerprints) return undefined;
-  // A record that does not count is written over, unless the new one gets another place.
-  const isTaken = acceptable.some(({ acceptance }) => acceptance !== null && acceptance.state !== "misplaced");
-  const fingerprints = acceptable.map(({ fingerprint }) => fingerprint.slice(0, prefixLength));
-  return nameCommand([...fingerprints, ...acceptOptions, ...(isTaken ? ["--replace"] : [])]);
-}
-
-/** The command that accepts every change that fails the review; undefined if there are not several. */
-export function acceptAllLine({ changes, acceptOptions, failOn }: ReviewResult): string | undefined {
-  const acceptable = changes.filter((change) => change.gates && isAcceptable(change));
-  if (acceptable.length < 2) return undefined;
-  const severity = failOn === "error" ? [] : ["--fail-on", failOn];
-  return `To accept all ${acceptable.length}: ${nameCommand(["--all", ...acceptOptions, ...severity])}`;
-}
-
-function nameCommand(words: readonly string[]): string {
-  return `${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`;
-}
-
-/** An unused record is removed, not accepted. */
-function isAcceptable({ rule }: ReviewedChange): boolean {
-  return rule !== "acceptance-unused";
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Names the record's file, so that the reader can find it. */
@@ -130,16 +92,13 @@ export function levelOf(change: ReviewedChange): ReviewedChange["severity"] | "a
   return isAccepted(change) ? "accepted" : change.severity;
 }
 
-/** The change, its proof, and what to do about it, one line each. */
-export function explainChange(change: ReviewedChange, result: ReviewResult): string[] {
-  return explainChanges([change], result);
+/** The change and its proof, one line each. */
+export function explainChange(change: ReviewedChange): string[] {
+  return explainChanges([change]);
 }
 
 /** The same of changes of one cause, with the proof of the first. */
-export function explainChanges(
-  changes: readonly [ReviewedChange, ...ReviewedChange[]],
-  result: ReviewResult,
-): string[] {
+export function explainChanges(changes: readonly [ReviewedChange, ...ReviewedChange[]]): string[] {
   const [change] = changes;
   const isFolded = changes.length > 1;
   const witness = describeWitness(change);
@@ -147,7 +106,6 @@ export function explainChanges(
   const records = isFolded ? ` (${count(changes.length, "record")})` : "";
   const acceptance =
     isFolded && change.acceptance !== null ? `${change.acceptance.reason}${records}` : describeAcceptance(change);
-  const ways = change.gates ? describeWays(changes, result) : [];
   const isShared = changes.every(({ message }) => message === change.message);
   const example = isFolded && change.tool !== null ? ` (${makeVisible(change.tool)})` : "";
   return [
@@ -158,7 +116,6 @@ export function explainChanges(
     ...(acceptance === undefined
       ? []
       : [`${nameAcceptance(change).padEnd("accepted".length)}  ${makeVisible(acceptance)}`]),
-    ...(ways.length === 0 ? [] : [`either   ${ways.join("  |  ")}`]),
   ];
 }
 
@@ -190,7 +147,11 @@ export function summarise(result: ReviewResult): string {
   const side = result.baseline ?? result.release;
   if (side === null) return "Nothing was compared.";
   const seen = shownChanges(result);
-  if (seen.length === 0) return `No contract changes since ${describeSide(side)}.`;
+  const texts = count(result.texts.length, "changed text");
+  if (seen.length === 0)
+    return result.texts.length === 0
+      ? `No contract changes since ${describeSide(side)}.`
+      : `Since ${describeSide(side)}: ${texts}, and no other change.`;
   return `Since ${describeSide(side)}: ${countChanges(seen)}. ${describeGate(result)}`;
 }
 

@@ -1,6 +1,6 @@
 /** From two inventories to every text for the model that differs between them. */
 
-import type { ContractInventory, ContractTool } from "@toolwright/contract/inventory";
+import { placeIn, schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/inventory";
 import {
   type JsonObject,
   type JsonValue,
@@ -40,7 +40,9 @@ export function findTextChanges({ baseline, current, newNames = new Map() }: Inv
 
 function compareTexts(before: ContractTool | undefined, after: ContractTool): TextChange[] {
   const old = before === undefined ? new Map<string, PlacedText>() : textsOf(before);
-  const now = textsOf(after);
+  // The values that a new schema of results allows limit nobody yet; its comments can instruct a model.
+  const isNewResult = before !== undefined && !before.outputSchema;
+  const now = new Map([...textsOf(after)].filter(([, { isLimit }]) => !(isNewResult && isLimit)));
   const keys = [...now.keys(), ...[...old.keys()].filter((key) => !now.has(key))];
   const changes = keys.flatMap((key): TextChange[] => {
     const [was, is] = [old.get(key), now.get(key)];
@@ -74,6 +76,8 @@ interface Place {
 
 interface PlacedText extends Place {
   readonly text: string;
+  /** Whether it is what a result can be, and no comment. */
+  readonly isLimit: boolean;
 }
 
 type AddText = (place: Place, value: JsonValue | undefined) => void;
@@ -82,14 +86,16 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
   const texts = new Map<string, PlacedText>();
   const add: AddText = (place, value) => {
     const text = value === undefined ? undefined : wordsOf(value);
-    if (text !== undefined) texts.set(place.key, { ...place, text });
+    const isLimit = place.key.startsWith(`${output}/`) && limits.has(place.key.slice(place.key.lastIndexOf("/") + 1));
+    if (text !== undefined) texts.set(place.key, { ...place, text, isLimit });
   };
   const placeAt = (pointer: string): Place => ({ pointer, key: pointer });
+  const { input, output } = schemaPlaces(tool.raw);
   const { raw, freeformGrammar } = tool;
   add(placeAt("#/description"), tool.description ?? undefined);
-  add(placeAt("#/title"), typeof raw["title"] === "string" ? raw["title"] : undefined);
-  collectTexts(tool.inputSchema, placeAt("#/input_schema"), add);
-  if (tool.outputSchema) collectTexts(tool.outputSchema, placeAt("#/output_schema"), add);
+  add(placeAt(placeIn(raw, { part: "fields", pointer: "#/title" })), tool.title ?? undefined);
+  collectTexts(tool.inputSchema, placeAt(input), add);
+  if (tool.outputSchema) collectTexts(tool.outputSchema, placeAt(output), add);
   add(placeAt("#/examples"), raw["examples"]);
   add(placeAt("#/freeform_grammar"), freeformGrammar?.definition);
   const others = Object.entries(raw).filter(([key]) => !told.has(key));
@@ -101,10 +107,18 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
 const told: ReadonlySet<string> = new Set([
   ...Object.keys(emptyEntry),
   ...["inputSchema", "outputSchema", "parameters", "function", "type", "strict"],
+  // What MCP hosts read, and send to no model.
+  ...["annotations", "execution", "icons", "_meta"],
 ]);
 
+/** Keywords of results that are no comments. */
+const limits: ReadonlySet<string> = new Set(["format", "enum", "const", "pattern"]);
+
 /** Keywords that say how a schema is built, which the changes of the contract show. */
-const structural: ReadonlySet<string> = new Set(["type", "required", "$ref", "$dynamicRef", "dependentRequired"]);
+const structural: ReadonlySet<string> = new Set([
+  ...["type", "required", "$ref", "$dynamicRef", "dependentRequired"],
+  ...["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary"],
+]);
 
 /** Collects what the keywords of a schema and its subschemas say; a property named `description` is a schema. */
 function collectTexts(schema: JsonValue, { pointer, key }: Place, add: AddText): void {

@@ -83,7 +83,7 @@ const exposed = { input_schema: { ...empty, properties: { user: { type: "string"
 const anything = { result_envelope: { ...envelope, success_result_schema: null } };
 
 test.each<readonly [string, JsonObject, JsonObject, string]>([
-  ["an effect that is less", {}, { effect: "read_only" }, "for example: {}"],
+  ["an effect that is less", {}, { effect: "read_only" }, "the tool says `effect: read_only` now"],
   ["a parameter no longer hidden", hidden, exposed, 'possible now, not possible before: {"user":"a"}'],
   ["a result that may be anything", { result_envelope: envelope }, anything, "allowed now, not allowed before: 0"],
 ])("%s is not said to be rejected", async (_, before, after, words) => {
@@ -127,7 +127,7 @@ test.each<readonly [string, JsonObject, JsonObject, ...string[]]>([
     { ...closed, description: "All." },
     "the description of the arguments object changed",
   ],
-  ["other values", closed, { ...closed, properties: { kind: { const: "b" } } }, "#/properties/kind/const\n"],
+  ["other values", closed, { ...closed, properties: { kind: { const: "b" } } }, "#/input_schema/properties/kind/const"],
   ["many values", kindOf("string"), kindOf("string", { enum: long }), "accepts one of 12 values (before: `string`)"],
 ])("%s has words that fit", async (_, before, after, ...words) => {
   const text = await reviewStep({ input_schema: before }, { input_schema: after });

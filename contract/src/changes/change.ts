@@ -72,6 +72,8 @@ export interface InventoryChange extends SchemaChange {
   readonly stability: ToolStability | null;
   /** What the pointer leads into: the input schema, the output schema, or the tool's other fields (`#/effect`). */
   readonly part: Direction | "fields";
+  /** Where the tool's file has it: `#/inputSchema/properties/width` in an MCP list. */
+  readonly place: string;
   /** What changed, in a sentence with the names that the author wrote. */
   readonly message: string;
   /** What an author can do instead, each on its own enough. */

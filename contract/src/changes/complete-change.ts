@@ -25,7 +25,7 @@ export function completeChange(
   const { rule, family, stability } = subject;
   // A change without a tool is judged as one of a stable tool: everybody relies on it.
   const question = { rule, family, stability: stability ?? "stable", own, most };
-  const change = { ...found, ...subject };
+  const change = { ...found, ...subject, place: found.pointer };
   return { ...change, severity: severityOf(question, overrides), fingerprint: fingerprintOf(change) };
 }
 

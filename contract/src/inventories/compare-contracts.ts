@@ -23,6 +23,7 @@ import { findKind } from "../schema-rules/schema-kinds.js";
 import { subjectOf } from "../schemas/schema-subjects.js";
 import type { SeverityOverride } from "../changes/severities.js";
 import { matchTools } from "./tool-matching.js";
+import { placeIn } from "./written-places.js";
 import { createUnlikelyJudge, type IsUnlikely } from "./unlikely-breaks.js";
 import type { ValuesInUse } from "../replay/values-in-use.js";
 import { toolRules } from "../tool-rules/all-rules.js";
@@ -84,15 +85,21 @@ export function compareContracts(
   const comparing: Comparing = { context, options, compareSchemas };
   const { kept, removed, added } = matchTools(before, after);
   const ofTools = [
-    ...kept.map((pair) => ({ tool: pair.before, found: compareTool(pair, comparing) })),
-    ...removed.map((tool) => ({ tool, found: applyRules("removed", (rule) => rule.find(tool, context)) })),
-    ...added.map((tool) => ({ tool, found: applyRules("added", (rule) => rule.find(tool, context)) })),
+    ...kept.map((pair) => ({ tool: pair.before, now: pair.after, found: compareTool(pair, comparing) })),
+    ...removed.map((tool) => ({ tool, now: tool, found: applyRules("removed", (rule) => rule.find(tool, context)) })),
+    ...added.map((tool) => ({ tool, now: tool, found: applyRules("added", (rule) => rule.find(tool, context)) })),
   ];
   const ofInventory = applyRules("inventory", (rule) => rule.find(context));
   return {
     changes: sortChanges([
       ...ofInventory.map((found) => completeFound(found, undefined, severities)),
-      ...ofTools.flatMap(({ tool, found }) => found.map((one) => completeFound(one, tool, severities))),
+      ...ofTools.flatMap(({ tool, now, found }) =>
+        found.map((one) => ({
+          ...completeFound(one, tool, severities),
+          // What is gone is where the old file has it.
+          place: placeIn((one.finding.after === undefined ? tool : now).raw, { ...one, ...one.finding }),
+        })),
+      ),
     ]),
   };
 }

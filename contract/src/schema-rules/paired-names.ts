@@ -16,8 +16,8 @@ export interface NamePair {
 /** Beyond this many pairs only equal comments count: nobody renames so many parameters at once. */
 const mostScored = 2500;
 
-/** How much two differing comments, or two names, must have in common. */
-const leastLikeness = 0.3;
+/** How much two differing comments must have in common. */
+const leastLikeness = 0.5;
 
 /** How much better a pair must be than any other with one of its names. */
 const clearLead = 0.1;
@@ -61,7 +61,7 @@ function likenessOf(from: NamedPart, to: NamedPart): number {
   if (from.text === to.text) return (from.text === undefined ? 0.5 : 2) + ofNames;
   if (from.text === undefined || to.text === undefined) return 0.25 + ofNames;
   const ofTexts = shareOf(wordsIn(from.text), wordsIn(to.text));
-  return ofTexts >= leastLikeness || ofNames >= leastLikeness ? ofTexts + ofNames : 0;
+  return ofTexts >= leastLikeness ? ofTexts + ofNames : 0;
 }
 
 /** The words of a name or a text, in lower case: `startRef`, `start-ref` and `start_ref` have the same. */
