@@ -29,7 +29,9 @@ export function renderCondensed(result: ReviewResult, palette: Palette, budget: 
   const errors = graves.flatMap((group) => renderGroup(group, palette, mostErrorLines));
   const left = budget - hurt.length - errors.length - 4;
   const texts = renderTexts(result, palette);
-  const warnings = rules.filter(({ isGrave, level }) => !isGrave && level !== "info" && level !== "accepted");
+  const warnings = rules.filter(
+    ({ isGrave, level, rule }) => !isGrave && level !== "info" && level !== "accepted" && !ofTexts.has(rule),
+  );
   const rest = rules.filter((group) => !graves.includes(group) && !warnings.includes(group));
   const notes = renderNotes(rest);
   const forTexts = Math.max(least.texts, Math.floor(left * shareOfTexts));
@@ -54,22 +56,32 @@ function renderHurt(result: ReviewResult, palette: Palette): string[] {
     ([, changes]) => isBroken(changes) && !changes.some(({ rule }) => wholeTool.has(rule)),
   );
   if (hurt.length === 0) return [];
+  const claimed = new Map<string, string[]>();
   const lines = hurt.flatMap(([tool, changes]) => {
-    const shown = describeHurt(changes.filter(({ severity, unlikely }) => severity === "error" && unlikely !== true));
-    const call = shown ?? describeHurt(changes.filter(({ severity }) => severity === "error"));
-    const errors = count(changes.filter(({ severity }) => severity === "error").length, "error");
-    const head = `  ${palette.bold(makeVisible(tool))}  ${errors}`;
-    if (call === undefined) return [head];
-    const claim = call.claim === usualClaim ? "" : `${call.claim}: `;
-    const line = `${head}  ${claim}${call.value}`;
-    return line.length <= usualWidth * 1.6 ? [line] : [head, ...wrapCode(`${claim}${call.value}`, "      ")];
+    const errors = changes.filter(({ severity }) => severity === "error");
+    const call = describeHurt(errors.filter(({ unlikely }) => unlikely !== true)) ?? describeHurt(errors);
+    if (call === undefined) {
+      const rules = [...new Set(errors.map(({ rule }) => rule))].join(", ");
+      claimed.set(rules, [...(claimed.get(rules) ?? []), makeVisible(tool)]);
+      return [];
+    }
+    const head = `  ${palette.bold(makeVisible(tool))}  ${count(errors.length, "error")}`;
+    const shown = `${call.claim === usualClaim ? "" : `${call.claim}: `}${call.value}`;
+    const line = `${head}  ${shown}`;
+    return line.length <= longestCall ? [line] : [head, ...wrapCode(shown, "      ")];
   });
+  const claims = [...claimed].flatMap(([rules, tools]) =>
+    wrapLine(`  ${rules}: ${tools.join(", ")}`, usualWidth).map((line, index) => (index === 0 ? line : `  ${line}`)),
+  );
   return [
-    `Broken tools, each with a call that was accepted before and is rejected now; --tool <name> shows the details:`,
-    ...lines,
+    ...(lines.length === 0 ? [] : [`Broken tools, each with ${usualCall}; --tool <name> shows the details:`, ...lines]),
+    ...(claims.length === 0 ? [] : ["Broken in what they say of themselves, whatever the call:", ...claims]),
   ];
 }
 
+/** Longer calls stand below the tool. */
+const longestCall = 160;
+const usualCall = "a call that was accepted before and is rejected now";
 const usualClaim = "accepted before, rejected now";
 
 function cutList(lines: readonly string[], most: number, noun: string): string[] {
@@ -148,9 +160,14 @@ function renderWithin(groups: readonly RuleGroup[], palette: Palette, budget: nu
   return groups.flatMap((group) => renderGroup(group, palette, shares.get(group) ?? 1));
 }
 
-/** What harms nobody, as one paragraph: how often each rule found something. */
+/** Rules about what the changed texts show below. */
+const ofTexts: ReadonlySet<string> = new Set([
+  ...["tool-description-changed", "description-removed", "description-added", "property-description-changed"],
+]);
+
+/** What harms nobody, or is shown as a text, in a paragraph each: how often each rule found something. */
 function renderNotes(groups: readonly RuleGroup[]): string[] {
-  return (["info", "accepted"] as const).flatMap((level) => {
+  return ([...severityOrder, "accepted"] as const).flatMap((level) => {
     const own = groups.filter((group) => group.level === level);
     const parts = own.map(
       ({ rule, changes, isUnlikely }) => `${rule} ${changes.length}${isUnlikely ? " (unlikely)" : ""}`,

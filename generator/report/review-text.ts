@@ -118,7 +118,7 @@ function renderHead(group: FoldedChanges, palette: Palette): string {
   const parts = [
     `${renderLevel(levelOf(change), palette)} ${palette.bold(change.rule)}`,
     nameSubject(group),
-    ...(change.location === null || group.length > 1 ? [] : [palette.cyan(describeLocation(change.location))]),
+    ...placeOf(group).map(palette.cyan),
     describePointer(change),
     ...(change.unlikely === true ? ["(unlikely to be met)"] : []),
     ...(group.length === 1 && isAcceptable(change) && !isAccepted(change)
@@ -126,6 +126,12 @@ function renderHead(group: FoldedChanges, palette: Palette): string {
       : []),
   ];
   return parts.filter((part) => part !== "").join("  ");
+}
+
+/** Where the sources have a change; the file that was named is no news. */
+function placeOf([{ location }, ...others]: FoldedChanges): string[] {
+  const isNamed = location === null || (location.line === undefined && location.file.endsWith(".json"));
+  return isNamed || others.length > 0 ? [] : [describeLocation(location)];
 }
 
 /** A text can instruct a model, so a reviewer sees every change of it, whatever the severity. */

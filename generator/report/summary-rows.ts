@@ -25,7 +25,7 @@ export function renderSummary(rows: readonly SummaryRow[], palette: Palette, lim
       const isGrave = word === "removed" || word === "renamed" || word === "broken";
       const [first = "", ...others] =
         word === "broken" && limits.isBrokenBelow
-          ? ["each with a call below"]
+          ? ["all below"]
           : listNames(tools, indent, isGrave ? Infinity : limits.changed);
       const head = `  ${String(tools.length).padStart(widths.number)} ${palette.bold(word)}`;
       return [`${head}${" ".repeat(widths.word - word.length)}  ${first.trimStart()}`, ...others];

@@ -1,6 +1,6 @@
 /** From two inventories to every text for the model that differs between them. */
 
-import { placeIn, schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/inventory";
+import { schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/inventory";
 import {
   type JsonObject,
   type JsonValue,
@@ -52,7 +52,30 @@ function compareTexts(before: ContractTool | undefined, after: ContractTool): Te
       : [{ tool: after.name, pointer, before: was?.text ?? null, after: is?.text ?? null }];
   });
   const moved = findMoved(changes);
-  return changes.filter((change) => !moved.has(change));
+  return joinValues(changes.filter((change) => !moved.has(change)));
+}
+
+/** The values of one parameter, listed in other keywords or variants than before: those that came and went. */
+function joinValues(changes: readonly TextChange[]): TextChange[] {
+  const groups = new Map<string, TextChange[]>();
+  for (const change of changes) {
+    const isValues = /\/(?:enum|const)$/.test(change.pointer);
+    const key = isValues ? change.pointer.replaceAll(/\/(?:anyOf|oneOf)\/\d+|\/[^/]*$/g, "") : change.pointer;
+    groups.set(`${isValues} ${key}`, [...(groups.get(`${isValues} ${key}`) ?? []), change]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return group;
+    const linesOf = (side: "after" | "before"): string[] =>
+      group.flatMap(({ pointer, [side]: text }) => {
+        if (text === null) return [];
+        return pointer.endsWith("/const") ? [JSON.stringify(text)] : text.split("\n");
+      });
+    const [gone, come] = [linesOf("before"), linesOf("after")];
+    const before = gone.filter((line) => !come.includes(line)).join("\n");
+    const after = come.filter((line) => !gone.includes(line)).join("\n");
+    return before === after ? [] : [{ ...first, before: before || null, after: after || null }];
+  });
 }
 
 /** Texts of a property that got another name: the name is what changed. */
@@ -93,7 +116,7 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
   const { input, output } = schemaPlaces(tool.raw);
   const { raw, freeformGrammar } = tool;
   add(placeAt("#/description"), tool.description ?? undefined);
-  add(placeAt(placeIn(raw, { part: "fields", pointer: "#/title" })), tool.title ?? undefined);
+  add(placeAt("#/title"), typeof raw["title"] === "string" ? raw["title"] : undefined);
   collectTexts(tool.inputSchema, placeAt(input), add);
   if (tool.outputSchema) collectTexts(tool.outputSchema, placeAt(output), add);
   add(placeAt("#/examples"), raw["examples"]);
