@@ -4,10 +4,9 @@ import type { ObjectSchema } from "@toolwright/runtime";
 import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
-import { describeEdits } from "./described-edits.js";
-import { createEditJudge } from "./edit-verdicts.js";
+import { compareUnits } from "./compared-units.js";
+import { splitIntoUnits } from "./units.js";
 import { withPointers } from "./pointer-references.js";
-import { explainWitness } from "../open-objects/lost-names.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
 import { createReading } from "../inclusion/reading.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
@@ -84,21 +83,12 @@ function comparePair(
   const reading = createReading();
   const sideJudges = createSideJudges({ pool, sides, judges, reading });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool, read.originalOf) : alignNothing(pool);
-  const judge = createEditJudge(pool, edits, {
-    seed,
-    samples,
-    judges: sideJudges,
-    reading,
-    confirm: judges.acceptsOnce,
-  });
   const openness = describeOpenness(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
-  const meaning = judge.isEquivalent ? rewriting : describeEdits({ judge, direction, edits, whole, read });
-  const explained = meaning.map((change) =>
-    change.witness === undefined ? change : { ...change, witness: explainWitness(change.witness, read, sideJudges) },
-  );
-  return complete([...explained, ...openness, ...describeAllWords(pairs, direction)]);
+  const units = splitIntoUnits({ pairs, edits });
+  const meaning = compareUnits({ units, whole, direction, read, seed, samples, judges, sideJudges, reading });
+  return complete([...(meaning ?? rewriting), ...openness, ...describeAllWords(pairs, direction)]);
 }
 
 /** Whether two schemas differ in wording only; then they need not compile. */
@@ -138,7 +128,8 @@ function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, directi
 
 /** Only compares the roots, for schemas whose parts cannot be moved. */
 function alignNothing({ from, to }: SchemaPool): Alignment {
-  return { pairs: [{ from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true }], edits: [] };
+  const pair = { from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true, inner: [] };
+  return { pairs: [pair], edits: [] };
 }
 
 function describeRewriting(from: JsonObject, to: JsonObject, direction: Direction): SchemaChange[] {

@@ -1,7 +1,7 @@
 /** From schemas of any origin to Ajv's verdicts on values. */
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { hasMatch, UndecidedText } from "../inclusion/pattern-matching.js";
 import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";
@@ -15,10 +15,17 @@ export interface SchemaJudges {
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
   /**
-   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. Properties of the value
-   * that are known to be right are no reason.
+   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does.
    */
-  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern, right?: ReadonlySet<string>) => string;
+  readonly reason: (schema: JsonObject, value: JsonValue, scope?: ReasonScope) => string;
+}
+
+export interface ReasonScope {
+  readonly about?: Concern | undefined;
+  /** Properties of the value that are known to be right. */
+  readonly right?: ReadonlySet<string>;
+  /** Where the value is in a whole one; undefined where it is a name. */
+  readonly at?: readonly string[] | undefined;
 }
 
 /** What a reason is to be about, if it is one of several. */
@@ -84,12 +91,17 @@ export function createSchemaJudges(): SchemaJudges {
     accepts: (schema, value) => compileBrief(schema)(value),
     acceptsOnce: (schema, value) => compileBrief(touchedSchema(schema, value).schema)(value),
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
-    reason: (schema, value, about, right) => {
+    reason: (schema, value, { about, right, at = [] } = {}) => {
       const touched = touchedSchema(schema, value, right);
       const errors = findErrors(touched.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
       const nearest = nearestErrors(touched.schema, errors, findErrors);
-      return describeRefusal(errorsAbout(nearest, touched, about)).message;
+      const start = joinPointer(at);
+      const placed = errorsAbout(nearest, touched, about).map((error) => ({
+        ...error,
+        instancePath: `${start}${error.instancePath}`,
+      }));
+      return describeRefusal(placed).message;
     },
   };
 }

@@ -1,0 +1,236 @@
+/** From a unit of two schemas to the verdicts on its edits that a short proof or a few values give. */
+
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { areDisjoint } from "../open-objects/disjoint-branches.js";
+import { alternativesOf } from "../open-objects/names-in-place.js";
+import { attemptNodes } from "../inclusion/prove-included.js";
+import { UndecidedText } from "../inclusion/pattern-matching.js";
+import type { Reading } from "../inclusion/reading.js";
+import type { SchemaNode } from "../inclusion/schema-documents.js";
+import { ownPartOf } from "../schema-rules/object-parts.js";
+import { composeObject } from "../values/composed-values.js";
+import { schemaOfProperty } from "../values/part-schemas.js";
+import { shrink } from "../values/shrinking.js";
+import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
+import { collectNames, collectWords } from "../values/vocabulary.js";
+import { createCandidates } from "../witness/candidates.js";
+import { createLift, type Lift } from "../witness/lifting.js";
+import { expand, type AlignedPair, type Path, type PlacedEdit } from "./alignment.js";
+import { focusOf, joinSteps, namesIn, valuesBetween } from "./edit-steps.js";
+import type { SchemaPool, Side } from "./schema-pool.js";
+import { replaceAt, withInner, type Unit } from "./units.js";
+
+/** What a first look settles; `undefined` is left to a search. */
+export type FirstVerdict =
+  | { readonly kind: "breaking"; readonly value: JsonValue }
+  | { readonly kind: "equivalent" | "hidden" | "widening" }
+  | undefined;
+
+export interface FirstLook {
+  /** The verdict on each edit of a unit. */
+  readonly judge: (unit: Unit) => ReadonlyMap<PlacedEdit, FirstVerdict>;
+  /** Whether a unit is proved to lose nothing besides what some of its edits take. */
+  readonly isSettled: (unit: Unit, taken: readonly PlacedEdit[]) => boolean;
+  /** Whether the second side of a unit is proved to accept nothing that the first does not. */
+  readonly gainsNothing: (unit: Unit) => boolean;
+}
+
+/** What each edit may cost, whatever the number of edits. */
+const most = { steps: 1500, values: 120, lifted: 6 };
+/** Steps for all edits of a comparison; each has a few in any case. */
+const stepsForAll = { most: 150_000, least: 100 };
+
+export interface Looking extends SimplestMaking {
+  readonly pool: SchemaPool;
+  readonly reading: Reading;
+  /** How many edits there are. */
+  readonly count: number;
+}
+
+/** Creates the judge; undefined where the schemas cannot be read part by part. */
+export function createFirstLook(looking: Looking): FirstLook | undefined {
+  const { pool, reading, count } = looking;
+  const nodeOf = pool.isMovable ? reading.readParts(pool.definitions) : undefined;
+  if (nodeOf === undefined) return undefined;
+  const steps = Math.max(stepsForAll.least, Math.min(most.steps, Math.floor(stepsForAll.most / Math.max(1, count))));
+  const look: Look = {
+    ...looking,
+    nodeOf,
+    isWithin: (narrow, wide, share = 1) =>
+      attemptNodes(nodeOf(narrow), [nodeOf(wide)], reading, { steps: steps * share }) === "proved",
+    accepts: (node, value) => acceptsIn(reading, node, value),
+  };
+  return {
+    judge: (unit) => {
+      if (!isComposed(unit, pool)) return new Map();
+      const verdicts = new Map(unit.edits.map((edit) => [edit, judgeEdit(edit, unit, look)]));
+      for (const place of new Set(unit.pairs.values())) hideWithin(place, unit, verdicts, look);
+      return verdicts;
+    },
+    isSettled: (unit, taken) =>
+      isComposed(unit, pool) && [...unit.pairs.keys()].every((pair) => isPairSettled(pair, unit, taken, look)),
+    gainsNothing: (unit) => look.isWithin(unit.to, unit.from, 4),
+  };
+}
+
+interface Look extends Looking {
+  readonly nodeOf: (part: JsonObject) => SchemaNode;
+  readonly isWithin: (narrow: JsonObject, wide: JsonObject, share?: number) => boolean;
+  readonly accepts: (node: SchemaNode, value: JsonValue) => boolean | undefined;
+}
+
+function acceptsIn({ evaluateOnce }: Reading, node: SchemaNode, value: JsonValue): boolean | undefined {
+  try {
+    return evaluateOnce(node, value);
+  } catch (error) {
+    if (error instanceof UndecidedText || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a unit accepts fewer values where one of its parts does, and parts alone decide. */
+function isComposed({ pairs }: Unit, { follow }: SchemaPool): boolean {
+  return [...pairs.keys()].every(({ from, to }) =>
+    [from, to].every((schema) => {
+      const isSealed = schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
+      const borrows = ownPartOf(schema) !== schema;
+      const isClear = schema["oneOf"] === undefined || areDisjoint(alternativesOf(schema), follow);
+      return !isSealed && !borrows && isClear;
+    }),
+  );
+}
+
+function judgeEdit(edit: PlacedEdit, unit: Unit, look: Look): FirstVerdict {
+  const { from } = edit.pair;
+  const isLost = createLoss(edit, unit, look);
+  const find = (values: Iterable<JsonValue>): JsonValue | undefined => {
+    let tried = 0;
+    for (const value of values) {
+      if ((tried += 1) > most.values) return undefined;
+      const whole = isLost(value);
+      if (whole !== undefined) return whole.shrunk();
+    }
+    return undefined;
+  };
+  const first = find(likelyValues(edit, look));
+  if (first !== undefined) return { kind: "breaking", value: first };
+  if (look.isWithin(from, edit.replacement))
+    return { kind: look.isWithin(edit.replacement, from) ? "equivalent" : "widening" };
+  const found = find(furtherValues(edit, look));
+  return found === undefined ? undefined : { kind: "breaking", value: found };
+}
+
+/** What an edit takes from a place, others may give back there. */
+function hideWithin(place: AlignedPair, unit: Unit, verdicts: Map<PlacedEdit, FirstVerdict>, look: Look): void {
+  const edits = unit.edits.filter(({ pair }) => unit.pairs.get(pair) === place);
+  const open = edits.filter((edit) => verdicts.get(edit) === undefined);
+  const to = place === unit.top ? unit.to : place.to;
+  const isBroken = edits.some((edit) => verdicts.get(edit)?.kind === "breaking");
+  const areSeveral = edits.length > 1 || edits.some(({ pair }) => pair !== place);
+  const isAsked = open.length > 0 || (areSeveral && !isBroken);
+  if (!isAsked || !look.isWithin(place.from, to, 4)) return;
+  const isSame = look.isWithin(to, place.from, 4);
+  for (const edit of isSame ? edits : open) verdicts.set(edit, { kind: "hidden" });
+  const [first] = edits;
+  if (isSame && first !== undefined) verdicts.set(first, { kind: "equivalent" });
+}
+
+interface Loss {
+  /** The plainest value of the unit with such a loss. */
+  readonly shrunk: () => JsonValue;
+}
+
+/** Whether a value of an edit's place is lost by the edit, in the unit and with its other parts as they become. */
+function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue) => Loss | undefined {
+  const { pair, replacement } = edit;
+  const { nodeOf, accepts } = look;
+  const isTop = pair.from === unit.from;
+  const target = withInner(isTop ? unit.to : pair.to, pair.inner, "from");
+  const [before, step, after] = [pair.from, replacement, target].map(nodeOf);
+  const wholes = { from: nodeOf(unit.from), to: nodeOf(unit.to) };
+  const liftings = { ...look, expand: (schema: JsonValue) => (isObject(schema) ? expand(look.pool, schema) : schema) };
+  const pathIn = (side: Side): Path => pair.paths[side].slice(unit.top.paths[side].length);
+  const liftOn = (side: Side): Lift => createLift(unit[side], pathIn(side), liftings);
+  let edited: SchemaNode | undefined;
+  const losesAlone = (whole: JsonValue): boolean => {
+    const replacing = { part: replacement, expand: (schema: JsonObject) => expand(look.pool, schema) };
+    edited ??= nodeOf(replaceAt(unit.from, pathIn("from"), replacing));
+    return accepts(edited, whole) === false;
+  };
+  const lifts = { from: liftOn("from"), to: liftOn("to") };
+  const isLocal = (value: JsonValue): boolean =>
+    before !== undefined &&
+    step !== undefined &&
+    after !== undefined &&
+    accepts(before, value) === true &&
+    accepts(step, value) === false &&
+    accepts(after, value) === false;
+  const findWhole = (value: JsonValue): JsonValue | undefined => {
+    if (isTop) return accepts(wholes.to, value) === false ? value : undefined;
+    const lifted = [...take(lifts.from(value), most.lifted)].map((one) => one.value);
+    const whole = lifted.find((one) => accepts(wholes.from, one) === true);
+    if (whole === undefined || accepts(wholes.to, whole) !== false || !losesAlone(whole)) return undefined;
+    // Where all else is as the new schema wants it, it must still fail.
+    const others = [...take(lifts.to(value), most.lifted)];
+    return others.every((one) => accepts(wholes.to, one.value) === false) ? whole : undefined;
+  };
+  return (value) => {
+    if (!isLocal(value)) return undefined;
+    const found = findWhole(value);
+    if (found === undefined) return undefined;
+    return {
+      shrunk: () => {
+        const schemas = [pair.from, replacement, target];
+        const keeps = (one: JsonValue): boolean => isLocal(one) && findWhole(one) !== undefined;
+        const words = { words: collectWords(schemas).values.slice(0, mostWords), names: collectNames(schemas) };
+        const shrunk = shrink(value, { ...words, keeps });
+        return findWhole(shrunk) ?? found;
+      },
+    };
+  };
+}
+
+const mostWords = 60;
+
+export function* take<Item>(items: Iterable<Item>, count: number): Generator<Item> {
+  let taken = 0;
+  for (const item of items) {
+    if ((taken += 1) > count) return;
+    yield item;
+  }
+}
+
+/** Values that the edit itself names, and the plainest ones of its place. */
+function* likelyValues(edit: PlacedEdit, { read, simplest }: Look): Generator<JsonValue> {
+  const focus = focusOf(edit);
+  for (const name of namesIn(edit)) {
+    for (const { schema } of read(focus).slice(0, 3)) {
+      yield* composeObject(schema, choosePlain(simplest));
+      for (const value of simplest(schemaOfProperty(schema, name)))
+        yield* composeObject(schema, choosePlain(simplest), [[name, value]]);
+    }
+  }
+  yield* valuesBetween(edit);
+  yield* simplest(focus);
+}
+
+/** Values at and beside what the sides name. */
+function furtherValues(edit: PlacedEdit, look: Look): readonly JsonValue[] {
+  const plain = (schema: JsonObject): readonly JsonObject[] =>
+    look.read(schema).flatMap((variant) => {
+      const { not } = variant.schema;
+      return [variant.schema, ...(isObject(not) ? look.read(not).map((one) => one.schema) : [])];
+    });
+  const mains = plain(focusOf(edit)).slice(0, 4);
+  const counterparts = [...plain(edit.replacement), ...plain(edit.pair.to)].slice(0, 12);
+  return createCandidates(look)({ mains, counterparts, hints: mains });
+}
+
+/** Whether a pair loses nothing of its own besides what the edits take; its parts are pairs of their own. */
+function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit[], look: Look): boolean {
+  const own = taken.filter((edit) => edit.pair === pair);
+  const left = own.length === 0 ? pair.from : joinSteps(pair.from, own);
+  // In a unit without its parts, both sides have those of the first.
+  if (unit.to !== unit.top.to) return look.isWithin(left, unit.to, 4);
+  return look.isWithin(withInner(left, pair.inner, "to"), pair.to, 4);
+}
