@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createScratchProject } from "../support/scratch-project.js";
+import { runIn } from "./git-project.js";
+
+const schema = { type: "object", properties: { city: { type: "string" }, days: { type: "number" } } };
+const tool = { name: "forecast", description: "Says what the weather will be.", inputSchema: schema };
+const fewer = { type: "object", properties: { city: { type: "string" } } };
+const listOf = (...tools: readonly object[]): string => JSON.stringify({ tools });
+
+const project = createScratchProject({
+  "servers/weather.json": listOf(tool),
+  "new.json": listOf({
+    ...tool,
+    description: "Says how the weather is going to be.",
+    annotations: { readOnlyHint: true },
+    inputSchema: fewer,
+  }),
+});
+const sides = ["--against", "servers/weather.json", "--current", "new.json"];
+const review = (...more: readonly string[]) => runIn(project.root, ["review", ...sides, ...more]);
+
+async function fingerprintOf(rule: string): Promise<string> {
+  const { stdout } = await review();
+  return new RegExp(`^\\w+ ${rule} .* ([0-9a-f]{12})$`, "m").exec(stdout)?.[1] ?? "";
+}
+
+test("what a server that one does not own changes is accepted with a reason and an expiry, beside its snapshot", async () => {
+  expect(await review()).toMatchObject({ exitCode: 1 });
+  const rules = ["effect-reduced", "tool-description-changed", "input-property-removed"];
+  const records = rules.map((rule) => `servers/weather.accepted/forecast--${rule}.json`);
+  for (const [index, rule] of rules.entries()) {
+    const terms = ["--reason", "We asked them.", "--expires", "2999-01-31"];
+    const accepted = await runIn(project.root, ["accept", await fingerprintOf(rule), ...sides, ...terms]);
+    expect(accepted).toMatchObject({ exitCode: 0, stderr: "" });
+    const record: unknown = JSON.parse(project.read(records[index] ?? ""));
+    expect(record).toMatchObject({ rule, tool: "forecast", reason: "We asked them.", expires: "2999-01-31" });
+  }
+  const passed = await review("--fail-on", "warning");
+  expect(passed).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(passed.stdout).toContain(`accepted  We asked them. (${records[0] ?? ""}, until 2999-01-31)`);
+  project.write({ [records[0] ?? ""]: project.read(records[0] ?? "").replace("2999-01-31", "2020-02-29") });
+  expect(await review()).toMatchObject({ exitCode: 1 });
+});
+
+test("records of one snapshot accept nothing of another", async () => {
+  project.write({ "servers/other.json": listOf(tool) });
+  const other = ["review", "--against", "servers/other.json", "--current", "new.json"];
+  expect(await runIn(project.root, other)).toMatchObject({ exitCode: 1 });
+});
