@@ -163,7 +163,13 @@ function compare(
     release: release
       ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack(judging)) }
       : null,
-    texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory, newNames }),
+    texts:
+      older === null
+        ? []
+        : findTextChanges({
+            ...{ baseline: older.inventory, current: current.inventory, newNames },
+            changes: views.baseline ?? views.release ?? [],
+          }),
     replay: replayed,
     releaseState: release ? "compared" : release === null ? "none" : "unknown",
     acceptances,

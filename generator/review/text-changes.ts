@@ -12,6 +12,7 @@ import {
   schemaKeywords,
   schemaMapKeywords,
 } from "@toolwright/runtime/json-schema";
+import type { InventoryChange } from "@toolwright/contract/rules";
 import { emptyEntry } from "@toolwright/runtime/surface";
 
 /** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */
@@ -29,20 +30,48 @@ export interface InventoryPair {
   readonly current: ContractInventory;
   /** New names of renamed tools, by old name. */
   readonly newNames?: ReadonlyMap<string, string>;
+  /** The changes between the two, of which those of renamed properties count. */
+  readonly changes?: readonly InventoryChange[];
 }
 
 /** Lists texts of any severity but none of removed tools: any of them can carry instructions past a reviewer. */
-export function findTextChanges({ baseline, current, newNames = new Map() }: InventoryPair): TextChange[] {
+export function findTextChanges(pair: InventoryPair): TextChange[] {
+  const { baseline, current, newNames = new Map<string, string>(), changes = [] } = pair;
   const before = new Map(baseline.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
   const tools = [...current.tools].sort((left, right) => compareText(left.name, right.name));
-  return tools.flatMap((tool) => compareTexts(before.get(tool.name), tool));
+  return tools.flatMap((tool) => {
+    const old = before.get(tool.name);
+    const renames = changes.filter((change) => change.tool === old?.name).flatMap(renameOf);
+    return compareTexts(old, tool, renames);
+  });
 }
 
-function compareTexts(before: ContractTool | undefined, after: ContractTool): TextChange[] {
-  const old = before === undefined ? new Map<string, PlacedText>() : textsOf(before);
+/** Where a renamed property was, and where it is. */
+interface PlaceRename {
+  readonly from: string;
+  readonly to: string;
+}
+
+function renameOf({ rule, place, before, after }: InventoryChange): PlaceRename[] {
+  if (!rule.endsWith("-property-renamed")) return [];
+  const [old, now] = [before, after].map((side) => (isObject(side) ? Object.keys(side)[0] : undefined));
+  if (old === undefined || now === undefined) return [];
+  const holder = place.slice(0, place.lastIndexOf("/"));
+  return [{ from: `${holder}/${escapeToken(old)}/`, to: `${holder}/${escapeToken(now)}/` }];
+}
+
+function compareTexts(
+  before: ContractTool | undefined,
+  after: ContractTool,
+  renames: readonly PlaceRename[],
+): TextChange[] {
+  const old = new Map(before === undefined ? [] : textsOf(before));
   // The values that a new schema of results allows limit nobody yet; its comments can instruct a model.
   const isNewResult = before !== undefined && !before.outputSchema;
   const now = new Map([...textsOf(after)].filter(([, { isLimit }]) => !(isNewResult && isLimit)));
+  for (const { from, to } of renames)
+    for (const [key, text] of [...old])
+      if (key.startsWith(from) && old.delete(key)) old.set(`${to}${key.slice(from.length)}`, text);
   const keys = [...now.keys(), ...[...old.keys()].filter((key) => !now.has(key))];
   const changes = keys.flatMap((key): TextChange[] => {
     const [was, is] = [old.get(key), now.get(key)];

@@ -18,6 +18,14 @@ const mostScored = 2500;
 
 /** How much two differing comments must have in common. */
 const leastLikeness = 0.5;
+const leastShared = 2;
+
+/** Words that any two comments have in common. */
+const fillers: ReadonlySet<string> = new Set(
+  "a an and are as at be by for from if in is it its of on or that the this to use used when where which with".split(
+    " ",
+  ),
+);
 
 /** How much better a pair must be than any other with one of its names. */
 const clearLead = 0.1;
@@ -60,8 +68,11 @@ function likenessOf(from: NamedPart, to: NamedPart): number {
   const ofNames = shareOf(wordsIn(from.name), wordsIn(to.name));
   if (from.text === to.text) return (from.text === undefined ? 0.5 : 2) + ofNames;
   if (from.text === undefined || to.text === undefined) return 0.25 + ofNames;
-  const ofTexts = shareOf(wordsIn(from.text), wordsIn(to.text));
-  return ofTexts >= leastLikeness ? ofTexts + ofNames : 0;
+  const [said, says] = [from.text, to.text].map((text) => wordsIn(text).filter((word) => !fillers.has(word)));
+  const shared = sharedBy(said ?? [], says ?? []);
+  // A comment is often continued, and then says all that it said before.
+  const ofTexts = shared / Math.max(1, Math.min(new Set(said).size, new Set(says).size));
+  return shared >= leastShared && ofTexts >= leastLikeness ? ofTexts + ofNames : 0;
 }
 
 /** The words of a name or a text, in lower case: `startRef`, `start-ref` and `start_ref` have the same. */
@@ -72,8 +83,10 @@ export function wordsIn(text: string): readonly string[] {
 
 /** How many of the words of both are in both: 1 where they are the same. */
 function shareOf(left: readonly string[], right: readonly string[]): number {
-  const [one, other] = [new Set(left), new Set(right)];
-  const shared = [...one].filter((word) => other.has(word)).length;
-  const all = one.size + other.size - shared;
-  return all === 0 ? 0 : shared / all;
+  const shared = sharedBy(left, right);
+  return shared / Math.max(1, new Set([...left, ...right]).size);
+}
+
+function sharedBy(left: readonly string[], right: readonly string[]): number {
+  return new Set(left.filter((word) => right.includes(word))).size;
 }

@@ -42,14 +42,14 @@ export function findEffectChange(words: EffectWords): KeptToolRule["find"] {
     const [more, fewer] = direction === "escalated" ? [current, old] : [old, current];
     const gates = stoppedBy[more].filter((gate) => !stoppedBy[fewer].includes(gate)).map((gate) => `\`${gate}\``);
     const isForeign = isMcpTool(pair.before) || isMcpTool(pair.after);
-    const stops = isForeign ? "a host that goes by annotations asks" : gates.join(" or ");
+    const gate = isForeign ? "one of a host that goes by annotations" : gates.join(" or ");
     const declared = declaredEffect(pair.after);
     // A claim of less is what approval hangs on; more may be what only the protocol assumes.
     const isDeclared = direction === "reduced" || effectRanks[declared ?? current] > effectRanks[old];
     return [
       {
         ...describeStep(step),
-        ...shownByCall(pair, context, words.reason(stops)),
+        ...shownByCall(pair, context, words.reason(gate)),
         message: `${wordStep(step)}: ${words.consequence}`,
         advice: words.advice(step),
         ...(isDeclared ? {} : { severity: "warning" }),
