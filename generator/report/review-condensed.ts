@@ -3,15 +3,16 @@
 import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
+import { renderHurt } from "./broken-tools.js";
 import { foldTexts, nameBlock } from "./changed-texts.js";
 import { count } from "./diagnostics-text.js";
 import { foldChanges, orderChanges } from "./folded-changes.js";
 import { renderLevel, type Palette } from "./palette.js";
-import { describeHurt, isAccepted, levelOf, shownChanges } from "./review-words.js";
-import { isBroken, wholeTool } from "./review-summary.js";
+import { levelOf, shownChanges } from "./review-words.js";
+import { wholeTool } from "./review-summary.js";
 import type { DifferenceLine } from "./text-difference.js";
 import { makeVisible } from "./visible-text.js";
-import { usualWidth, wrapCode, wrapLine } from "./wrapped-text.js";
+import { usualWidth, wrapLine } from "./wrapped-text.js";
 
 /** The fewest lines that notes and texts have, however many errors there are. */
 const least = { notes: 16, texts: 12 };
@@ -44,45 +45,6 @@ export function renderCondensed(result: ReviewResult, palette: Palette, budget: 
     ...(texts.length === 0 ? [] : [["Changed text that the model reads:", ...lines].join("\n")]),
   ];
 }
-
-/** Each broken tool with the call that shows it. */
-function renderHurt(result: ReviewResult, palette: Palette): string[] {
-  const byTool = new Map<string, ReviewedChange[]>();
-  for (const change of shownChanges(result)) {
-    if (change.tool === null || isAccepted(change)) continue;
-    byTool.set(change.tool, [...(byTool.get(change.tool) ?? []), change]);
-  }
-  const hurt = [...byTool].filter(
-    ([, changes]) => isBroken(changes) && !changes.some(({ rule }) => wholeTool.has(rule)),
-  );
-  if (hurt.length === 0) return [];
-  const claimed = new Map<string, string[]>();
-  const lines = hurt.flatMap(([tool, changes]) => {
-    const errors = changes.filter(({ severity }) => severity === "error");
-    const call = describeHurt(errors.filter(({ unlikely }) => unlikely !== true)) ?? describeHurt(errors);
-    if (call === undefined) {
-      const rules = [...new Set(errors.map(({ rule }) => rule))].join(", ");
-      claimed.set(rules, [...(claimed.get(rules) ?? []), makeVisible(tool)]);
-      return [];
-    }
-    const head = `  ${palette.bold(makeVisible(tool))}  ${count(errors.length, "error")}`;
-    const shown = `${call.claim === usualClaim ? "" : `${call.claim}: `}${call.value}`;
-    const line = `${head}  ${shown}`;
-    return line.length <= longestCall ? [line] : [head, ...wrapCode(shown, "      ")];
-  });
-  const claims = [...claimed].flatMap(([rules, tools]) =>
-    wrapLine(`  ${rules}: ${tools.join(", ")}`, usualWidth).map((line, index) => (index === 0 ? line : `  ${line}`)),
-  );
-  return [
-    ...(lines.length === 0 ? [] : [`Broken tools, each with ${usualCall}; --tool <name> shows the details:`, ...lines]),
-    ...(claims.length === 0 ? [] : ["Broken in what they say of themselves, whatever the call:", ...claims]),
-  ];
-}
-
-/** Longer calls stand below the tool. */
-const longestCall = 160;
-const usualCall = "a call that was accepted before and is rejected now";
-const usualClaim = "accepted before, rejected now";
 
 function cutList(lines: readonly string[], most: number, noun: string): string[] {
   if (lines.length <= most) return [...lines];
@@ -143,8 +105,40 @@ function causesOf(changes: readonly ReviewedChange[]): Cause[] {
 
 /** A rule with what it found; at least one cause stands below each head. */
 function renderGroup(group: RuleGroup, palette: Palette, most: number): string[] {
-  const lines = group.causes.map(({ message, tools }) => `  ${message}: ${nameSome(tools, message.length)}`);
+  const lines = joinSubjects(group.causes);
   return [renderHead(group, palette), ...cutList(lines, Math.max(most, 1), "cause")];
+}
+
+/** As many subjects as this of which the same is said share a line or a few. */
+const leastShared = 3;
+const mostSharedLines = 6;
+
+/** A line for each cause; what is said alike of many parameters of the same tools is said once, with their names. */
+function joinSubjects(causes: readonly Cause[]): string[] {
+  const alike = new Map<string, { readonly said: string; readonly cause: Cause; readonly subjects: string[] }>();
+  for (const cause of causes) {
+    const [subject] = /`[^`]+`/.exec(cause.message) ?? [];
+    const said = subject === undefined ? cause.message : cause.message.replace(subject, "…");
+    const key = JSON.stringify([said, cause.tools]);
+    const known = alike.get(key) ?? { said, cause, subjects: [] };
+    alike.set(key, known);
+    known.subjects.push(subject ?? "");
+  }
+  return [...alike.values()].flatMap(({ said, cause: { message, tools }, subjects }) => {
+    const names = nameSome(tools, message.length);
+    if (subjects.length === 1) return [`  ${message}: ${names}`];
+    if (subjects.length < leastShared)
+      return subjects.map((subject) => `  ${said.replace("…", () => subject)}: ${names}`);
+    const lines = wrapLine(`  ${said} in ${names}: ${subjects.join(", ")}`, usualWidth);
+    const shown = lines.slice(0, mostSharedLines);
+    const rest =
+      lines
+        .slice(mostSharedLines)
+        .join(" ")
+        .match(/`[^`]+`/g)?.length ?? 0;
+    const indented = shown.map((line, index) => (index === 0 ? line : `  ${line}`));
+    return rest === 0 ? indented : [...indented.slice(0, -1), `${indented.at(-1)?.replace(/,$/, "")} and ${rest} more`];
+  });
 }
 
 /** Each rule gets its share of the lines; one whose causes are fewer leaves the rest to the others. */
