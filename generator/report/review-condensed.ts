@@ -211,7 +211,7 @@ function renderTexts(result: ReviewResult, palette: Palette): string[] {
   return blocks.map((block) => {
     const changed = cutText(block.lines.filter(({ mark, text }) => mark !== " " && text !== ""));
     const parts = changed.map(({ mark, text }) => {
-      const part = `${mark} ${makeVisible(text)}`.trim();
+      const part = `${mark} ${makeVisible(text).replaceAll(/ {2,}/g, " ")}`.trim();
       return mark === "-" ? palette.red(part) : palette.green(part);
     });
     return `  ${palette.bold(nameBlock(block, 3))}  ${parts.join("  ")}`;

@@ -18,6 +18,7 @@ import {
   describeLocation,
   describePointer,
   describeSide,
+  describeSource,
   describeWitness,
   isAccepted,
   nameAcceptance,
@@ -60,11 +61,12 @@ function renderBody(result: Placed): string[] {
     "## Contract review",
     `${escapeProse(summarise(result))}`,
     ...renderSummary(result),
+    ...(replay === null ? [] : renderReplay(replay)),
     ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating)]),
     ...foldTable(`${count(accepted.length, "accepted change")}`, foldChanges(accepted), result, mostBytes.accepted),
     ...foldTable(`${count(others.length, "other change")}`, foldChanges(others), result, mostBytes.others),
   ];
-  const end = [...(replay === null ? [] : renderReplay(replay)), ...renderAdvice(result), ...renderNotes(result)];
+  const end = [...renderAdvice(result), ...renderNotes(result)];
   const used = Buffer.byteLength([...blocks, ...end].join("\n\n"));
   return [...blocks, ...renderTexts(result, mostBytes.all - used), ...end];
 }
@@ -77,12 +79,13 @@ function takeFitting(items: readonly string[], most: number, { shown }: ReviewRe
 }
 
 /** More names than this in one row are counted. */
-const mostNames = { row: 40, cell: 8 };
+const mostNames = { grave: 300, row: 40, cell: 8 };
 
 function renderSummary(result: Placed): string[] {
   const rows = summariseTools(result).map(({ word, tools }) => {
     const names = tools.map(({ name, remark }) => `${inlineCode(name)}${escapeProse(remark)}`);
-    return [word, String(tools.length), joinNames(names, mostNames.row, result)];
+    const isGrave = word === "removed" || word === "renamed" || word === "broken";
+    return [word, String(tools.length), joinNames(names, isGrave ? mostNames.grave : mostNames.row, result)];
   });
   return rows.length === 0 ? [] : [joinRows([["", "tools", ""], ["---", "---:", "---"], ...rows])];
 }
@@ -157,7 +160,7 @@ function renderTools(group: FoldedChanges, result: ReviewResult): string {
 function renderPlace(group: FoldedChanges, { prefix }: Placed): string {
   const [change] = group;
   const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
-  if (change.location === null || group.length > 1) return pointer.join("");
+  if (change.location === null || group.length > 1 || describeSource(change) === undefined) return pointer.join("");
   const file = `${prefix}${change.location.file}`;
   return [inlineCode(describeLocation({ ...change.location, file })), ...pointer].join("<br>");
 }

@@ -14,6 +14,7 @@ import {
   describeLocation,
   describePointer,
   describeSide,
+  describeSource,
   explainChanges,
   isAccepted,
   levelOf,
@@ -37,18 +38,19 @@ export function renderReview(result: ReviewResult, palette: Palette): string {
   const seen = shown.tools === null ? result : pickTools(result, shown.tools);
   const isFree = shown.verbose || shown.tools !== null;
   const advice = adviceLines(result);
+  // What really happened comes before what could.
+  const calls = replay === null ? [] : [renderReplay(replay, palette)];
   const end = [
-    ...(replay === null ? [] : [renderReplay(replay, palette)]),
     ...(advice.length === 0 ? [] : [advice.join("\n")]),
     [...notes.map((note) => `Note: ${makeVisible(note)}`), summarise(result)].join("\n"),
   ];
   const limits = { changed: isFree ? Infinity : 6, isBrokenBelow: false };
-  const all = [...renderTable(seen, palette, limits), ...renderChanges(seen, palette)];
+  const all = [...renderTable(seen, palette, limits), ...calls, ...renderChanges(seen, palette)];
   const used = linesOf(end) + waysToSeeAll.split("\n").length + 2;
   const isLong = !isFree && linesOf(all) + used > longestReport;
   const table = isLong ? renderTable(seen, palette, { changed: 4, isBrokenBelow: true }) : [];
-  const budget = longestReport - used - linesOf(table);
-  const blocks = isLong ? [...table, ...renderCondensed(seen, palette, budget), waysToSeeAll] : all;
+  const budget = longestReport - used - linesOf(table) - linesOf(calls);
+  const blocks = isLong ? [...table, ...calls, ...renderCondensed(seen, palette, budget), waysToSeeAll] : all;
   return [...blocks, ...end].map((block) => `${block}\n`).join("\n");
 }
 
@@ -115,10 +117,11 @@ function listTools(group: FoldedChanges): string[] {
 
 function renderHead(group: FoldedChanges, palette: Palette): string {
   const [change] = group;
+  const source = describeSource(change);
   const parts = [
     `${renderLevel(levelOf(change), palette)} ${palette.bold(change.rule)}`,
     nameSubject(group),
-    ...placeOf(group).map(palette.cyan),
+    ...(source === undefined || group.length > 1 ? [] : [palette.cyan(source)]),
     describePointer(change),
     ...(change.unlikely === true ? ["(unlikely to be met)"] : []),
     ...(group.length === 1 && isAcceptable(change) && !isAccepted(change)
@@ -126,12 +129,6 @@ function renderHead(group: FoldedChanges, palette: Palette): string {
       : []),
   ];
   return parts.filter((part) => part !== "").join("  ");
-}
-
-/** Where the sources have a change; the file that was named is no news. */
-function placeOf([{ location }, ...others]: FoldedChanges): string[] {
-  const isNamed = location === null || (location.line === undefined && location.file.endsWith(".json"));
-  return isNamed || others.length > 0 ? [] : [describeLocation(location)];
 }
 
 /** A text can instruct a model, so a reviewer sees every change of it, whatever the severity. */

@@ -23,6 +23,12 @@ export function describeLocation({ file, line, column }: ChangeLocation): string
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
+/** Where the sources have a change; the list that was named is no news. */
+export function describeSource({ location }: ReviewedChange): string | undefined {
+  const isNamed = location === null || (location.line === undefined && location.file.endsWith(".json"));
+  return isNamed ? undefined : describeLocation(location);
+}
+
 /** Where the file has what changed, or empty if it is the whole tool. */
 export function describePointer({ part, place, tool }: ReviewedChange): string {
   return tool === null || (place === "#" && part === "fields") ? "" : makeVisible(place);

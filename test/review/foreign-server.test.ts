@@ -47,3 +47,29 @@ test("records of one snapshot accept nothing of another", async () => {
   const other = ["review", "--against", "servers/other.json", "--current", "new.json"];
   expect(await runIn(project.root, other)).toMatchObject({ exitCode: 1 });
 });
+
+test("a break that hardly any call meets fails the review once a log has such a call, and as it is told to", async () => {
+  const schemaOf = (type: string) => ({ type: "object", properties: { days: { type } } });
+  project.write({
+    "servers/days.json": listOf({ ...tool, inputSchema: schemaOf("number") }),
+    "days.json": listOf({ ...tool, inputSchema: schemaOf("integer") }),
+    "whole.jsonl": '{"tool":"forecast","arguments":{"days":3}}\n',
+    "half.jsonl": '{"tool":"forecast","arguments":{"days":3}}\n{"tool":"forecast","arguments":{"days":0.5}}\n',
+  });
+  const days = ["review", "--against", "servers/days.json", "--current", "days.json"];
+  const run = (...more: readonly string[]) => runIn(project.root, [...days, ...more]);
+  const mild = await run("--calls", "whole.jsonl");
+  expect(mild).toMatchObject({ exitCode: 0 });
+  expect(mild.stdout).toContain("(unlikely to be met)");
+  expect(mild.stdout).toContain('accepted before, rejected now: {"days":0.5}');
+  const grave = await run("--calls", "half.jsonl");
+  expect(grave).toMatchObject({ exitCode: 1 });
+  expect(grave.stdout).not.toContain("unlikely");
+  expect(grave.stdout).toMatch(/^1 of 2 recorded calls worked before and fails now/m);
+  expect(grave.stdout.indexOf("recorded calls")).toBeLessThan(grave.stdout.indexOf("error input-type-narrowed"));
+  expect(await run("--unlikely", "error")).toMatchObject({ exitCode: 1 });
+  expect(await run("--unlikely", "never", "--fail-on", "warning")).toMatchObject({ exitCode: 0 });
+  expect((await run("--unlikely", "never")).stdout).toContain("info input-type-narrowed");
+  project.write({ "toolwright.config.json": '{ "review": { "unlikely": "error" } }' });
+  expect(await run()).toMatchObject({ exitCode: 1 });
+});
