@@ -149,6 +149,8 @@ interface SchemaSides {
   readonly isUnlikely?: IsUnlikely;
 }
 
+const lostProperty = "output-property-removed";
+
 /** Compares the schemas of one part; the order of keys does not matter. */
 function comparePart(
   part: Direction,
@@ -167,7 +169,10 @@ function comparePart(
       const { message, advice } = findKind(rule);
       const words = { ...change, subject: subjectOf(change.pointer, part) };
       const doubt = isUnlikely(whole) ? ({ unlikely: true, most } as const) : {};
-      return { rule, part, finding: { ...change, message: message(words), advice, ...doubt } };
+      // A reader may have used what was never promised; it misses what was.
+      const isMilder = rule === lostProperty && change.verdict === "compatible";
+      const severity = { ...doubt, ...(isMilder && { isMilder }) };
+      return { rule, part, finding: { ...change, message: message(words), advice, ...severity } };
     });
   } catch (error) {
     const finding = describeIncomparable(error, { part, before, after });

@@ -5,6 +5,7 @@ import { meaningText } from "../schemas/meaning.js";
 import { namesAdded, namesGone, withProperties } from "./object-parts.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { pairNames, type NamedPart, type NamePair } from "./paired-names.js";
+import { severities } from "../tool-rules/tool-rule.js";
 import type { SchemaPair, SchemaRule } from "./schema-rule.js";
 
 export type Rename = NamePair;
@@ -31,7 +32,12 @@ export const propertyRenamed: SchemaRule = {
     },
     output: {
       narrowing: widenedOutput("output-widened-property-renamed", renamed),
-      widening: narrowedOutput("output-narrowed-property-renamed", renamed),
+      // A reader misses the old name, although nobody promised it.
+      widening: {
+        ...narrowedOutput("output-narrowed-property-renamed", renamed),
+        severity: severities("warning", "info", "warning"),
+        advice: ["keep the old name next to the new one"],
+      },
     },
   },
   find: (pair) =>
