@@ -3,6 +3,7 @@
 import type { SchemaChange } from "../changes/change.js";
 import { createSimplest } from "../values/simplest-values.js";
 import { createVariantReader } from "../values/plain-variants.js";
+import { plainKinds } from "../schema-rules/change-kinds.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
 import type { SchemaJudges } from "../witness/judges.js";
 import { describeEdit, describePlace, type Describing, type LocalChange } from "./described-edits.js";
@@ -37,7 +38,7 @@ export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] 
   const search = createUnitSearch(comparing);
   const witnessed = createWholeWitness({ ...comparing, ...making, reading: read });
   const found = looked.map(({ unit, known, isOpen, isEquivalent }) => {
-    const settled = { changes: isEquivalent ? [] : describeSettled(known, comparing), isEquivalent };
+    const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
     const findings = isOpen ? search(unit, known) : settled;
     return { ...findings, unit, changes: findings.changes.map((change) => witnessed(unit, change)) };
   });
@@ -53,8 +54,11 @@ function mostSchemas(units: readonly Unit[]): number {
   return 3000 + 8 * units.length;
 }
 
-function describeSettled(known: KnownVerdicts, describing: Describing): readonly LocalChange[] {
-  return [...known].flatMap(([edit, verdict]) =>
+function describeSettled(unit: Unit, known: KnownVerdicts, describing: Describing): readonly LocalChange[] {
+  const changes = [...known].flatMap(([edit, verdict]) =>
     verdict === undefined ? [] : describeEdit(edit, verdict, describing),
   );
+  if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
+  const rule = plainKinds[describing.direction].widening.name;
+  return [...changes, { rule, verdict: "compatible", ...describePlace(unit.place, "to", describing) }];
 }

@@ -8,15 +8,13 @@ import { UndecidedText } from "../inclusion/pattern-matching.js";
 import type { Reading } from "../inclusion/reading.js";
 import type { SchemaNode } from "../inclusion/schema-documents.js";
 import { ownPartOf } from "../schema-rules/object-parts.js";
-import { composeObject } from "../values/composed-values.js";
-import { schemaOfProperty } from "../values/part-schemas.js";
 import { shrink } from "../values/shrinking.js";
-import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
+import type { SimplestMaking } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
-import { createCandidates } from "../witness/candidates.js";
 import { createLift, type Lift } from "../witness/lifting.js";
 import { expand, type AlignedPair, type Path, type PlacedEdit } from "./alignment.js";
-import { focusOf, joinSteps, namesIn, valuesBetween } from "./edit-steps.js";
+import { joinSteps } from "./edit-steps.js";
+import { furtherValues, likelyValues, take } from "./first-values.js";
 import type { SchemaPool, Side } from "./schema-pool.js";
 import { replaceAt, withInner, type Unit } from "./units.js";
 
@@ -60,17 +58,38 @@ export function createFirstLook(looking: Looking): FirstLook | undefined {
       attemptNodes(nodeOf(narrow), [nodeOf(wide)], reading, { steps: steps * share }) === "proved",
     accepts: (node, value) => acceptsIn(reading, node, value),
   };
+  const included = new Map<Unit, boolean>();
+  const isIncluded = (unit: Unit): boolean => {
+    const found = included.get(unit) ?? look.isWithin(unit.from, unit.to, 8);
+    included.set(unit, found);
+    return found;
+  };
   return {
     judge: (unit) => {
-      if (!isComposed(unit, pool)) return new Map();
+      if (!isComposed(unit, pool)) return judgeTogether(unit, look, () => isIncluded(unit));
       const verdicts = new Map(unit.edits.map((edit) => [edit, judgeEdit(edit, unit, look)]));
       for (const place of new Set(unit.pairs.values())) hideWithin(place, unit, verdicts, look);
       return verdicts;
     },
     isSettled: (unit, taken) =>
-      isComposed(unit, pool) && [...unit.pairs.keys()].every((pair) => isPairSettled(pair, unit, taken, look)),
+      isComposed(unit, pool)
+        ? [...unit.pairs.keys()].every((pair) => isPairSettled(pair, unit, taken, look))
+        : unit.edits.length > fewEdits && isIncluded(unit),
     gainsNothing: (unit) => look.isWithin(unit.to, unit.from, 4),
   };
+}
+
+/** So many edits that others decide on too are each proved in the whole unit. */
+const fewEdits = 16;
+
+/** Where the parts of a unit do not decide alone, only the whole is proved; a value that is lost is lost all the same. */
+function judgeTogether(unit: Unit, look: Look, isIncluded: () => boolean): ReadonlyMap<PlacedEdit, FirstVerdict> {
+  const isGain = unit.edits.length > fewEdits && isIncluded();
+  const judge = (edit: PlacedEdit): FirstVerdict => {
+    if (!isGain) return findBreak(edit, unit, look, [likelyValues]);
+    return judgeGain(edit, look) ?? { kind: "hidden" };
+  };
+  return new Map(unit.edits.map((edit) => [edit, judge(edit)]));
 }
 
 interface Look extends Looking {
@@ -101,23 +120,28 @@ function isComposed({ pairs }: Unit, { follow }: SchemaPool): boolean {
 }
 
 function judgeEdit(edit: PlacedEdit, unit: Unit, look: Look): FirstVerdict {
-  const { from } = edit.pair;
+  return (
+    findBreak(edit, unit, look, [likelyValues]) ?? judgeGain(edit, look) ?? findBreak(edit, unit, look, [furtherValues])
+  );
+}
+
+/** The verdict on an edit that is proved to lose nothing. */
+function judgeGain({ pair, replacement }: PlacedEdit, look: Look): FirstVerdict {
+  if (!look.isWithin(pair.from, replacement)) return undefined;
+  return { kind: look.isWithin(replacement, pair.from) ? "equivalent" : "widening" };
+}
+
+type MakeValues = (edit: PlacedEdit, look: Look) => Iterable<JsonValue>;
+
+function findBreak(edit: PlacedEdit, unit: Unit, look: Look, makers: readonly MakeValues[]): FirstVerdict {
   const isLost = createLoss(edit, unit, look);
-  const find = (values: Iterable<JsonValue>): JsonValue | undefined => {
-    let tried = 0;
-    for (const value of values) {
-      if ((tried += 1) > most.values) return undefined;
-      const whole = isLost(value);
-      if (whole !== undefined) return whole.shrunk();
+  for (const make of makers) {
+    for (const value of take(make(edit, look), most.values)) {
+      const lost = isLost(value);
+      if (lost !== undefined) return { kind: "breaking", value: lost.shrunk() };
     }
-    return undefined;
-  };
-  const first = find(likelyValues(edit, look));
-  if (first !== undefined) return { kind: "breaking", value: first };
-  if (look.isWithin(from, edit.replacement))
-    return { kind: look.isWithin(edit.replacement, from) ? "equivalent" : "widening" };
-  const found = find(furtherValues(edit, look));
-  return found === undefined ? undefined : { kind: "breaking", value: found };
+  }
+  return undefined;
 }
 
 /** What an edit takes from a place, others may give back there. */
@@ -191,40 +215,6 @@ function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue
 }
 
 const mostWords = 60;
-
-export function* take<Item>(items: Iterable<Item>, count: number): Generator<Item> {
-  let taken = 0;
-  for (const item of items) {
-    if ((taken += 1) > count) return;
-    yield item;
-  }
-}
-
-/** Values that the edit itself names, and the plainest ones of its place. */
-function* likelyValues(edit: PlacedEdit, { read, simplest }: Look): Generator<JsonValue> {
-  const focus = focusOf(edit);
-  for (const name of namesIn(edit)) {
-    for (const { schema } of read(focus).slice(0, 3)) {
-      yield* composeObject(schema, choosePlain(simplest));
-      for (const value of simplest(schemaOfProperty(schema, name)))
-        yield* composeObject(schema, choosePlain(simplest), [[name, value]]);
-    }
-  }
-  yield* valuesBetween(edit);
-  yield* simplest(focus);
-}
-
-/** Values at and beside what the sides name. */
-function furtherValues(edit: PlacedEdit, look: Look): readonly JsonValue[] {
-  const plain = (schema: JsonObject): readonly JsonObject[] =>
-    look.read(schema).flatMap((variant) => {
-      const { not } = variant.schema;
-      return [variant.schema, ...(isObject(not) ? look.read(not).map((one) => one.schema) : [])];
-    });
-  const mains = plain(focusOf(edit)).slice(0, 4);
-  const counterparts = [...plain(edit.replacement), ...plain(edit.pair.to)].slice(0, 12);
-  return createCandidates(look)({ mains, counterparts, hints: mains });
-}
 
 /** Whether a pair loses nothing of its own besides what the edits take; its parts are pairs of their own. */
 function isPairSettled(pair: AlignedPair, unit: Unit, taken: readonly PlacedEdit[], look: Look): boolean {

@@ -11,7 +11,7 @@ import type { SchemaJudges } from "../witness/judges.js";
 import { createLift, type LiftedValue } from "../witness/lifting.js";
 import { expand } from "./alignment.js";
 import type { LocalChange, LocalWitness } from "./described-edits.js";
-import { take } from "./first-look.js";
+import { take } from "./first-values.js";
 import type { Unit } from "./units.js";
 
 export interface WholeWitnesses extends SimplestMaking {

@@ -22,13 +22,15 @@ export type Lift = (part: JsonValue) => Generator<LiftedValue>;
 
 /** Which values surround the part: first the plainest, then others in case these are refused. */
 const choices = [0, 1, 2];
+/** How often a value is put into another, on all levels. */
+const mostTries = 100;
 /** The most plain schemas of one place that values are made of. */
 const mostVariants = 4;
 
 /** Creates a maker of values of a schema with a given part where the keywords and names of a path lead. */
 export function createLift(root: JsonValue, path: readonly string[], lifting: Lifting): Lift {
   const place = { schema: root, sources: [] };
-  return (part) => liftFrom(place, path, { ...lifting, part });
+  return (part) => liftFrom(place, path, { ...lifting, part, left: { tries: mostTries } });
 }
 
 interface Place {
@@ -39,6 +41,7 @@ interface Place {
 
 interface Lifted extends Lifting {
   readonly part: JsonValue;
+  readonly left: { tries: number };
 }
 
 function* liftFrom(place: Place, path: readonly string[], lifted: Lifted): Generator<LiftedValue> {
@@ -86,6 +89,7 @@ interface Around {
 
 function* around(main: JsonObject, keyword: string, { name, inner, lifted }: Around): Generator<LiftedValue> {
   for (const choice of choices) {
+    if ((lifted.left.tries -= 1) < 0) return;
     const choose = choosePlain(lifted.simplest, choice);
     const tags = choice === 0 ? [] : tagsOf(main, lifted);
     const wrap = (values: readonly JsonValue[], token: number | string): readonly LiftedValue[] =>
