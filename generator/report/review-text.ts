@@ -80,14 +80,15 @@ function renderChanges(result: ReviewResult, palette: Palette): string[] {
   const changes = orderChanges(shownChanges(result));
   const groups = result.shown.verbose ? changes.map((change): FoldedChanges => [change]) : foldChanges(changes);
   return [
-    ...groups.map((group) => renderGroup(group, palette)),
+    ...groups.map((group) => renderGroup(group, result, palette)),
     ...renderTexts(foldTexts(result), palette),
     ...(result.baseline === null ? [] : renderRelease(result, palette)),
   ];
 }
 
-function renderGroup(group: FoldedChanges, palette: Palette): string {
-  const explained = explainChanges(group).flatMap((line) =>
+function renderGroup(group: FoldedChanges, { shown }: ReviewResult, palette: Palette): string {
+  const isWhole = shown.verbose || shown.tools !== null;
+  const explained = explainChanges(group, { isWhole }).flatMap((line) =>
     line.length > usualWidth * 2 ? wrapWitness(line) : [line],
   );
   const lines = [...explained, ...(group.length === 1 ? [] : listTools(group))];

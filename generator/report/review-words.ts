@@ -1,6 +1,7 @@
 /** From the parts of a review to the sentences that every form of its report shares. */
 
 import { findRule } from "@toolwright/contract/rules";
+import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/json-schema";
 import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedSide } from "../review/review-side.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
@@ -38,16 +39,39 @@ export function showValue(value: unknown): string {
   return makeVisible(JSON.stringify(value));
 }
 
+/** A longer value is shown without what has nothing to do with the change, unless the reader asks for all of it. */
+const longestValue = 600;
+
 /** The sentence around a witness, unless the message already says it. */
-export function describeWitness(change: ReviewedChange): { claim: string; value: string; reason?: string } | undefined {
-  const { witness } = change;
+export function describeWitness(
+  change: ReviewedChange,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): { claim: string; value: string; reason?: string } | undefined {
+  const { witness, pointer } = change;
   const claim = claimOf(change);
   if (witness === undefined || claim === undefined) return undefined;
+  const whole = showValue(witness.instance);
+  const isLong = !isWhole && whole.length > longestValue;
   return {
     claim,
-    value: showValue(witness.instance),
+    value: isLong ? showPart(witness.instance, new Set(pointerTokens(pointer))) : whole,
     ...(witness.reason === change.message ? {} : { reason: makeVisible(witness.reason) }),
   };
+}
+
+/** A value without the members that have none of some names; how many there are stands in their place. */
+function showPart(value: JsonValue, names: ReadonlySet<string>): string {
+  if (isList(value)) {
+    const [first, ...others] = value;
+    if (first === undefined) return "[]";
+    return `[${showPart(first, names)}${others.length === 0 ? "" : `, …${others.length} more`}]`;
+  }
+  if (!isObject(value)) return showValue(value);
+  const entries = Object.entries(value);
+  const kept = entries.filter(([name]) => names.has(name));
+  const shown = kept.map(([name, inner]) => `${showValue(name)}:${showPart(inner, names)}`);
+  const rest = entries.length - kept.length;
+  return `{${[...shown, ...(rest === 0 ? [] : [`…${rest} more`])].join(", ")}}`;
 }
 
 /** What a value shows; undefined where what changed is how others treat the tool, whatever the call. */
@@ -104,10 +128,13 @@ export function explainChange(change: ReviewedChange): string[] {
 }
 
 /** The same of changes of one cause, with the proof of the first. */
-export function explainChanges(changes: readonly [ReviewedChange, ...ReviewedChange[]]): string[] {
+export function explainChanges(
+  changes: readonly [ReviewedChange, ...ReviewedChange[]],
+  shown: { readonly isWhole?: boolean } = {},
+): string[] {
   const [change] = changes;
   const isFolded = changes.length > 1;
-  const witness = describeWitness(change);
+  const witness = describeWitness(change, shown);
   const doubt = describeDoubt(change);
   const records = isFolded ? ` (${count(changes.length, "record")})` : "";
   const acceptance =
