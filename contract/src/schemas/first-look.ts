@@ -1,6 +1,6 @@
 /** From a unit of two schemas to the verdicts on its edits that a short proof or a few values give. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { equalJson, type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
 import { areDisjoint } from "../open-objects/disjoint-branches.js";
 import { alternativesOf } from "../open-objects/names-in-place.js";
 import { attemptNodes } from "../inclusion/prove-included.js";
@@ -11,10 +11,10 @@ import { ownPartOf } from "../schema-rules/object-parts.js";
 import { shrink } from "../values/shrinking.js";
 import type { SimplestMaking } from "../values/simplest-values.js";
 import { collectNames, collectWords } from "../values/vocabulary.js";
-import { createLift, type Lift } from "../witness/lifting.js";
+import { createLift, type Lift, type LiftedValue } from "../witness/lifting.js";
 import { expand, type AlignedPair, type Path, type PlacedEdit } from "./alignment.js";
 import { joinSteps } from "./edit-steps.js";
-import { furtherValues, likelyValues, take } from "./first-values.js";
+import { firstOf, furtherValues, likelyValues, take } from "./first-values.js";
 import type { SchemaPool, Side } from "./schema-pool.js";
 import { replaceAt, withInner, type Unit } from "./units.js";
 
@@ -55,6 +55,7 @@ export function createFirstLook(looking: Looking): FirstLook | undefined {
     ...looking,
     nodeOf,
     isWithin: (narrow, wide, share = 1) =>
+      equalJson(narrow, wide) ||
       attemptNodes(nodeOf(narrow), [nodeOf(wide)], reading, { steps: steps * share }) === "proved",
     accepts: (node, value) => acceptsIn(reading, node, value),
   };
@@ -191,8 +192,8 @@ function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue
     accepts(after, value) === false;
   const findWhole = (value: JsonValue): JsonValue | undefined => {
     if (isTop) return accepts(wholes.to, value) === false ? value : undefined;
-    const lifted = [...take(lifts.from(value), most.lifted)].map((one) => one.value);
-    const whole = lifted.find((one) => accepts(wholes.from, one) === true);
+    const isValid = (one: LiftedValue): boolean => accepts(wholes.from, one.value) === true;
+    const whole = firstOf(take(lifts.from(value), most.lifted), isValid)?.value;
     if (whole === undefined || accepts(wholes.to, whole) !== false || !losesAlone(whole)) return undefined;
     // Where all else is as the new schema wants it, it must still fail.
     const others = [...take(lifts.to(value), most.lifted)];

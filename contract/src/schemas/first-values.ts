@@ -41,3 +41,8 @@ export function* take<Item>(items: Iterable<Item>, count: number): Generator<Ite
     yield item;
   }
 }
+
+export function firstOf<Item>(items: Iterable<Item>, isOne: (item: Item) => boolean): Item | undefined {
+  for (const item of items) if (isOne(item)) return item;
+  return undefined;
+}

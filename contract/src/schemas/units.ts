@@ -108,7 +108,24 @@ function unitsOfPlace(top: AlignedPair, edits: readonly PlacedEdit[]): readonly 
 /** A schema with the other side's schemas of its parts. */
 export function withInner(schema: JsonObject, steps: readonly AlignedStep[], other: Side): JsonObject {
   const own: Side = other === "from" ? "to" : "from";
-  return steps.reduce((changed, { paths, pair }) => withPart(changed, paths[own], pair[other]), schema);
+  const [whole] = steps.filter(({ paths }) => paths[own].length === 0);
+  if (whole !== undefined) return whole.pair[other];
+  const changed: Record<string, JsonValue> = { ...schema };
+  const members = new Map<string, Map<string, JsonObject>>();
+  for (const { paths, pair } of steps) {
+    const [keyword = "", member] = paths[own];
+    if (schema[keyword] === undefined) continue;
+    if (member === undefined) changed[keyword] = pair[other];
+    else members.set(keyword, (members.get(keyword) ?? new Map<string, JsonObject>()).set(member, pair[other]));
+  }
+  for (const [keyword, parts] of members) changed[keyword] = withMembers(schema[keyword] ?? null, parts);
+  return steps.length === 0 ? schema : changed;
+}
+
+function withMembers(value: JsonValue, parts: ReadonlyMap<string, JsonObject>): JsonValue {
+  if (isList(value)) return value.map((item, index) => parts.get(String(index)) ?? item);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, parts.get(name) ?? item]));
 }
 
 /** A schema with another one at the end of a path. */
@@ -121,7 +138,10 @@ export function replaceAt(
   const target = replacing.expand(schema);
   const step = stepOf(target, path);
   if (step === undefined) return target;
-  return withPart(target, path.slice(0, step.length), replaceAt(step.inner, path.slice(step.length), replacing));
+  const [keyword = "", member = ""] = path;
+  const inner = replaceAt(step.inner, path.slice(step.length), replacing);
+  const changed = step.length === 1 ? inner : withMembers(target[keyword] ?? null, new Map([[member, inner]]));
+  return { ...target, [keyword]: changed };
 }
 
 function stepOf(schema: JsonObject, [keyword = "", member = ""]: Path) {
@@ -129,17 +149,6 @@ function stepOf(schema: JsonObject, [keyword = "", member = ""]: Path) {
   const isSingle = isObject(value) && !schemaMapKeywords.has(keyword);
   const inner = isSingle ? value : valueAt<JsonValue>(value ?? null, [member]);
   return isObject(inner) ? { inner, length: isSingle ? 1 : 2 } : undefined;
-}
-
-function withPart(schema: JsonObject, [keyword, member]: Path, part: JsonObject): JsonObject {
-  if (keyword === undefined) return part;
-  const inner = schema[keyword];
-  if (inner === undefined || member === undefined) return inner === undefined ? schema : { ...schema, [keyword]: part };
-  if (isList(inner))
-    return Number(member) in inner ? { ...schema, [keyword]: inner.with(Number(member), part) } : schema;
-  return isObject(inner) && Object.hasOwn(inner, member)
-    ? { ...schema, [keyword]: { ...inner, [member]: part } }
-    : schema;
 }
 
 function pickKeywords(schema: JsonObject, keywords: readonly string[]): JsonObject {

@@ -11,7 +11,7 @@ import type { SchemaJudges } from "../witness/judges.js";
 import { createLift, type LiftedValue } from "../witness/lifting.js";
 import { expand } from "./alignment.js";
 import type { LocalChange, LocalWitness } from "./described-edits.js";
-import { take } from "./first-values.js";
+import { firstOf, take } from "./first-values.js";
 import type { Unit } from "./units.js";
 
 export interface WholeWitnesses extends SimplestMaking {
@@ -44,7 +44,7 @@ function findWhole(unit: Unit, local: LocalWitness, making: WholeWitnesses): Wit
   const [from, writtenFrom] = [pool.documentOf("from"), written.documentOf("from")];
   const isWhole = ({ value }: LiftedValue): boolean =>
     sideJudges.accepts(from, value) && (reading.isWritten || sideJudges.accepts(writtenFrom, value));
-  const found = [...take(liftedValues(unit, local.value, making), mostLifted)].find(isWhole);
+  const found = firstOf(take(liftedValues(unit, local.value, making), mostLifted), isWhole);
   if (found === undefined) return searchWhole(unit, local, making);
   if (!judges.acceptsOnce(part.documentOf("from"), local.value))
     throw new Error(`Ajv must accept the witness ${JSON.stringify(local.value)}.`);

@@ -72,10 +72,16 @@ export class UncompilableSchema extends Error {
 /** The most schemas that one Ajv compiles: it keeps something of each as long as it lives. */
 const mostSchemas = 100;
 
+/** The length of a schema that is compiled once for all equal ones. */
+const longestKept = 500;
+const mostKept = 1000;
+
 /** Creates judges; a schema that Ajv cannot compile throws. Share them: creating an Ajv costs a compilation. */
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
+  // Many tools have the same small parts.
+  const kept = new Map<string, JsonObject>();
   const errorsBy = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
     validate(value) ? [] : (validate.errors ?? []);
   const findErrors = (document: JsonObject, value: unknown): readonly ErrorObject[] => {
@@ -89,7 +95,14 @@ export function createSchemaJudges(): SchemaJudges {
   };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
-    acceptsOnce: (schema, value) => compileBrief(touchedSchema(schema, value).schema)(value),
+    acceptsOnce: (schema, value) => {
+      const touched = touchedSchema(schema, value).schema;
+      const text = JSON.stringify(touched);
+      const equal = text.length > longestKept ? undefined : (kept.get(text) ?? touched);
+      if (kept.size > mostKept) kept.clear();
+      if (equal !== undefined) kept.set(text, equal);
+      return compileBrief(equal ?? touched)(value);
+    },
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
     reason: (schema, value, { about, right, at = [] } = {}) => {
       const touched = touchedSchema(schema, value, right);
