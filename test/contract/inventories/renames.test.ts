@@ -62,10 +62,8 @@ describe("a tool of a list without files is followed to its new name", () => {
   });
 
   test("and is compatible where the new tool has the old name as an alias", () => {
-    const list = (...tools: readonly JsonObject[]): readonly JsonObject[] =>
-      tools.map(({ inputSchema, ...tool }) => ({ ...tool, input_schema: inputSchema ?? {} }));
-    const after = list(toolOf("copy-file", ways, { aliases: ["copy_file"] }));
-    expect(describeTools(list(toolOf("copy_file")), after)).toEqual(["warning tool-renamed copy_file → copy-file"]);
+    const after = toolOf("duplicate", ways, { aliases: ["copy_file"] });
+    expect(describeTools([toolOf("copy_file")], [after])).toEqual(["warning tool-renamed copy_file → duplicate"]);
   });
 });
 
