@@ -3,6 +3,7 @@
 import { shownLength } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
+import { isAcceptable } from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
 
 /** What to do, for whom. */
@@ -57,11 +58,6 @@ export function nameFingerprint({ fingerprint }: Pick<ReviewedChange, "fingerpri
 
 function nameCommand(words: readonly string[]): string {
   return `${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`;
-}
-
-/** An unused record is removed, not accepted. */
-export function isAcceptable({ rule }: ReviewedChange): boolean {
-  return rule !== "acceptance-unused";
 }
 
 /** Quotes a word for a POSIX shell. */

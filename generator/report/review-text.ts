@@ -8,7 +8,7 @@ import { describeCauses, describeRest, summariseReplay } from "./replay-words.js
 import { renderLevel, type Palette } from "./palette.js";
 import { renderCondensed } from "./review-condensed.js";
 import { summariseTools } from "./review-summary.js";
-import { adviceLines, isAcceptable, nameFingerprint } from "./review-advice.js";
+import { adviceLines, nameFingerprint } from "./review-advice.js";
 import {
   countChanges,
   describeLocation,
@@ -16,6 +16,7 @@ import {
   describeSide,
   describeSource,
   explainChanges,
+  isAcceptable,
   isAccepted,
   levelOf,
   nameSubject,

@@ -3,6 +3,7 @@
 import { findRule } from "@toolwright/contract/rules";
 import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/json-schema";
 import type { ReviewResult } from "../commands/review.js";
+import { unusedRule } from "../review/unused-acceptances.js";
 import type { ReviewedSide } from "../review/review-side.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
@@ -24,10 +25,18 @@ export function describeLocation({ file, line, column }: ChangeLocation): string
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Where the sources have a change; the list that was named is no news. */
-export function describeSource({ location }: ReviewedChange): string | undefined {
-  const isNamed = location === null || (location.line === undefined && location.file.endsWith(".json"));
-  return isNamed ? undefined : describeLocation(location);
+/** Where the project has a change; the list of tools that was named is no news. */
+export function describeSource(change: ReviewedChange): string | undefined {
+  const { location, tool } = change;
+  if (location === null) return undefined;
+  // A record and a configuration are files that the reader looks for.
+  const isList = tool !== null && isAcceptable(change) && location.line === undefined;
+  return isList && location.file.endsWith(".json") ? undefined : describeLocation(location);
+}
+
+/** An unused record is removed, not accepted. */
+export function isAcceptable({ rule }: ReviewedChange): boolean {
+  return rule !== unusedRule;
 }
 
 /** Where the file has what changed, or empty if it is the whole tool. */
