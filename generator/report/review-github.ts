@@ -6,6 +6,7 @@ import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { annotateDiagnostic, renderAnnotations, type Annotation } from "./github-annotations.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
+import { orderChanges } from "./folded-changes.js";
 import { describePointer, explainChange, isAccepted, shownChanges, summarise } from "./review-words.js";
 import { adviceLines, nameFingerprint } from "./review-advice.js";
 import { makeVisible } from "./visible-text.js";
@@ -13,7 +14,7 @@ import { makeVisible } from "./visible-text.js";
 /** Renders the most severe change of each tool, errors first; the step's summary shows them all. */
 export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   const { diagnostics, notes, prefix } = result;
-  const open = shownChanges(result).filter((change) => !isAccepted(change));
+  const open = orderChanges(shownChanges(result)).filter((change) => !isAccepted(change));
   const annotations = [
     ...diagnostics.map((diagnostic) => annotateDiagnostic(diagnostic)),
     ...gravestOfEach(open).map(annotateTool),

@@ -5,7 +5,7 @@ import type { ReplayReport } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
 import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
-import { foldChanges, type FoldedChanges } from "./folded-changes.js";
+import { foldChanges, orderChanges, type FoldedChanges } from "./folded-changes.js";
 import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
 import { renderReleaseNotes } from "./release-notes.js";
@@ -54,7 +54,7 @@ const waysToSeeAll = "`--verbose` shows everything.";
 
 function renderBody(result: Placed): string[] {
   const { changes, replay } = result;
-  const gating = foldChanges(changes.filter(({ gates }) => gates));
+  const gating = foldChanges(orderChanges(changes.filter(({ gates }) => gates)));
   const accepted = changes.filter(isAccepted);
   const others = shownChanges(result).filter((change) => !change.gates && !isAccepted(change));
   const blocks = [
@@ -64,7 +64,12 @@ function renderBody(result: Placed): string[] {
     ...(replay === null ? [] : renderReplay(replay)),
     ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating)]),
     ...foldTable(`${count(accepted.length, "accepted change")}`, foldChanges(accepted), result, mostBytes.accepted),
-    ...foldTable(`${count(others.length, "other change")}`, foldChanges(others), result, mostBytes.others),
+    ...foldTable(
+      `${count(others.length, "other change")}`,
+      foldChanges(orderChanges(others)),
+      result,
+      mostBytes.others,
+    ),
   ];
   const end = [...renderAdvice(result), ...renderNotes(result)];
   const used = Buffer.byteLength([...blocks, ...end].join("\n\n"));

@@ -73,3 +73,25 @@ test("a break that hardly any call meets fails the review once a log has such a 
   project.write({ "toolwright.config.json": '{ "review": { "unlikely": "error" } }' });
   expect(await run()).toMatchObject({ exitCode: 1 });
 });
+
+test.each(["text", "markdown", "github"])("as %s, an unlikely break stands below the others", async (format) => {
+  const before = { type: "object", properties: { days: { type: "number" }, wide: { type: "string" } } };
+  const after = { type: "object", properties: { days: { type: "integer" }, wide: { type: "boolean" } } };
+  const names = ["a_days", "b_wide"];
+  const listFor = (schema: typeof before): string =>
+    listOf(
+      ...names.map((name) => ({
+        name,
+        inputSchema: {
+          ...schema,
+          properties: name === "a_days" ? { days: schema.properties.days } : schema.properties,
+        },
+      })),
+    );
+  project.write({ "both-old.json": listFor(before), "both-new.json": listFor(after) });
+  const sides = ["--against", "both-old.json", "--current", "both-new.json", "--unlikely", "error"];
+  const { stdout } = await runIn(project.root, ["review", ...sides, "--format", format]);
+  const [wide, days] = ["`wide` now accepts", "`days` now accepts"].map((words) => stdout.indexOf(words));
+  expect(wide).toBeGreaterThan(0);
+  expect(days === -1 ? Infinity : days).toBeGreaterThan(wide ?? 0);
+});
