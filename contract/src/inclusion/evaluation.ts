@@ -23,7 +23,6 @@ export function createEvaluator(): Evaluator {
   // Variants that refer to each other ask about the same parts again and again.
   let parts = new Map<SchemaNode, Map<JsonValue, boolean>>();
   const judgePart = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
-    if (typeof value !== "object" || value === null) return judge(node, value, depth);
     const ofNode = parts.get(node) ?? new Map<JsonValue, boolean>();
     const known = ofNode.get(value);
     if (known !== undefined) return known;

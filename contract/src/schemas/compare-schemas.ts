@@ -15,6 +15,7 @@ import { orderChanged } from "../schema-rules/order-changed.js";
 import { findOpennessChange } from "../schema-rules/undeclared-names.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
 import { meaningText, wordingOf } from "./meaning.js";
+import { repeatsTooOften } from "./repeated-parts.js";
 import { createSideJudges, SchemaError } from "./side-judges.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
 
@@ -42,7 +43,12 @@ export function compareSchemas(
   newSchema: JsonObject | ObjectSchema,
   options: CompareSchemasOptions,
 ): SchemaComparison {
-  return compareInTurn(oldSchema, newSchema, options);
+  try {
+    return compareInTurn(oldSchema, newSchema, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SchemaError("new", "it is nested too deeply, or the old one is", { cause: error });
+  }
 }
 
 /** Creates a `compareSchemas` for many pairs of schemas, which share the setup. */
@@ -71,6 +77,7 @@ function comparePair(
     ["new", newSchema],
   ] as const) {
     if (!isObject(schema)) throw new SchemaError(side, "it is not an object");
+    if (repeatsTooOften(schema)) throw new SchemaError(side, "its references apply a schema to one value too often");
   }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];

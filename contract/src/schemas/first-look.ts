@@ -176,6 +176,7 @@ function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue
   const liftings = { ...look, expand: (schema: JsonValue) => (isObject(schema) ? expand(look.pool, schema) : schema) };
   const pathIn = (side: Side): Path => pair.paths[side].slice(unit.top.paths[side].length);
   const liftOn = (side: Side): Lift => createLift(unit[side], pathIn(side), liftings);
+  const kept = isTop ? [] : look.simplest(pair.to).slice(0, 1);
   let edited: SchemaNode | undefined;
   const losesAlone = (whole: JsonValue): boolean => {
     const replacing = { part: replacement, expand: (schema: JsonObject) => expand(look.pool, schema) };
@@ -192,12 +193,17 @@ function createLoss(edit: PlacedEdit, unit: Unit, look: Look): (value: JsonValue
     accepts(after, value) === false;
   const findWhole = (value: JsonValue): JsonValue | undefined => {
     if (isTop) return accepts(wholes.to, value) === false ? value : undefined;
-    const isValid = (one: LiftedValue): boolean => accepts(wholes.from, one.value) === true;
-    const whole = firstOf(take(lifts.from(value), most.lifted), isValid)?.value;
-    if (whole === undefined || accepts(wholes.to, whole) !== false || !losesAlone(whole)) return undefined;
+    const isLostWhole = ({ value: one }: LiftedValue): boolean =>
+      accepts(wholes.from, one) === true && accepts(wholes.to, one) === false && losesAlone(one);
+    const whole = firstOf(take(lifts.from(value), most.lifted), isLostWhole)?.value;
+    if (whole === undefined) return undefined;
     // Where all else is as the new schema wants it, it must still fail.
     const others = [...take(lifts.to(value), most.lifted)];
-    return others.every((one) => accepts(wholes.to, one.value) === false) ? whole : undefined;
+    const areRefused = others.map((one) => accepts(wholes.to, one.value) === false);
+    // The same values around one that the place accepts.
+    const right = kept.map((one) => [...take(lifts.to(one), most.lifted)]).find((some) => some.length > 0) ?? [];
+    const isSure = right.some((one, index) => areRefused[index] === true && accepts(wholes.to, one.value) === true);
+    return isSure || areRefused.every(Boolean) ? whole : undefined;
   };
   return (value) => {
     if (!isLocal(value)) return undefined;

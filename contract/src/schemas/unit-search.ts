@@ -31,7 +31,20 @@ export interface UnitFindings {
 export type KnownVerdicts = ReadonlyMap<PlacedEdit, FirstVerdict>;
 
 /** The most edits that are searched one by one: schemas with more have little in common, and each takes a search. */
-const mostSearched = { ever: 100, always: 3, perSchema: 40_000 };
+const mostSearched = { ever: 100, always: 3, perSchema: 40_000, size: 60_000 };
+
+/** Names each edit that a first look left open. */
+function describeUnsearched(known: KnownVerdicts, searching: UnitSearching): UnitFindings {
+  const changes = [...known].flatMap(([edit, first]) =>
+    describeEdit(edit, first ?? { kind: "unproven", tried: 0 }, searching),
+  );
+  if (changes.some(({ verdict }) => verdict === "unproven")) return { changes, isEquivalent: false };
+  const rule = compatibilityUnproven[searching.direction].name;
+  return {
+    changes: [...changes, { rule, pointer: "#", ...searching.whole, verdict: "unproven", tried: 0 }],
+    isEquivalent: false,
+  };
+}
 
 /** Creates a search of units, which share what it may spend. */
 export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: KnownVerdicts) => UnitFindings {
@@ -43,6 +56,7 @@ export function createUnitSearch(searching: UnitSearching): (unit: Unit, known: 
   let left = Math.max(mostSearched.always, Math.min(mostSearched.ever, Math.floor(mostSearched.perSchema / size)));
   const kinds = plainKinds[direction];
   return (unit, known) => {
+    if (size > mostSearched.size) return describeUnsearched(known, searching);
     const part = unit.place.from === pool.from && unit.to === pool.to ? pool : pool.part(unit);
     const documents = [part.documentOf("from"), part.documentOf("to")];
     const options = {

@@ -20,8 +20,10 @@ export interface LiftedValue {
 /** Makes values with a part at the end of a path, the plainest first. */
 export type Lift = (part: JsonValue) => Generator<LiftedValue>;
 
-/** Which values surround the part: first the plainest, then others in case these are refused. */
-const choices = [0, 1, 2];
+/** Which values surround the part: first the plainest, then others in case these are refused; at last, all names. */
+const choices = [0, 1, 2, 3];
+/** The most names of an object that are all given. */
+const mostNames = 12;
 /** How often a value is put into another, on all levels. */
 const mostTries = 100;
 /** The most plain schemas of one place that values are made of. */
@@ -91,7 +93,7 @@ function* around(main: JsonObject, keyword: string, { name, inner, lifted }: Aro
   for (const choice of choices) {
     if ((lifted.left.tries -= 1) < 0) return;
     const choose = choosePlain(lifted.simplest, choice);
-    const tags = choice === 0 ? [] : tagsOf(main, lifted);
+    const tags = choice === 0 ? [] : choice === 3 ? allNames(main, lifted) : tagsOf(main, lifted);
     const wrap = (values: readonly JsonValue[], token: number | string): readonly LiftedValue[] =>
       values.map((value) => ({ value, at: inner.at && [String(token), ...inner.at] }));
     const withName = (property: string | undefined): readonly LiftedValue[] =>
@@ -109,6 +111,16 @@ function* around(main: JsonObject, keyword: string, { name, inner, lifted }: Aro
       yield* objects.map((object) => ({ value: object, at: undefined }));
     }
   }
+}
+
+/** A value for each declared name: an object with few of them may fit another variant, where nothing differs. */
+function allNames(schema: JsonObject, { simplest }: SimplestMaking): (readonly [string, JsonValue])[] {
+  const names = namesOf(schema);
+  if (names.length > mostNames) return [];
+  return names.flatMap((name) => {
+    const [value] = simplest(schemaOfProperty(schema, name));
+    return value === undefined ? [] : [[name, value] as const];
+  });
 }
 
 /** The properties that have one value only: without its tag, a value may fit another branch, where nothing differs. */
