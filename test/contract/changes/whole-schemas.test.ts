@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSchemas, type JsonObject } from "toolwright/contract";
+import { compareSchemas, SchemaError, type JsonObject } from "toolwright/contract";
 
 function closed(properties: JsonObject): JsonObject {
   return { type: "object", properties, additionalProperties: false };
@@ -27,3 +27,36 @@ test("what is known of the whole alone is accepted for these schemas alone", () 
   const [change] = compareSchemas(named("string"), named("number"), { direction: "input" }).changes;
   expect(change).toMatchObject({ rule: "input-narrowed", before: named("string"), after: named("number") });
 });
+
+test("a clear break is found behind edits that nobody can judge, and each of these is named", () => {
+  const side = (condition: string, count: string): JsonObject => {
+    const patterns = Array.from({ length: 40 }, (_, at) => [
+      `p${at}`,
+      { type: "string", pattern: `^a+${condition}x${at}` },
+    ]);
+    return closed({ ...(Object.fromEntries(patterns) as JsonObject), count: { type: count } });
+  };
+  const { changes } = compareSchemas(side("(?!c)", "string"), side("(?!d)", "number"), { direction: "input" });
+  const breaking = changes.filter(({ verdict }) => verdict === "breaking");
+  expect(breaking).toMatchObject([{ pointer: "#/properties/count", witness: { instance: { count: "a" } } }]);
+  const open = changes.filter(({ verdict }) => verdict === "unproven").map(({ pointer }) => pointer);
+  expect(open).toEqual(Array.from({ length: 40 }, (_, at) => `#/properties/p${at}/pattern`));
+});
+
+test.each([
+  ["references that double", doubling("string"), doubling("number")],
+  ["four hundred levels", nested("string"), nested("number")],
+])("%s end in a fault of the schema", (_, before, after) => {
+  expect(() => compareSchemas(before, after, { direction: "input" })).toThrow(SchemaError);
+});
+
+function doubling(type: string): JsonObject {
+  const definition = (at: number): JsonObject =>
+    at === 40 ? { type } : { allOf: [{ $ref: `#/$defs/D${at + 1}` }, { $ref: `#/$defs/D${at + 1}` }] };
+  const $defs = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`D${at}`, definition(at)]));
+  return { ...closed({ a: { $ref: "#/$defs/D0" } }), $defs };
+}
+
+function nested(type: string): JsonObject {
+  return Array.from({ length: 400 }).reduce<JsonObject>((inner) => closed({ a: inner }), { type });
+}
