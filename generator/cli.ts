@@ -79,7 +79,14 @@ function addSides(command: Command): Command {
   return command
     .option("--against <baseline>", "a git ref, such as origin/main, or an inventory file")
     .option("--since <tag>", "the release to compare with (default: the newest release tag)")
-    .option("--current <file>", "an inventory file to compare instead of the sources");
+    .option("--current <file>", "an inventory file to compare instead of the sources")
+    .option("--calls <file>", "a log of calls to replay: one JSON object per line, with tool and arguments")
+    .addOption(
+      new Option(
+        "--unlikely <severity>",
+        "the severity of breaks that hardly any call meets (default: error for your own tools)",
+      ).choices(["error", "warning", "never"]),
+    );
 }
 
 function failOnOption(description: string): Option {
@@ -181,7 +188,6 @@ function addProjectCommands(program: Command): void {
       ),
     );
   addSides(add("review", "report changes of the tools, and fail on breaking ones"))
-    .option("--calls <file>", "a log of calls to replay: one JSON object per line, with tool and arguments")
     .addOption(failOnOption("the lowest severity that fails the review"))
     .option("--verbose", "show each change in full, however many there are")
     .option("--tool <name>", "show the changes of this tool only, in full; may be repeated", parseNames)

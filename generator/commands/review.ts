@@ -1,7 +1,7 @@
 /** From the newer side of a contract to what it changes for its users. */
 
-import type { ContractInventory } from "@toolwright/contract/inventory";
-import type { ReplayReport } from "@toolwright/contract/review";
+import { createValuesInUse, type ReplayReport, type ReplaySides } from "@toolwright/contract/review";
+import type { UnlikelySeverity } from "@toolwright/contract/rules";
 import {
   createDiagnostic,
   hasErrors,
@@ -34,6 +34,8 @@ export interface ReviewOptions extends GenerateOptions {
   readonly current?: string;
   /** A log of recorded calls, one JSON object per line: counts those that worked before and fail now. */
   readonly calls?: string;
+  /** The severity of breaks that nobody is likely to meet; by default as configured. */
+  readonly unlikely?: UnlikelySeverity;
   /** Folder that the paths above are relative to; by default the root. */
   readonly folder?: string;
   /** The lowest severity that fails the review; by default `error`. */
@@ -80,6 +82,8 @@ export interface ReviewResult {
   /** Sentences about the comparison, for the reader. */
   readonly notes: readonly string[];
   readonly failOn: FailOn;
+  /** Whether the newer side is what the project's sources declare. */
+  readonly isOwn: boolean;
   /** What a report for people shows in full. */
   readonly shown: { readonly verbose: boolean; readonly tools: readonly string[] | null };
   /** Options with which `accept` finds the same changes. */
@@ -136,7 +140,17 @@ function compare(
   const { baseline, release } = sides;
   const { today = currentDay(), failOn = "error" } = options;
   const older = baseline ?? release ?? null;
-  const { views, newNames, locate } = compareSides({ project, sides, current, today });
+  const calls = options.calls === undefined ? undefined : createValuesInUse();
+  const replayed = replay(
+    options,
+    { before: older?.inventory, after: current.inventory, inUse: calls, folder: project.folder },
+    report,
+  );
+  const { views, newNames, locate } = compareSides({
+    ...{ project, sides, current, today },
+    unlikely: options.unlikely,
+    inUse: calls,
+  });
   const judging: Judging = { ...rules, today, failOn, locate };
   const acceptances = findUses(views, judging);
   const unused = findUnused(rules.records, acceptances).flatMap(({ file, change }) =>
@@ -149,8 +163,14 @@ function compare(
     release: release
       ? { name: release.name, commit: release.commit, changes: judgeChanges(views.release ?? [], lookBack(judging)) }
       : null,
-    texts: older === null ? [] : findTextChanges({ baseline: older.inventory, current: current.inventory, newNames }),
-    replay: replay(options, { before: older?.inventory, after: current.inventory, folder: project.folder }, report),
+    texts:
+      older === null
+        ? []
+        : findTextChanges({
+            ...{ baseline: older.inventory, current: current.inventory, newNames },
+            changes: views.baseline ?? views.release ?? [],
+          }),
+    replay: replayed,
     releaseState: release ? "compared" : release === null ? "none" : "unknown",
     acceptances,
     acceptanceFolder: rules.folder,
@@ -159,14 +179,18 @@ function compare(
   };
 }
 
+type ReplayedSides = { readonly [Side in keyof ReplaySides]: ReplaySides[Side] | undefined } & {
+  readonly folder: string;
+};
+
 function replay(
   { calls, onStage: stage = () => undefined }: ReviewOptions,
-  { before, after, folder }: { [Side in "before" | "after"]: ContractInventory | undefined } & { folder: string },
+  { before, after, inUse, folder }: ReplayedSides,
   report: Report,
 ): ReplayReport | null {
   if (calls === undefined || before === undefined || after === undefined) return null;
   stage("Replaying the calls");
-  return replayLog({ folder, name: calls }, { before, after }, report);
+  return replayLog({ folder, name: calls }, { before, after, ...(inUse && { inUse }) }, report);
 }
 
 function toolNames({ inventory }: CurrentSide, older: ReviewSide | null): string[] {
@@ -175,8 +199,15 @@ function toolNames({ inventory }: CurrentSide, older: ReviewSide | null): string
 
 /** The parts of the result that are known before the comparison. */
 function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" | "ran"> {
-  const { against, current, since, failOn = "error", verbose = false, tools = null, commandOptions = [] } = options;
-  const named = { "--against": against, "--current": current, "--since": since };
+  const { against, current, since, unlikely, calls } = options;
+  const { failOn = "error", verbose = false, tools = null, commandOptions = [] } = options;
+  const named = {
+    "--against": against,
+    "--current": current,
+    "--since": since,
+    "--unlikely": unlikely,
+    "--calls": calls,
+  };
   return {
     baseline: null,
     isBaselineCurrent: false,
@@ -190,6 +221,7 @@ function describeRun(options: ReviewOptions): Omit<ReviewResult, "diagnostics" |
     tools: [],
     notes: [],
     failOn,
+    isOwn: current === undefined,
     shown: { verbose, tools },
     acceptOptions: [
       ...commandOptions,

@@ -115,6 +115,11 @@ export interface ConfigReview {
    * @default "declared"
    */
   openObjects?: "declared" | "strict";
+  /**
+   * The severity of breaks that are proved and yet unlikely to be met, such as a number that must be an integer now;
+   * `never` for notes that never fail a review. By default `error` for the project's own tools and `warning` for others.
+   */
+  unlikely?: "error" | "warning" | "never";
 }
 
 /** A severity that differs from that of the rule. */

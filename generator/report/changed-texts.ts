@@ -44,25 +44,30 @@ function labelText({ pointer, after }: TextChange): DifferenceLine[] {
   }));
 }
 
+/** Where the lists of programs have the schemas of a tool, and how a text in each is named. */
 const wholes = new Map([
-  ["input_schema", ""],
-  ["output_schema", "result"],
+  ["#/input_schema", ""],
+  ["#/inputSchema", ""],
+  ["#/function/parameters", ""],
+  ["#/parameters", ""],
+  ["#/result_envelope/success_result_schema", "result"],
+  ["#/outputSchema", "result"],
 ]);
 
 /** `path` for the description of a parameter, `path enum` for its values, `result.kind` for what is returned. */
 function nameText(pointer: string): string {
-  const tokens = pointerTokens(pointer);
+  const [whole = "", base = ""] = [...wholes].find(([root]) => pointer.startsWith(`${root}/`)) ?? [];
+  const tokens = pointerTokens(whole === "" ? pointer : `#${pointer.slice(whole.length)}`);
   const keyword = tokens.pop() ?? "";
   const names = tokens.flatMap((token, index) => {
-    if (index === 0) return [wholes.get(token) ?? token];
     const isHolder = (token === "properties" || /^(?:any|one|all)Of$/.test(token)) && tokens[index - 1] !== token;
     return isHolder ? [] : [token === "items" ? "[]" : token];
   });
-  const name = names
+  const name = [base, ...names]
     .filter((one) => one !== "")
     .join(".")
     .replaceAll(".[]", "[]");
-  if (name === "" && tokens.length === 0) return keyword === "description" ? "" : keyword;
+  if (whole === "" && tokens.length === 0) return keyword === "description" ? "" : keyword;
   const subject = name === "" ? "arguments" : name;
   return keyword === "description" ? subject : `${subject} ${keyword}`;
 }
@@ -70,14 +75,14 @@ function nameText(pointer: string): string {
 const mostNames = 6;
 
 /** The tools of a block. */
-export function nameTools({ tools }: Pick<TextBlock, "tools">): string {
-  const rest = tools.length - mostNames;
-  return makeVisible(joinPhrases(rest > 1 ? [...tools.slice(0, mostNames), `${rest} more`] : tools));
+export function nameTools({ tools }: Pick<TextBlock, "tools">, most = mostNames): string {
+  const rest = tools.length - most;
+  return makeVisible(joinPhrases(rest > 1 ? [...tools.slice(0, most), `${rest} more`] : tools));
 }
 
 /** The tools of a block, and where the text is in them. */
-export function nameBlock(block: TextBlock): string {
-  return [nameTools(block), block.pointer]
+export function nameBlock(block: TextBlock, most = mostNames): string {
+  return [nameTools(block, most), block.pointer]
     .filter((part) => part !== "")
     .map(makeVisible)
     .join(" ");

@@ -6,13 +6,15 @@ import { describePointer, isAccepted, levelOf } from "./review-words.js";
 
 export type FoldedChanges = readonly [ReviewedChange, ...ReviewedChange[]];
 
-/** The most severe first, those that fail the run before others, and accepted ones last. */
+/** The most severe first, those that fail the run before others, unlikely ones after all of these, accepted ones last. */
 export function orderChanges(changes: readonly ReviewedChange[]): ReviewedChange[] {
-  const open = severityOrder.flatMap((severity) => [
-    ...changes.filter((change) => change.severity === severity && change.gates),
-    ...changes.filter((change) => change.severity === severity && !change.gates && !isAccepted(change)),
-  ]);
-  return [...open, ...changes.filter(isAccepted)];
+  const open = changes.filter((change) => !isAccepted(change));
+  const likely = severityOrder.flatMap((severity) => {
+    const own = open.filter((change) => change.severity === severity && change.unlikely !== true);
+    const notes = severity === "info" ? open.filter(({ unlikely }) => unlikely === true) : [];
+    return [...notes, ...own.filter(({ gates }) => gates), ...own.filter(({ gates }) => !gates)];
+  });
+  return [...likely, ...changes.filter(isAccepted)];
 }
 
 /** Puts together what happened alike in several tools, in the order of the first of each. */
@@ -24,6 +26,7 @@ export function foldChanges(changes: readonly ReviewedChange[]): FoldedChanges[]
     const record = acceptance === null ? null : [acceptance.state, acceptance.reason];
     const key = JSON.stringify([
       levelOf(change),
+      change.unlikely === true,
       gates,
       rule,
       describePointer(change),

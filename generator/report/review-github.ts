@@ -6,16 +6,18 @@ import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
 import { annotateDiagnostic, renderAnnotations, type Annotation } from "./github-annotations.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
+import { orderChanges } from "./folded-changes.js";
 import { describePointer, explainChange, isAccepted, shownChanges, summarise } from "./review-words.js";
+import { adviceLines, nameFingerprint } from "./review-advice.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders the most severe change of each tool, errors first; the step's summary shows them all. */
 export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   const { diagnostics, notes, prefix } = result;
-  const open = shownChanges(result).filter((change) => !isAccepted(change));
+  const open = orderChanges(shownChanges(result)).filter((change) => !isAccepted(change));
   const annotations = [
     ...diagnostics.map((diagnostic) => annotateDiagnostic(diagnostic)),
-    ...gravestOfEach(open).map((group) => annotateTool(group, result)),
+    ...gravestOfEach(open).map(annotateTool),
   ];
   const stopped = diagnostics.some(({ severity }) => severity === "error");
   const end = stopped ? `${countDiagnostics(diagnostics)}. Nothing was compared.` : summarise(result);
@@ -25,6 +27,7 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
     // The log has what no annotation has room for.
     ...(texts.length === 0 ? [] : ["Changed text that the model reads:"]),
     ...texts.flatMap((block) => [nameBlock(block), ...describeBlock(block)].map((line) => disarm(`  ${line}`))),
+    ...(stopped ? [] : adviceLines(result)),
     ...notes.map((note) => `Note: ${makeVisible(note)}`),
     end,
   ];
@@ -49,16 +52,18 @@ function gravestOfEach(changes: readonly ReviewedChange[]): (readonly [ReviewedC
   return [...groups.values()];
 }
 
-function annotateTool(
-  [change, ...others]: readonly [ReviewedChange, ...ReviewedChange[]],
-  result: ReviewResult,
-): Annotation {
+function annotateTool([change, ...others]: readonly [ReviewedChange, ...ReviewedChange[]]): Annotation {
   const { severity, location, rule, tool } = change;
   const more = others.length === 0 ? [] : [`and ${count(others.length, "more change")} of this tool`];
   return {
     severity,
     location,
     title: `${rule}${tool === null ? "" : ` in ${makeVisible(tool)}`}`,
-    lines: [describePointer(change), ...explainChange(change, result), ...more].filter((line) => line !== ""),
+    lines: [
+      describePointer(change),
+      ...explainChange(change),
+      `fingerprint ${nameFingerprint(change)}`,
+      ...more,
+    ].filter((line) => line !== ""),
   };
 }

@@ -5,6 +5,7 @@ import type { ReviewedChange } from "../review/reviewed-change.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
 import { describeLocation, describePointer, explainChange, shownChanges, summarise } from "./review-words.js";
+import { nameFingerprint } from "./review-advice.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders a test for each tool, and a failing one if nothing could be compared. */
@@ -20,7 +21,7 @@ export function renderReviewJunit(result: ReviewResult): string {
 function testTool(tool: string | null, result: ReviewResult): TestCase {
   const own = shownChanges(result).filter((change) => change.tool === tool);
   const blocks = (changes: readonly ReviewedChange[]): string[] =>
-    changes.map((change) => [headOf(change), ...explainChange(change, result)].join("\n"));
+    changes.map((change) => [headOf(change), ...explainChange(change)].join("\n"));
   return {
     name: tool === null ? "(all tools)" : makeVisible(tool),
     failure: blocks(own.filter(({ gates }) => gates)),
@@ -37,5 +38,7 @@ function textsOf(tool: string | null, result: ReviewResult): string[] {
 function headOf(change: ReviewedChange): string {
   const { severity, rule, location } = change;
   const place = location === null ? [] : [describeLocation(location)];
-  return [severity, rule, describePointer(change), ...place].filter((part) => part !== "").join(" ");
+  return [severity, rule, describePointer(change), ...place, nameFingerprint(change)]
+    .filter((part) => part !== "")
+    .join(" ");
 }

@@ -5,20 +5,20 @@ import type { ReplayReport } from "@toolwright/contract/review";
 import type { ReviewResult } from "../commands/review.js";
 import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
-import { foldChanges, type FoldedChanges } from "./folded-changes.js";
+import { foldChanges, orderChanges, type FoldedChanges } from "./folded-changes.js";
 import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
 import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
 import { renderReleaseNotes } from "./release-notes.js";
 import { summariseTools } from "./review-summary.js";
+import { adviseOn, nameFingerprint } from "./review-advice.js";
 import {
-  acceptAllLine,
   countChanges,
   describeAcceptance,
   describeDoubt,
   describeLocation,
   describePointer,
   describeSide,
-  describeWays,
+  describeSource,
   describeWitness,
   isAccepted,
   nameAcceptance,
@@ -54,18 +54,24 @@ const waysToSeeAll = "`--verbose` shows everything.";
 
 function renderBody(result: Placed): string[] {
   const { changes, replay } = result;
-  const gating = foldChanges(changes.filter(({ gates }) => gates));
+  const gating = foldChanges(orderChanges(changes.filter(({ gates }) => gates)));
   const accepted = changes.filter(isAccepted);
   const others = shownChanges(result).filter((change) => !change.gates && !isAccepted(change));
   const blocks = [
     "## Contract review",
     `${escapeProse(summarise(result))}`,
     ...renderSummary(result),
-    ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating), ...renderAdvice(gating, result)]),
+    ...(replay === null ? [] : renderReplay(replay)),
+    ...(gating.length === 0 ? [] : [renderTable(gating, result, mostBytes.gating)]),
     ...foldTable(`${count(accepted.length, "accepted change")}`, foldChanges(accepted), result, mostBytes.accepted),
-    ...foldTable(`${count(others.length, "other change")}`, foldChanges(others), result, mostBytes.others),
+    ...foldTable(
+      `${count(others.length, "other change")}`,
+      foldChanges(orderChanges(others)),
+      result,
+      mostBytes.others,
+    ),
   ];
-  const end = [...(replay === null ? [] : renderReplay(replay)), ...renderNotes(result)];
+  const end = [...renderAdvice(result), ...renderNotes(result)];
   const used = Buffer.byteLength([...blocks, ...end].join("\n\n"));
   return [...blocks, ...renderTexts(result, mostBytes.all - used), ...end];
 }
@@ -78,12 +84,13 @@ function takeFitting(items: readonly string[], most: number, { shown }: ReviewRe
 }
 
 /** More names than this in one row are counted. */
-const mostNames = { row: 40, cell: 8 };
+const mostNames = { grave: 300, row: 40, cell: 8 };
 
 function renderSummary(result: Placed): string[] {
   const rows = summariseTools(result).map(({ word, tools }) => {
     const names = tools.map(({ name, remark }) => `${inlineCode(name)}${escapeProse(remark)}`);
-    return [word, String(tools.length), joinNames(names, mostNames.row, result)];
+    const isGrave = word === "removed" || word === "renamed" || word === "broken";
+    return [word, String(tools.length), joinNames(names, isGrave ? mostNames.grave : mostNames.row, result)];
   });
   return rows.length === 0 ? [] : [joinRows([["", "tools", ""], ["---", "---:", "---"], ...rows])];
 }
@@ -125,13 +132,7 @@ function fold(title: string, blocks: readonly string[]): string {
 
 function renderTable(groups: readonly FoldedChanges[], result: Placed, most: number): string {
   const rows = groups.map((group) => {
-    const [change] = group;
-    const cells = [
-      `${change.severity} ${inlineCode(change.rule)}`,
-      renderTools(group, result),
-      renderPlace(group, result),
-      renderProof(group),
-    ];
+    const cells = [nameChange(group), renderTools(group, result), renderPlace(group, result), renderProof(group)];
     return joinRows([cells]);
   });
   const shown = takeFitting(rows, most, result);
@@ -142,6 +143,13 @@ function renderTable(groups: readonly FoldedChanges[], result: Placed, most: num
     ["---", "---", "---", "---"],
   ]);
   return [head, ...shown, ...more].join("\n");
+}
+
+function nameChange(group: FoldedChanges): string {
+  const [change] = group;
+  const remark = change.unlikely === true ? "<br>unlikely to be met" : "";
+  const fingerprint = group.length === 1 && change.gates ? `<br>${inlineCode(nameFingerprint(change))}` : "";
+  return `${change.severity} ${inlineCode(change.rule)}${remark}${fingerprint}`;
 }
 
 function renderTools(group: FoldedChanges, result: ReviewResult): string {
@@ -157,7 +165,7 @@ function renderTools(group: FoldedChanges, result: ReviewResult): string {
 function renderPlace(group: FoldedChanges, { prefix }: Placed): string {
   const [change] = group;
   const pointer = [describePointer(change)].filter((text) => text !== "").map(inlineCode);
-  if (change.location === null || group.length > 1) return pointer.join("");
+  if (change.location === null || group.length > 1 || describeSource(change) === undefined) return pointer.join("");
   const file = `${prefix}${change.location.file}`;
   return [inlineCode(describeLocation({ ...change.location, file })), ...pointer].join("<br>");
 }
@@ -177,20 +185,18 @@ function renderProof(group: FoldedChanges): string {
   ].join("<br>");
 }
 
-/** What to do about each failing change; a command is code, for copying. */
-function renderAdvice(gating: readonly FoldedChanges[], result: ReviewResult): string[] {
-  const items = gating.map((group) => {
-    const [{ rule, tool }] = group;
-    const subject = [...(tool === null || group.length > 1 ? [] : [inlineCode(tool)]), inlineCode(rule)].join(" ");
-    const ways = describeWays(group, result).map((way) =>
-      way.startsWith("npx ") ? inlineCode(way) : escapeProse(way),
-    );
-    return `- ${subject}: ${ways.join("; or ")}`;
-  });
-  const shown = takeFitting(items, mostBytes.ways, result);
-  const [text = "", command = ""] = acceptAllLine(result)?.split(/: (.*)/) ?? [];
-  const all = text === "" ? [] : [`- ${text}: ${inlineCode(command)}`];
-  return [["To resolve:", "", ...shown, ...all].join("\n")];
+/** What to do about the failing changes, once; a command is code, for copying. */
+function renderAdvice(result: ReviewResult): string[] {
+  const advice = adviseOn(result);
+  if (advice === undefined) return [];
+  const { author, caller, accept } = advice;
+  const items = author.map(({ way, rules }) => `- ${escapeProse(way)} (${rules.map(inlineCode).join(", ")})`);
+  const lines = [
+    ...takeFitting(items, mostBytes.ways, result),
+    ...(caller === undefined ? [] : [`- As a caller: ${escapeProse(caller)}`]),
+    ...(accept === undefined ? [] : [`- ${escapeProse(accept.words)}: ${inlineCode(accept.command)}`]),
+  ];
+  return [["To resolve:", "", ...lines].join("\n")];
 }
 
 function renderTexts(result: ReviewResult, most: number): string[] {

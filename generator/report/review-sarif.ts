@@ -39,7 +39,7 @@ function resultOfText(block: TextBlock, ruleIndex: number, result: InRepository<
 
 function resultOf(change: ReviewedChange, ruleIndex: number, result: InRepository<ReviewResult>): object {
   const { rule, severity, location, fingerprint, acceptance, gates } = change;
-  const lines = [`${nameTool(change)} ${describePointer(change)}`.trim(), ...explainChange(change, result)];
+  const lines = [`${nameTool(change)} ${describePointer(change)}`.trim(), ...explainChange(change)];
   const isSuppressed = acceptance?.state === "counts";
   return {
     ruleId: rule,

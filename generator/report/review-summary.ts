@@ -11,7 +11,8 @@ export interface SummaryRow {
   readonly tools: readonly { readonly name: string; readonly remark: string }[];
 }
 
-const wholeTool = new Map<string, SummaryRow["word"]>([
+/** The rules that say what became of a whole tool. */
+export const wholeTool: ReadonlyMap<string, SummaryRow["word"]> = new Map<string, SummaryRow["word"]>([
   ["tool-removed", "removed"],
   ["tool-renamed", "renamed"],
   ["tool-added", "added"],
@@ -38,7 +39,11 @@ function classify(changes: readonly ReviewedChange[]): SummaryRow["word"] {
   const whole = changes.map(({ rule }) => wholeTool.get(rule)).find((word) => word !== undefined);
   if (whole !== undefined) return whole;
   if (changes.every(isAccepted)) return "accepted";
-  return changes.some((change) => change.severity === "error" && !isAccepted(change)) ? "broken" : "changed";
+  return isBroken(changes) ? "broken" : "changed";
+}
+
+export function isBroken(changes: readonly ReviewedChange[]): boolean {
+  return changes.some((change) => change.severity === "error" && !isAccepted(change));
 }
 
 /** The new name of a renamed tool, and the counts of its changes if the row's word does not say them all. */

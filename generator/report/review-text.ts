@@ -8,22 +8,25 @@ import { describeCauses, describeRest, summariseReplay } from "./replay-words.js
 import { renderLevel, type Palette } from "./palette.js";
 import { renderCondensed } from "./review-condensed.js";
 import { summariseTools } from "./review-summary.js";
+import { adviceLines, nameFingerprint } from "./review-advice.js";
 import {
-  acceptAllLine,
   countChanges,
   describeLocation,
   describePointer,
   describeSide,
+  describeSource,
   explainChanges,
+  isAcceptable,
+  isAccepted,
   levelOf,
   nameSubject,
   shownChanges,
   summarise,
 } from "./review-words.js";
-import { renderSummary } from "./summary-rows.js";
+import { renderSummary, type SummaryLimits } from "./summary-rows.js";
 import type { DifferenceLine } from "./text-difference.js";
 import { makeVisible } from "./visible-text.js";
-import { usualWidth, wrapLine } from "./wrapped-text.js";
+import { usualWidth, wrapCode, wrapLine } from "./wrapped-text.js";
 
 /** Most lines of a report that shows each change in full unless asked. */
 const longestReport = 118;
@@ -35,21 +38,20 @@ export function renderReview(result: ReviewResult, palette: Palette): string {
   const { replay, notes, shown } = result;
   const seen = shown.tools === null ? result : pickTools(result, shown.tools);
   const isFree = shown.verbose || shown.tools !== null;
-  const acceptAll = acceptAllLine(result);
+  const advice = adviceLines(result);
+  // What really happened comes before what could.
+  const calls = replay === null ? [] : [renderReplay(replay, palette)];
   const end = [
-    ...(replay === null ? [] : [renderReplay(replay, palette)]),
-    [
-      ...notes.map((note) => `Note: ${makeVisible(note)}`),
-      ...(acceptAll === undefined ? [] : [acceptAll]),
-      summarise(result),
-    ].join("\n"),
+    ...(advice.length === 0 ? [] : [advice.join("\n")]),
+    [...notes.map((note) => `Note: ${makeVisible(note)}`), summarise(result)].join("\n"),
   ];
-  const all = [...renderTable(seen, palette, isFree ? Infinity : 6), ...renderChanges(seen, palette)];
+  const limits = { changed: isFree ? Infinity : 6, isBrokenBelow: false };
+  const all = [...renderTable(seen, palette, limits), ...calls, ...renderChanges(seen, palette)];
   const used = linesOf(end) + waysToSeeAll.split("\n").length + 2;
   const isLong = !isFree && linesOf(all) + used > longestReport;
-  const table = isLong ? renderTable(seen, palette, 4) : [];
-  const budget = longestReport - used - linesOf(table);
-  const blocks = isLong ? [...table, ...renderCondensed(seen, palette, budget), waysToSeeAll] : all;
+  const table = isLong ? renderTable(seen, palette, { changed: 4, isBrokenBelow: true }) : [];
+  const budget = longestReport - used - linesOf(table) - linesOf(calls);
+  const blocks = isLong ? [...table, ...calls, ...renderCondensed(seen, palette, budget), waysToSeeAll] : all;
   return [...blocks, ...end].map((block) => `${block}\n`).join("\n");
 }
 
@@ -58,9 +60,9 @@ function linesOf(blocks: readonly string[]): number {
   return blocks.reduce((sum, block) => sum + block.split("\n").length + 1, 0);
 }
 
-function renderTable(result: ReviewResult, palette: Palette, mostLines: number): string[] {
+function renderTable(result: ReviewResult, palette: Palette, limits: SummaryLimits): string[] {
   const rows = summariseTools(result);
-  return rows.length === 0 ? [] : [renderSummary(rows, palette, mostLines)];
+  return rows.length === 0 ? [] : [renderSummary(rows, palette, limits)];
 }
 
 function pickTools(result: ReviewResult, names: readonly string[]): ReviewResult {
@@ -85,9 +87,19 @@ function renderChanges(result: ReviewResult, palette: Palette): string[] {
   ];
 }
 
-function renderGroup(group: FoldedChanges, result: ReviewResult, palette: Palette): string {
-  const lines = [...explainChanges(group, result), ...(group.length === 1 ? [] : listTools(group))];
+function renderGroup(group: FoldedChanges, { shown }: ReviewResult, palette: Palette): string {
+  const isWhole = shown.verbose || shown.tools !== null;
+  const explained = explainChanges(group, { isWhole }).flatMap((line) =>
+    line.length > usualWidth * 2 ? wrapWitness(line) : [line],
+  );
+  const lines = [...explained, ...(group.length === 1 ? [] : listTools(group))];
   return [renderHead(group, palette), ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+/** A long value stands below what it shows, on lines that break between its parts. */
+function wrapWitness(line: string): string[] {
+  const [, claim = "", value = ""] = /^(.*?: )([{[].*)$/.exec(line) ?? [];
+  return value === "" ? [line] : [claim.trimEnd(), ...wrapCode(value, "  ")];
 }
 
 /** A few with their places. */
@@ -107,11 +119,16 @@ function listTools(group: FoldedChanges): string[] {
 
 function renderHead(group: FoldedChanges, palette: Palette): string {
   const [change] = group;
+  const source = describeSource(change);
   const parts = [
     `${renderLevel(levelOf(change), palette)} ${palette.bold(change.rule)}`,
     nameSubject(group),
-    ...(change.location === null || group.length > 1 ? [] : [palette.cyan(describeLocation(change.location))]),
+    ...(source === undefined || group.length > 1 ? [] : [palette.cyan(source)]),
     describePointer(change),
+    ...(change.unlikely === true ? ["(unlikely to be met)"] : []),
+    ...(group.length === 1 && isAcceptable(change) && !isAccepted(change)
+      ? [palette.dim(nameFingerprint(change))]
+      : []),
   ];
   return parts.filter((part) => part !== "").join("  ");
 }

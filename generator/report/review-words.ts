@@ -1,15 +1,14 @@
 /** From the parts of a review to the sentences that every form of its report shares. */
 
 import { findRule } from "@toolwright/contract/rules";
+import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/json-schema";
 import type { ReviewResult } from "../commands/review.js";
+import { unusedRule } from "../review/unused-acceptances.js";
 import type { ReviewedSide } from "../review/review-side.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
-
-/** Digits of a fingerprint that identify a change in a command. */
-const prefixLength = 12;
 
 /** The changes to report: since the baseline or, without one, since the release; quiet ones only if all are asked for. */
 export function shownChanges({ baseline, changes, release, shown }: ReviewResult): readonly ReviewedChange[] {
@@ -26,31 +25,75 @@ export function describeLocation({ file, line, column }: ChangeLocation): string
   return [makeVisible(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Where a change is in its tool, or empty if it is the whole tool; names the result's schema. */
-export function describePointer({ part, pointer, tool }: ReviewedChange): string {
-  const isWhole = tool === null || (pointer === "#" && part === "fields");
-  return isWhole ? "" : `${part === "output" ? "output " : ""}${makeVisible(pointer)}`;
+/** Where the project has a change; the list of tools that was named is no news. */
+export function describeSource(change: ReviewedChange): string | undefined {
+  const { location, tool } = change;
+  if (location === null) return undefined;
+  // A record and a configuration are files that the reader looks for.
+  const isList = tool !== null && isAcceptable(change) && location.line === undefined;
+  return isList && location.file.endsWith(".json") ? undefined : describeLocation(location);
+}
+
+/** An unused record is removed, not accepted. */
+export function isAcceptable({ rule }: ReviewedChange): boolean {
+  return rule !== unusedRule;
+}
+
+/** Where the file has what changed, or empty if it is the whole tool. */
+export function describePointer({ part, place, tool }: ReviewedChange): string {
+  return tool === null || (place === "#" && part === "fields") ? "" : makeVisible(place);
 }
 
 export function showValue(value: unknown): string {
   return makeVisible(JSON.stringify(value));
 }
 
+/** A longer value is shown without what has nothing to do with the change, unless the reader asks for all of it. */
+const longestValue = 600;
+
 /** The sentence around a witness, unless the message already says it. */
-export function describeWitness(change: ReviewedChange): { claim: string; value: string; reason?: string } | undefined {
-  const { witness } = change;
-  if (witness === undefined) return undefined;
+export function describeWitness(
+  change: ReviewedChange,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): { claim: string; value: string; reason?: string } | undefined {
+  const { witness, pointer } = change;
+  const claim = claimOf(change);
+  if (witness === undefined || claim === undefined) return undefined;
+  const whole = showValue(witness.instance);
+  const isLong = !isWhole && whole.length > longestValue;
   return {
-    claim: claimOf(change),
-    value: showValue(witness.instance),
+    claim,
+    value: isLong ? showPart(witness.instance, new Set(pointerTokens(pointer))) : whole,
     ...(witness.reason === change.message ? {} : { reason: makeVisible(witness.reason) }),
   };
 }
 
-function claimOf({ part, rule, witness }: ReviewedChange): string {
+/** A value without the members that have none of some names; how many there are stands in their place. */
+function showPart(value: JsonValue, names: ReadonlySet<string>): string {
+  if (isList(value)) {
+    const [first, ...others] = value;
+    if (first === undefined) return "[]";
+    return `[${showPart(first, names)}${others.length === 0 ? "" : `, …${others.length} more`}]`;
+  }
+  if (!isObject(value)) return showValue(value);
+  const entries = Object.entries(value);
+  const kept = entries.filter(([name]) => names.has(name));
+  const shown = kept.map(([name, inner]) => `${showValue(name)}:${showPart(inner, names)}`);
+  const rest = entries.length - kept.length;
+  return `{${[...shown, ...(rest === 0 ? [] : [`…${rest} more`])].join(", ")}}`;
+}
+
+/** What a value shows; undefined where what changed is how others treat the tool, whatever the call. */
+function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
   if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
   if (part === "input") return "accepted before, rejected now";
-  return part === "output" ? "returned now, not allowed before" : (findRule(rule)?.claim ?? "for example");
+  return part === "output" ? "returned now, not allowed before" : findRule(rule)?.claim;
+}
+
+/** The call, or the result, that shows what broke in a tool: the shortest of those of its errors. */
+export function describeHurt(changes: readonly ReviewedChange[]): { claim: string; value: string } | undefined {
+  const shown = changes.flatMap((change) => describeWitness(change) ?? []);
+  return shown.toSorted((left, right) => left.value.length - right.value.length)[0];
 }
 
 export function describeDoubt({ verdict, tried }: ReviewedChange): string | undefined {
@@ -58,48 +101,6 @@ export function describeDoubt({ verdict, tried }: ReviewedChange): string | unde
   return tried === undefined || tried === 0
     ? "proved neither compatible nor breaking"
     : `proved neither compatible nor breaking, with ${count(tried, "value")} tried`;
-}
-
-/** What to do about changes of one cause: advice, and the command that accepts them. */
-export function describeWays(changes: readonly ReviewedChange[], result: ReviewResult): string[] {
-  const ways = [...new Set(changes.flatMap(({ advice }) => advice))].map(makeVisible);
-  const command = acceptCommandLine(changes, result);
-  return command === undefined ? ways : [...ways, command];
-}
-
-/** More fingerprints than this are no command to read; `--verbose` shows one for each. */
-const mostFingerprints = 20;
-
-/** The command that accepts changes; undefined if it would be too long, or they cannot be accepted. */
-function acceptCommandLine(changes: readonly ReviewedChange[], { acceptOptions }: ReviewResult): string | undefined {
-  const acceptable = changes.filter((change) => change.gates && isAcceptable(change));
-  if (acceptable.length === 0 || acceptable.length > mostFingerprints) return undefined;
-  // A record that does not count is written over, unless the new one gets another place.
-  const isTaken = acceptable.some(({ acceptance }) => acceptance !== null && acceptance.state !== "misplaced");
-  const fingerprints = acceptable.map(({ fingerprint }) => fingerprint.slice(0, prefixLength));
-  return nameCommand([...fingerprints, ...acceptOptions, ...(isTaken ? ["--replace"] : [])]);
-}
-
-/** The command that accepts every change that fails the review; undefined if there are not several. */
-export function acceptAllLine({ changes, acceptOptions, failOn }: ReviewResult): string | undefined {
-  const acceptable = changes.filter((change) => change.gates && isAcceptable(change));
-  if (acceptable.length < 2) return undefined;
-  const severity = failOn === "error" ? [] : ["--fail-on", failOn];
-  return `To accept all ${acceptable.length}: ${nameCommand(["--all", ...acceptOptions, ...severity])}`;
-}
-
-function nameCommand(words: readonly string[]): string {
-  return `${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`;
-}
-
-/** An unused record is removed, not accepted. */
-function isAcceptable({ rule }: ReviewedChange): boolean {
-  return rule !== "acceptance-unused";
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Names the record's file, so that the reader can find it. */
@@ -130,24 +131,23 @@ export function levelOf(change: ReviewedChange): ReviewedChange["severity"] | "a
   return isAccepted(change) ? "accepted" : change.severity;
 }
 
-/** The change, its proof, and what to do about it, one line each. */
-export function explainChange(change: ReviewedChange, result: ReviewResult): string[] {
-  return explainChanges([change], result);
+/** The change and its proof, one line each. */
+export function explainChange(change: ReviewedChange): string[] {
+  return explainChanges([change]);
 }
 
 /** The same of changes of one cause, with the proof of the first. */
 export function explainChanges(
   changes: readonly [ReviewedChange, ...ReviewedChange[]],
-  result: ReviewResult,
+  shown: { readonly isWhole?: boolean } = {},
 ): string[] {
   const [change] = changes;
   const isFolded = changes.length > 1;
-  const witness = describeWitness(change);
+  const witness = describeWitness(change, shown);
   const doubt = describeDoubt(change);
   const records = isFolded ? ` (${count(changes.length, "record")})` : "";
   const acceptance =
     isFolded && change.acceptance !== null ? `${change.acceptance.reason}${records}` : describeAcceptance(change);
-  const ways = change.gates ? describeWays(changes, result) : [];
   const isShared = changes.every(({ message }) => message === change.message);
   const example = isFolded && change.tool !== null ? ` (${makeVisible(change.tool)})` : "";
   return [
@@ -158,7 +158,6 @@ export function explainChanges(
     ...(acceptance === undefined
       ? []
       : [`${nameAcceptance(change).padEnd("accepted".length)}  ${makeVisible(acceptance)}`]),
-    ...(ways.length === 0 ? [] : [`either   ${ways.join("  |  ")}`]),
   ];
 }
 
@@ -190,7 +189,11 @@ export function summarise(result: ReviewResult): string {
   const side = result.baseline ?? result.release;
   if (side === null) return "Nothing was compared.";
   const seen = shownChanges(result);
-  if (seen.length === 0) return `No contract changes since ${describeSide(side)}.`;
+  const texts = count(result.texts.length, "changed text");
+  if (seen.length === 0)
+    return result.texts.length === 0
+      ? `No contract changes since ${describeSide(side)}.`
+      : `Since ${describeSide(side)}: ${texts}, and no other change.`;
   return `Since ${describeSide(side)}: ${countChanges(seen)}. ${describeGate(result)}`;
 }
 

@@ -3,10 +3,17 @@
 import type { Palette } from "./palette.js";
 import type { SummaryRow } from "./review-summary.js";
 import { makeVisible } from "./visible-text.js";
-import { usualWidth, wrapLine } from "./wrapped-text.js";
+import { usualWidth } from "./wrapped-text.js";
 
-/** A row for each kind of change, with how many tools and which. */
-export function renderSummary(rows: readonly SummaryRow[], palette: Palette, mostLines: number): string {
+/** More lines than this of tools that are only changed or new are counted. */
+export interface SummaryLimits {
+  readonly changed: number;
+  /** Whether broken tools are listed elsewhere. */
+  readonly isBrokenBelow: boolean;
+}
+
+/** A row for each kind of change, with how many tools and which; of those whose calls fail, all. */
+export function renderSummary(rows: readonly SummaryRow[], palette: Palette, limits: SummaryLimits): string {
   const heads = rows.map(({ word, tools }) => ({ word, number: String(tools.length) }));
   const widths = {
     number: Math.max(...heads.map(({ number }) => number.length)),
@@ -15,7 +22,11 @@ export function renderSummary(rows: readonly SummaryRow[], palette: Palette, mos
   const indent = " ".repeat(2 + widths.number + 1 + widths.word + 2);
   return rows
     .flatMap(({ word, tools }) => {
-      const [first = "", ...others] = listNames(tools, indent, mostLines);
+      const isGrave = word === "removed" || word === "renamed" || word === "broken";
+      const [first = "", ...others] =
+        word === "broken" && limits.isBrokenBelow
+          ? ["all below"]
+          : listNames(tools, indent, isGrave ? Infinity : limits.changed);
       const head = `  ${String(tools.length).padStart(widths.number)} ${palette.bold(word)}`;
       return [`${head}${" ".repeat(widths.word - word.length)}  ${first.trimStart()}`, ...others];
     })
@@ -24,12 +35,19 @@ export function renderSummary(rows: readonly SummaryRow[], palette: Palette, mos
 
 /** No line breaks within the name of a tool and its remark. */
 function listNames(tools: SummaryRow["tools"], indent: string, mostLines: number): string[] {
-  const items = tools.map(({ name, remark }) => makeVisible(`${name}${remark}`).replaceAll(" ", "\0"));
-  const lines = wrapLine(`${indent}${items.join(", ")}`, usualWidth).map((line) => line.replaceAll("\0", " "));
-  if (lines.length <= mostLines) return lines;
-  // The names of removed tools cannot be read elsewhere, so what is cut is counted.
-  const shown = lines.slice(0, mostLines);
-  const named = shown.join("").split(", ").length - 1;
-  const last = shown.at(-1) ?? "";
-  return [...shown.slice(0, -1), `${last.replace(/,$/, "")} and ${tools.length - named} more`];
+  const lines: string[] = [];
+  let [current, listed] = [indent, 0];
+  for (const [index, { name, remark }] of tools.entries()) {
+    const isLast = index === tools.length - 1;
+    const item = `${makeVisible(`${name}${remark}`)}${isLast ? "" : ","}`;
+    const longer = current === indent ? current + item : `${current} ${item}`;
+    if (longer.length > usualWidth && current !== indent) {
+      if (lines.length + 1 === mostLines)
+        return [...lines, `${current.replace(/,$/, "")} and ${tools.length - listed} more`];
+      lines.push(current);
+      current = indent + item;
+    } else current = longer;
+    listed = index + 1;
+  }
+  return [...lines, current];
 }

@@ -18,3 +18,17 @@ export function wrapLine(line: string, width: number): string[] {
   }
   return [...lines, current];
 }
+
+/** Breaks JSON after commas and colons between its values, so that what is copied is still JSON. */
+export function wrapCode(text: string, indentation: string): string[] {
+  const lines: string[] = [];
+  let current = indentation;
+  for (const [part] of text.matchAll(/(?:"(?:[^"\\]|\\.)*"|[^",:])*[,:]?/g)) {
+    if (current.length + part.length > usualWidth && current !== indentation) {
+      lines.push(current);
+      current = indentation;
+    }
+    current += part;
+  }
+  return [...lines, current];
+}

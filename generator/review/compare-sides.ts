@@ -6,8 +6,9 @@ import {
   comparePolicies,
   compareWirePayloads,
   createSchemaComparison,
+  type ValuesInUse,
 } from "@toolwright/contract/review";
-import type { InventoryChange } from "@toolwright/contract/rules";
+import type { InventoryChange, UnlikelySeverity } from "@toolwright/contract/rules";
 import type { CurrentSide } from "./current-side.js";
 import type { OlderSides } from "./older-sides.js";
 import { comparePayloads } from "./payloads.js";
@@ -22,6 +23,9 @@ export interface Comparison {
   readonly current: CurrentSide;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** Takes precedence over the settings. */
+  readonly unlikely: UnlikelySeverity | undefined;
+  readonly inUse: ValuesInUse | undefined;
 }
 
 export interface ComparedSides {
@@ -34,11 +38,12 @@ export interface ComparedSides {
 }
 
 export function compareSides(comparison: Comparison): ComparedSides {
-  const { project, sides, current, today } = comparison;
+  const { project, sides, current, today, inUse } = comparison;
   const { baseline, release } = sides;
-  const policy = governingPolicy(project, baseline ?? release ?? null);
+  const governing = governingPolicy(project, baseline ?? release ?? null);
+  const policy = { ...governing, unlikely: comparison.unlikely ?? governing.unlikely };
   const changesSince = (side: ReviewSide): readonly InventoryChange[] =>
-    compareInventories(side, current.inventory, { today, policy });
+    compareInventories(side, current.inventory, { today, policy, inUse });
   const views = {
     baseline: baseline && [
       ...compareSettings(baseline, project),
@@ -59,10 +64,15 @@ function governingPolicy({ policy }: ReviewedProject, side: ReviewSide | null): 
 function compareInventories(
   { inventory }: ReviewSide,
   current: ContractInventory,
-  { today, policy }: { readonly today: string; readonly policy: ReviewPolicy },
+  { today, policy, inUse }: Pick<Comparison, "inUse" | "today"> & { readonly policy: ReviewPolicy },
 ): readonly InventoryChange[] {
-  const { severities, deprecationWindow, openObjects } = policy;
-  const options = { severities, today, openObjects, ...(deprecationWindow === undefined ? {} : { deprecationWindow }) };
+  const { severities, deprecationWindow, openObjects, unlikely } = policy;
+  const options = {
+    ...{ severities, today, openObjects },
+    ...(deprecationWindow !== undefined && { deprecationWindow }),
+    ...(unlikely !== undefined && { unlikely }),
+    ...(inUse !== undefined && { inUse }),
+  };
   return compareContracts({ before: inventory, after: current }, createSchemaComparison(), options).changes;
 }
 

@@ -1,7 +1,13 @@
 /** From the setting `review` of a configuration to the policy of a review. */
 
 import { posix } from "node:path";
-import { type OpenObjects, type SeverityOverride, changeSeverities } from "@toolwright/contract/rules";
+import {
+  type OpenObjects,
+  type SeverityOverride,
+  type UnlikelySeverity,
+  changeSeverities,
+  unlikelySeverities,
+} from "@toolwright/contract/rules";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
 
@@ -16,12 +22,14 @@ export interface ReviewPolicy {
   readonly deprecationWindow: number | undefined;
   /** How objects are read that accept undeclared names. */
   readonly openObjects: OpenObjects;
+  /** How grave unlikely breaks are; undefined for the default of the sides. */
+  readonly unlikely: UnlikelySeverity | undefined;
 }
 
 /** Fills in the defaults. Ignores unknown settings: a baseline may have another version. */
 export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
   const written = isObject(review) ? review : {};
-  const { severities, releaseTags, acceptances, deprecationWindow, openObjects } = written;
+  const { severities, releaseTags, acceptances, deprecationWindow, openObjects, unlikely } = written;
   return {
     written,
     severities: isList(severities) ? severities.flatMap(readOverride) : [],
@@ -29,6 +37,7 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
     acceptances: typeof acceptances === "string" ? readFolder(acceptances) : defaultFolder,
     deprecationWindow: typeof deprecationWindow === "number" ? deprecationWindow : undefined,
     openObjects: openObjects === "strict" ? "strict" : "declared",
+    unlikely: unlikelySeverities.find((word) => word === unlikely),
   };
 }
 

@@ -19,7 +19,14 @@ export interface ReviewedSide {
   readonly commit: string | null;
 }
 
+/** Where the records of a snapshot stand: beside it, so that they are moved, reviewed and deleted with it. */
+export function recordsBeside(file: string): string {
+  return `${file.replace(/\.json$/, "")}.accepted`;
+}
+
 export interface ReviewSide extends ReviewedSide {
+  /** The file in the working tree, relative to the root; null for a commit. */
+  readonly file: string | null;
   readonly inventory: ContractInventory;
   /** That side's review settings; undefined if its configuration has none. */
   readonly review: JsonValue | undefined;
@@ -51,7 +58,15 @@ export function readSide(place: Baseline, request: SideRequest, report: Report):
 function readFileSide({ name, path }: BaselineFile, { root }: SideRequest, report: Report): ReviewSide | undefined {
   const found = readInventoryFile({ root, path, name }, report);
   const inventory = found && parseInventory(found, report);
-  const side = { name, commit: null, review: undefined, payloads: null, isBeforeFirst: false, notes: [] };
+  const side = {
+    name,
+    file: found?.file ?? null,
+    commit: null,
+    review: undefined,
+    payloads: null,
+    isBeforeFirst: false,
+    notes: [],
+  };
   return inventory && { ...side, inventory, readFolder: () => [], isCurrent: false };
 }
 
@@ -82,7 +97,7 @@ function readCommitSide(place: BaselineCommit, request: SideRequest, report: Rep
   if (inventory === undefined) return undefined;
   const files = new Set(listFolder(repository, commit, output));
   const payloads = readPayloads((file) => (files.has(file) ? read(posix.join(output, file)) : undefined));
-  const side = { name, commit, inventory, review: config?.review, payloads, isBeforeFirst: false, notes };
+  const side = { name, file: null, commit, inventory, review: config?.review, payloads, isBeforeFirst: false, notes };
   return { ...side, readFolder, isCurrent };
 }
 
@@ -93,7 +108,7 @@ function beforeFirst(
 ): Omit<ReviewSide, "isCurrent" | "readFolder"> {
   const inventory: ContractInventory = { kind: "inventory", format: null, tools: [], raw: {} };
   const note = `There is no inventory ${at}, so this change adds the first one, ${path}: every tool is new.`;
-  return { name, commit, inventory, review, payloads: null, isBeforeFirst: true, notes: [...notes, note] };
+  return { name, file: null, commit, inventory, review, payloads: null, isBeforeFirst: true, notes: [...notes, note] };
 }
 
 /** Another inventory of the commit: the project may have moved, or had another configuration. */

@@ -1,6 +1,6 @@
 /** From two inventories to every text for the model that differs between them. */
 
-import type { ContractInventory, ContractTool } from "@toolwright/contract/inventory";
+import { schemaPlaces, type ContractInventory, type ContractTool } from "@toolwright/contract/inventory";
 import {
   type JsonObject,
   type JsonValue,
@@ -12,6 +12,7 @@ import {
   schemaKeywords,
   schemaMapKeywords,
 } from "@toolwright/runtime/json-schema";
+import type { InventoryChange } from "@toolwright/contract/rules";
 import { emptyEntry } from "@toolwright/runtime/surface";
 
 /** A text that was added, removed or changed: a string, the values of a list on a line each, or any other JSON. */
@@ -29,18 +30,48 @@ export interface InventoryPair {
   readonly current: ContractInventory;
   /** New names of renamed tools, by old name. */
   readonly newNames?: ReadonlyMap<string, string>;
+  /** The changes between the two, of which those of renamed properties count. */
+  readonly changes?: readonly InventoryChange[];
 }
 
 /** Lists texts of any severity but none of removed tools: any of them can carry instructions past a reviewer. */
-export function findTextChanges({ baseline, current, newNames = new Map() }: InventoryPair): TextChange[] {
+export function findTextChanges(pair: InventoryPair): TextChange[] {
+  const { baseline, current, newNames = new Map<string, string>(), changes = [] } = pair;
   const before = new Map(baseline.tools.map((tool) => [newNames.get(tool.name) ?? tool.name, tool]));
   const tools = [...current.tools].sort((left, right) => compareText(left.name, right.name));
-  return tools.flatMap((tool) => compareTexts(before.get(tool.name), tool));
+  return tools.flatMap((tool) => {
+    const old = before.get(tool.name);
+    const renames = changes.filter((change) => change.tool === old?.name).flatMap(renameOf);
+    return compareTexts(old, tool, renames);
+  });
 }
 
-function compareTexts(before: ContractTool | undefined, after: ContractTool): TextChange[] {
-  const old = before === undefined ? new Map<string, PlacedText>() : textsOf(before);
-  const now = textsOf(after);
+/** Where a renamed property was, and where it is. */
+interface PlaceRename {
+  readonly from: string;
+  readonly to: string;
+}
+
+function renameOf({ rule, place, before, after }: InventoryChange): PlaceRename[] {
+  if (!rule.endsWith("-property-renamed")) return [];
+  const [old, now] = [before, after].map((side) => (isObject(side) ? Object.keys(side)[0] : undefined));
+  if (old === undefined || now === undefined) return [];
+  const holder = place.slice(0, place.lastIndexOf("/"));
+  return [{ from: `${holder}/${escapeToken(old)}/`, to: `${holder}/${escapeToken(now)}/` }];
+}
+
+function compareTexts(
+  before: ContractTool | undefined,
+  after: ContractTool,
+  renames: readonly PlaceRename[],
+): TextChange[] {
+  const old = new Map(before === undefined ? [] : textsOf(before));
+  // The values that a new schema of results allows limit nobody yet; its comments can instruct a model.
+  const isNewResult = before !== undefined && !before.outputSchema;
+  const now = new Map([...textsOf(after)].filter(([, { isLimit }]) => !(isNewResult && isLimit)));
+  for (const { from, to } of renames)
+    for (const [key, text] of [...old])
+      if (key.startsWith(from) && old.delete(key)) old.set(`${to}${key.slice(from.length)}`, text);
   const keys = [...now.keys(), ...[...old.keys()].filter((key) => !now.has(key))];
   const changes = keys.flatMap((key): TextChange[] => {
     const [was, is] = [old.get(key), now.get(key)];
@@ -50,7 +81,30 @@ function compareTexts(before: ContractTool | undefined, after: ContractTool): Te
       : [{ tool: after.name, pointer, before: was?.text ?? null, after: is?.text ?? null }];
   });
   const moved = findMoved(changes);
-  return changes.filter((change) => !moved.has(change));
+  return joinValues(changes.filter((change) => !moved.has(change)));
+}
+
+/** The values of one parameter, listed in other keywords or variants than before: those that came and went. */
+function joinValues(changes: readonly TextChange[]): TextChange[] {
+  const groups = new Map<string, TextChange[]>();
+  for (const change of changes) {
+    const isValues = /\/(?:enum|const)$/.test(change.pointer);
+    const key = isValues ? change.pointer.replaceAll(/\/(?:anyOf|oneOf)\/\d+|\/[^/]*$/g, "") : change.pointer;
+    groups.set(`${isValues} ${key}`, [...(groups.get(`${isValues} ${key}`) ?? []), change]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return group;
+    const linesOf = (side: "after" | "before"): string[] =>
+      group.flatMap(({ pointer, [side]: text }) => {
+        if (text === null) return [];
+        return pointer.endsWith("/const") ? [JSON.stringify(text)] : text.split("\n");
+      });
+    const [gone, come] = [linesOf("before"), linesOf("after")];
+    const before = gone.filter((line) => !come.includes(line)).join("\n");
+    const after = come.filter((line) => !gone.includes(line)).join("\n");
+    return before === after ? [] : [{ ...first, before: before || null, after: after || null }];
+  });
 }
 
 /** Texts of a property that got another name: the name is what changed. */
@@ -74,6 +128,8 @@ interface Place {
 
 interface PlacedText extends Place {
   readonly text: string;
+  /** Whether it is what a result can be, and no comment. */
+  readonly isLimit: boolean;
 }
 
 type AddText = (place: Place, value: JsonValue | undefined) => void;
@@ -82,14 +138,16 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
   const texts = new Map<string, PlacedText>();
   const add: AddText = (place, value) => {
     const text = value === undefined ? undefined : wordsOf(value);
-    if (text !== undefined) texts.set(place.key, { ...place, text });
+    const isLimit = place.key.startsWith(`${output}/`) && limits.has(place.key.slice(place.key.lastIndexOf("/") + 1));
+    if (text !== undefined) texts.set(place.key, { ...place, text, isLimit });
   };
   const placeAt = (pointer: string): Place => ({ pointer, key: pointer });
+  const { input, output } = schemaPlaces(tool.raw);
   const { raw, freeformGrammar } = tool;
   add(placeAt("#/description"), tool.description ?? undefined);
   add(placeAt("#/title"), typeof raw["title"] === "string" ? raw["title"] : undefined);
-  collectTexts(tool.inputSchema, placeAt("#/input_schema"), add);
-  if (tool.outputSchema) collectTexts(tool.outputSchema, placeAt("#/output_schema"), add);
+  collectTexts(tool.inputSchema, placeAt(input), add);
+  if (tool.outputSchema) collectTexts(tool.outputSchema, placeAt(output), add);
   add(placeAt("#/examples"), raw["examples"]);
   add(placeAt("#/freeform_grammar"), freeformGrammar?.definition);
   const others = Object.entries(raw).filter(([key]) => !told.has(key));
@@ -101,10 +159,18 @@ function textsOf(tool: ContractTool): ReadonlyMap<string, PlacedText> {
 const told: ReadonlySet<string> = new Set([
   ...Object.keys(emptyEntry),
   ...["inputSchema", "outputSchema", "parameters", "function", "type", "strict"],
+  // What MCP hosts read, and send to no model.
+  ...["annotations", "execution", "icons", "_meta"],
 ]);
 
+/** Keywords of results that are no comments. */
+const limits: ReadonlySet<string> = new Set(["format", "enum", "const", "pattern"]);
+
 /** Keywords that say how a schema is built, which the changes of the contract show. */
-const structural: ReadonlySet<string> = new Set(["type", "required", "$ref", "$dynamicRef", "dependentRequired"]);
+const structural: ReadonlySet<string> = new Set([
+  ...["type", "required", "$ref", "$dynamicRef", "dependentRequired"],
+  ...["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary"],
+]);
 
 /** Collects what the keywords of a schema and its subschemas say; a property named `description` is a schema. */
 function collectTexts(schema: JsonValue, { pointer, key }: Place, add: AddText): void {

@@ -43,7 +43,7 @@ describe("the guide of the review", () => {
   test("shows the failure and the command that accepts it", async () => {
     const failed = await project.shell(step("review"));
     expect(failed).toMatchObject({ exitCode: 1, stderr: "" });
-    expect(failed.stdout).toContain(output("review"));
+    for (const part of ["review", "advice"]) expect(failed.stdout).toContain(output(part));
     const [printed] = /npx toolwright accept .* --reason "…"/.exec(failed.stdout) ?? [];
     expect(step("accept").replace(/--reason ".*"\n/, '--reason "…"')).toBe(printed);
   });

@@ -14,7 +14,7 @@ test("a break fails, is accepted by the command that is printed, and its record 
   const failed = await review();
   expect(failed).toMatchObject({ exitCode: 1, stderr: "" });
   expect(failed.stdout).toContain(
-    "error input-property-removed  stable tool `tree_edit`  tools/tree-edit.ts:4:1  #/properties/width\n",
+    "error input-property-removed  stable tool `tree_edit`  tools/tree-edit.ts:4:1  #/input_schema/properties/width  ",
   );
   expect(failed.stdout).toContain('accepted before, rejected now: {"target":"a","width":0}');
   expect(failed.stdout).toMatch(/1 fails the review \(--fail-on error\)\.\n$/);

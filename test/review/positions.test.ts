@@ -64,7 +64,7 @@ test("a tool that is gone is where it was", async () => {
   project.git("mv", `packages/one/${source}`, "packages/one/tools/plant.ts");
   project.write({ "packages/one/tools/plant.ts": other });
   const { stdout } = await runIn(folder, ["review", "--against", "main"]);
-  expect(stdout).toMatch(/^error tool-removed {2}stable tool `tree_edit` {2}tools\/tree-edit\.ts$/m);
+  expect(stdout).toMatch(/^error tool-removed {2}stable tool `tree_edit` {2}tools\/tree-edit\.ts {2}[0-9a-f]{12}$/m);
   project.git("reset", "--quiet", "--hard");
 });
 

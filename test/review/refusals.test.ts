@@ -96,7 +96,7 @@ async function runShallow(args: readonly string[]): Promise<CommandOutcome> {
 async function acceptanceIn(project: GitProject): Promise<string[]> {
   project.write({ "current.json": list({ tools: [] }) });
   const { stdout } = await runIn(project.root, against("main"));
-  const fingerprint = /accept (\w+)/.exec(stdout)?.[1] ?? "";
+  const fingerprint = /toolwright accept (\w+)/.exec(stdout)?.[1] ?? "";
   return ["accept", fingerprint, "--reason", "Nobody calls it.", ...against("main").slice(1)];
 }
 

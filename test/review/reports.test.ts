@@ -171,23 +171,29 @@ test("a review of 117 tools fits on a screen and in a comment, with every change
   const print = async (...args: readonly string[]): Promise<string> =>
     (await run("review", ...between, ...args)).stdout;
   const [summary, all, json] = [await print(), await print("--verbose"), await print("--format", "json")];
-  type Changes = readonly { rule: string; tool: string; gates: boolean; fingerprint: string }[];
+  type Change = { rule: string; tool: string; gates: boolean; fingerprint: string };
+  type Changes = readonly Change[];
   const { changes, texts } = JSON.parse(json) as {
     changes: Changes;
     texts: readonly Record<"before" | "after", string | null>[];
   };
   expect(changes.length).toBeGreaterThan(200);
-  expect(summary.split("\n").length).toBeLessThanOrEqual(120);
+  const whole = new Set(changes.filter(({ rule }) => rule.startsWith("tool-re")).map(({ tool }) => tool));
+  const isBreak = ({ gates, tool }: Change): boolean => gates && !whole.has(tool);
+  // Errors are never cut: 48 broken tools have a line each, and everything else takes no more than usual.
+  expect(summary.split("\n").length).toBeLessThanOrEqual(140);
+  const broken = [...new Set(changes.filter(isBreak).map(({ tool }) => tool))];
+  for (const tool of broken) expect(summary).toMatch(new RegExp(`\\n  ${tool}  \\d errors?  \\{`));
   const wholeTool = ["tool-removed", "tool-added", "tool-renamed"];
   const named = (rule: string): string[] => changes.filter((change) => change.rule === rule).map(({ tool }) => tool);
   for (const { rule } of changes.filter((change) => !wholeTool.includes(change.rule)))
-    expect(summary).toContain(` ${rule}  `);
+    expect(summary).toMatch(new RegExp(`[ ,\\n]${rule} `));
   expect(named("tool-removed")).toHaveLength(12);
   for (const tool of named("tool-removed")) expect(summary).toMatch(new RegExp(`[ ,\\n]${tool}[,\\n]`));
   expect(summary).toMatch(
     /^ {2}12 removed {2}[^]*\n {3}4 renamed {2}[^]* → [^]*\n {2}\d\d broken {3}[^]*\n {3}3 added {4}/,
   );
-  expect(summary).toContain("  the description of `owner` changed: ");
+  expect(summary).toMatch(/^warning {2}property-description-changed \d+, tool-description-changed \d+$/m);
   expect(summary).toMatch(
     / more #\/description {2}- …[^\n]*returns a hundred entries[^\n]* {2}\+ …[^\n]*returns fifty entries/,
   );

@@ -83,7 +83,7 @@ const exposed = { input_schema: { ...empty, properties: { user: { type: "string"
 const anything = { result_envelope: { ...envelope, success_result_schema: null } };
 
 test.each<readonly [string, JsonObject, JsonObject, string]>([
-  ["an effect that is less", {}, { effect: "read_only" }, "for example: {}"],
+  ["an effect that is less", {}, { effect: "read_only" }, "the tool says `effect: read_only` now"],
   ["a parameter no longer hidden", hidden, exposed, 'possible now, not possible before: {"user":"a"}'],
   ["a result that may be anything", { result_envelope: envelope }, anything, "allowed now, not allowed before: 0"],
 ])("%s is not said to be rejected", async (_, before, after, words) => {
@@ -127,7 +127,7 @@ test.each<readonly [string, JsonObject, JsonObject, ...string[]]>([
     { ...closed, description: "All." },
     "the description of the arguments object changed",
   ],
-  ["other values", closed, { ...closed, properties: { kind: { const: "b" } } }, "#/properties/kind/const\n"],
+  ["other values", closed, { ...closed, properties: { kind: { const: "b" } } }, "#/input_schema/properties/kind/const"],
   ["many values", kindOf("string"), kindOf("string", { enum: long }), "accepts one of 12 values (before: `string`)"],
 ])("%s has words that fit", async (_, before, after, ...words) => {
   const text = await reviewStep({ input_schema: before }, { input_schema: after });
@@ -165,4 +165,52 @@ test("only the words that changed are shown, and what moved with its parameter i
   ];
   expect(text).toContain(`\nnotify\n  #/description\n${lines.join("\n")}\n\n`);
   expect(text).not.toContain("title");
+});
+
+test("a renamed parameter is said once, and its comment as one change", async () => {
+  const named = (name: string, description: string): JsonObject => ({
+    ...closed,
+    properties: { [name]: { type: "string", description } },
+  });
+  const before = named("to", "The people who get the message.");
+  const after = named("recipients", "The people who get the message, or a list.");
+  const text = await reviewStep({ input_schema: before }, { input_schema: after });
+  expect(text.match(/^\w+ input-[\w-]+/gm)).toEqual(["error input-property-renamed"]);
+  const [, texts] = text.split("Changed text that the model reads:\n");
+  expect(texts).toContain(
+    "notify\n  #/input_schema/properties/recipients/description\n- The people who get the message.\n+ The people who",
+  );
+  expect(texts).not.toContain("properties/to/");
+});
+
+test("values that move to another keyword or variant are no changed text, and those that come or go are", async () => {
+  const listed = (properties: JsonObject): JsonObject => ({ input_schema: { ...closed, properties } });
+  const before = listed({ unit: { enum: ["mile", "metre"] }, size: { enum: ["small", "huge"] } });
+  const after = listed({
+    unit: { anyOf: [{ const: "metre" }, { const: "mile" }] },
+    size: { oneOf: [{ const: "small" }, { enum: ["large"] }] },
+  });
+  const [, texts = ""] = (await reviewStep(before, after)).split("Changed text that the model reads:\n");
+  expect(texts).toMatch(/\/properties\/size\/oneOf\/0\/const\n- "huge"\n\+ "large"\n/);
+  expect(texts).not.toMatch(/mile|metre|small/);
+});
+
+test("what no model reads is no changed text", async () => {
+  const dialect = { $schema: "https://json-schema.org/draft/2020-12/schema" };
+  const after = {
+    input_schema: { ...sending(mail, chat), ...dialect },
+    annotations: { conditions: ["at night"] },
+    execution: { taskSupport: "forbidden" },
+    _meta: { build: "b12" },
+  };
+  expect(await reviewStep({}, after)).not.toContain("text that the model reads");
+});
+
+test("a result schema that is new is said in a line, and its comments are shown", async () => {
+  const properties = { id: { type: "string", format: "uuid", description: "Of the mail." }, kind: { enum: ["x9"] } };
+  const described = { result_envelope: { ...envelope, success_result_schema: { type: "object", properties } } };
+  const text = await reviewStep(anything, described);
+  expect(text).toContain("the tool now has an output schema");
+  expect(text).toContain("+ Of the mail.");
+  expect(text).not.toMatch(/uuid|x9/);
 });

@@ -54,9 +54,17 @@ export type ChangeSeverity = "error" | "warning" | "info";
 /** Every severity, the most severe first. */
 export const changeSeverities: readonly ChangeSeverity[] = ["error", "warning", "info"];
 
+/** How grave breaks are that are proved and yet unlikely: as any other, a warning, or never more than a note. */
+export type UnlikelySeverity = "error" | "warning" | "never";
+
+/** All of them, the gravest first. */
+export const unlikelySeverities: readonly UnlikelySeverity[] = ["error", "warning", "never"];
+
 /** One difference between two inventories. */
 export interface InventoryChange extends SchemaChange {
   readonly severity: ChangeSeverity;
+  /** There where a break is proved and yet unlikely to be met: what it refuses is neither declared nor in any log. */
+  readonly unlikely?: true;
   /** Name of the tool on the baseline's side, or on the new side where it is new; null where it concerns the whole. */
   readonly tool: string | null;
   readonly family: string | null;
@@ -64,6 +72,8 @@ export interface InventoryChange extends SchemaChange {
   readonly stability: ToolStability | null;
   /** What the pointer leads into: the input schema, the output schema, or the tool's other fields (`#/effect`). */
   readonly part: Direction | "fields";
+  /** Where the tool's file has it: `#/inputSchema/properties/width` in an MCP list. */
+  readonly place: string;
   /** What changed, in a sentence with the names that the author wrote. */
   readonly message: string;
   /** What an author can do instead, each on its own enough. */

@@ -21,11 +21,11 @@ export function completeChange(
   subject: ChangeSubject,
   overrides: readonly SeverityOverride[],
 ): InventoryChange {
-  const { severity: own, ...found } = finding;
+  const { severity: own, isMilder, most, ...found } = finding;
   const { rule, family, stability } = subject;
   // A change without a tool is judged as one of a stable tool: everybody relies on it.
-  const question = { rule, family, stability: stability ?? "stable", own };
-  const change = { ...found, ...subject };
+  const question = { rule, family, stability: stability ?? "stable", own, isMilder, most };
+  const change = { ...found, ...subject, place: found.pointer };
   return { ...change, severity: severityOf(question, overrides), fingerprint: fingerprintOf(change) };
 }
 

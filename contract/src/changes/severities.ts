@@ -1,7 +1,7 @@
 /** From a change to its severity: by its rule, the tool's stability, and the project's overrides. */
 
 import type { ToolStability } from "@toolwright/runtime";
-import type { ChangeSeverity } from "./change.js";
+import { changeSeverities, type ChangeSeverity } from "./change.js";
 import { schemaKinds } from "../schema-rules/schema-kinds.js";
 import { toolRules } from "../tool-rules/all-rules.js";
 import type { RuleFacts } from "../tool-rules/tool-rule.js";
@@ -41,11 +41,15 @@ export interface SeverityQuestion {
   readonly stability: ToolStability;
   /** The severity of this one change, where it differs from the rule's. */
   readonly own?: ChangeSeverity | undefined;
+  /** Whether the change is one step less severe than the rule's others. */
+  readonly isMilder?: true | undefined;
+  /** The gravest severity that the change can have; without it, any. */
+  readonly most?: ChangeSeverity | undefined;
 }
 
 /** The severity of a change; the last override that matches counts. */
 export function severityOf(question: SeverityQuestion, overrides: readonly SeverityOverride[] = []): ChangeSeverity {
-  const { rule, family, stability, own } = question;
+  const { rule, family, stability, own, isMilder } = question;
   const fitting = overrides.filter(
     (override) =>
       override.rule === rule &&
@@ -53,9 +57,15 @@ export function severityOf(question: SeverityQuestion, overrides: readonly Sever
       (override.family === undefined || override.family === family) &&
       (override.stability === undefined || override.stability === stability),
   );
-  const severity = fitting.at(-1)?.severity ?? own ?? findRule(rule)?.severity[stability];
+  const usual = own ?? findRule(rule)?.severity[stability];
+  const severity = fitting.at(-1)?.severity ?? (isMilder === true && usual ? milderThan(usual) : usual);
   if (severity === undefined) throw new Error(`The rule ${rule} must be in the table of rules, or bring a severity.`);
-  return severity;
+  const { most = severity } = question;
+  return changeSeverities.indexOf(most) > changeSeverities.indexOf(severity) ? most : severity;
+}
+
+function milderThan(severity: ChangeSeverity): ChangeSeverity {
+  return severity === "error" ? "warning" : "info";
 }
 
 /** The facts about a rule; undefined where no comparison of inventories has it. */

@@ -1,7 +1,7 @@
 /** The fields that a declaration can have, one row each with everything known of the field. */
 
-import type { FreeformGrammar, ModelRendering, RetryHint } from "@toolwright/runtime";
-import type { ToolDeclaration, ToolEffect, ToolStability } from "@toolwright/runtime";
+import type { FreeformGrammar, ModelRendering, RetryHint, ToolDeclaration, ToolEffect } from "@toolwright/runtime";
+import type { ToolStability } from "@toolwright/runtime";
 import { toolEffects, toolStabilities } from "@toolwright/runtime/surface";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import { arrayOf, flag, number, object, objectOf, oneOf, string, strings } from "./field-kinds.js";
@@ -21,7 +21,7 @@ export interface DeclaredEnvelope {
   readonly errorResult: string | null;
 }
 
-/** Every field of a declaration; those that make a description count as one. */
+/** Those that make a description count as one. */
 type DeclaredField = Exclude<keyof ToolDeclaration<object> & string, "descriptionFile">;
 
 /** A rule that only notes a different value. */
@@ -30,15 +30,16 @@ function noted(rule: string, subject: string): FieldChange<JsonValue> {
     rule,
     finds: `A tool whose ${subject} changed.`,
     severity: ["info", "info", "info"],
-    message: (before, after) => `the ${subject} was ${JSON.stringify(before)} and is ${JSON.stringify(after)} now`,
+    message: (before, after) => {
+      const [old, now] = [before, after].map((value) => (value === null ? "none" : JSON.stringify(value)));
+      return `the ${subject} changed from ${old} to ${now}`;
+    },
     advice: [],
     heading: "none",
   };
 }
 
-function row<Value>(field: ToolField<Value>): ToolField<Value> {
-  return field;
-}
+const row = <Value>(field: ToolField<Value>): ToolField<Value> => field;
 
 /** The rows, in the order in which a tool's metadata has the fields. */
 export const toolFields = {
@@ -112,11 +113,10 @@ export const toolFields = {
       rule: "retry-policy-changed",
       finds: "A tool whose failed calls are tried again in another way.",
       severity: ["warning", "info", "warning"],
-      message: (before, after) => {
-        const [old, current] = [attempts(before), attempts(after)];
-        return old === current
-          ? "a failed call is tried again after another time"
-          : `a call that fails is tried ${current} in all now, and ${old} before`;
+      message: (...sides) => {
+        const [old, now] = sides.map(attempts);
+        if (old === now) return "a failed call is tried again after another time";
+        return `a call that fails is tried ${now} in all now, and ${old} before`;
       },
       advice: ["check that the system behind the tool can take the retries"],
     },
@@ -194,8 +194,8 @@ export const toolFields = {
     ],
     review: {
       rules: [
-        ...(["deprecated-without-replacement-or-date", "deprecation-window-too-short"] as const),
-        ...(["removal-date-moved-earlier", "deprecation-changed"] as const),
+        "deprecated-without-replacement-or-date",
+        ...["deprecation-window-too-short", "removal-date-moved-earlier", "deprecation-changed"],
       ],
     },
   }),

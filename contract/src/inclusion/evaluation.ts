@@ -20,11 +20,21 @@ export function createEvaluator(): Evaluator {
   const verdicts = new Map<number, Map<string, KeywordVerdict>>();
   // What is being judged: a node that leads back to itself with the same value never comes to a verdict.
   const open = new Map<SchemaNode, Set<JsonValue>>();
+  // Variants that refer to each other ask about the same parts again and again.
+  let parts = new Map<SchemaNode, Map<JsonValue, boolean>>();
+  const judgePart = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
+    const ofNode = parts.get(node) ?? new Map<JsonValue, boolean>();
+    const known = ofNode.get(value);
+    if (known !== undefined) return known;
+    const verdict = judge(node, value, depth);
+    if (verdict !== undefined) parts.set(node, ofNode.set(value, verdict));
+    return verdict;
+  };
   const judge = (node: SchemaNode, value: JsonValue, depth: number): KeywordVerdict => {
     const judged = open.get(node) ?? new Set<JsonValue>();
     if (depth > depthLimit || judged.has(value)) return undefined;
     open.set(node, judged.add(value));
-    const evaluate: Evaluate = (inner, part) => judge(inner, part, depth + 1);
+    const evaluate: Evaluate = (inner, part) => judgePart(inner, part, depth + 1);
     const verdict = every(Object.entries(node.schema), ([keyword, given]) => {
       if (isAnnotation(keyword)) return true;
       return keywordVerdicts.get(keyword)?.({ node, given, value, evaluate, judgeFormat });
@@ -32,7 +42,10 @@ export function createEvaluator(): Evaluator {
     judged.delete(value);
     return verdict;
   };
-  const evaluateOnce: Evaluate = (node, value) => judge(node, value, 0);
+  const evaluateOnce: Evaluate = (node, value) => {
+    parts = new Map();
+    return judge(node, value, 0);
+  };
   const evaluate: Evaluate = (node, value) => {
     const known = verdicts.get(node.id) ?? new Map<string, KeywordVerdict>();
     verdicts.set(node.id, known);

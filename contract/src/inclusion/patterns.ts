@@ -27,7 +27,7 @@ export interface TextSets {
 const lengthLimit = 256;
 
 /** Longer strings are not made: nobody would read them. */
-export const longestText = 20_000;
+export const longestText = 100_001;
 
 /** A string this long most likely repeats something in its middle already. */
 const repeatingLength = 48;

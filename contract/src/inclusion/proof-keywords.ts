@@ -15,6 +15,15 @@ export const formatLengths: ReadonlyMap<string, readonly [least: number, most: n
   ["uuid", [36, 45]],
   ["ipv4", [7, 15]],
   ["ipv6", [2, 45]],
+  ["iso-time", [8, Infinity]],
+  ["iso-date-time", [19, Infinity]],
+  ["duration", [3, Infinity]],
+  ["uri", [3, Infinity]],
+  ["url", [10, Infinity]],
+  ["email", [5, Infinity]],
+  ["hostname", [1, 254]],
+  ["json-pointer-uri-fragment", [1, Infinity]],
+  ["relative-json-pointer", [1, Infinity]],
 ]);
 
 /** Number formats with the highest absolute value that they allow; any other allows every number. */

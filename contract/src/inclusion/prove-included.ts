@@ -24,20 +24,37 @@ export function proveIncluded(narrow: JsonObject, wide: JsonObject, limits?: Lim
 
 /** The same within limits; nothing is proved of schemas deeper than the stack, or without a verdict on a name. */
 export function attemptProof(narrow: JsonObject, wide: JsonObject, limits?: Limits): ProofAttempt {
-  if (limits?.budget?.steps === 0) return "out-of-steps";
   const reading = limits?.budget?.reading ?? createReading();
+  const [first, second] = unlessTooDeep<readonly (SchemaNode | undefined)[]>([], () => [
+    reading.read(narrow),
+    reading.read(wide),
+  ]);
+  return first === undefined || second === undefined ? "not-proved" : attemptNodes(first, [second], reading, limits);
+}
+
+/** The same for schemas that were read: every value of the first satisfies one of the others. */
+export function attemptNodes(
+  narrow: SchemaNode,
+  wide: readonly SchemaNode[],
+  reading: Reading,
+  limits?: Limits,
+): ProofAttempt {
+  if (limits?.budget?.steps === 0) return "out-of-steps";
+  return unlessTooDeep("not-proved", () => prove(narrow, wide, reading, limits));
+}
+
+function unlessTooDeep<Result>(otherwise: Result, attempt: () => Result): Result {
   try {
-    const [first, second] = [reading.read(narrow), reading.read(wide)];
-    return first === undefined || second === undefined ? "not-proved" : prove(first, second, reading, limits);
+    return attempt();
   } catch (error) {
-    if (error instanceof RangeError || error instanceof UndecidedText) return "not-proved";
+    if (error instanceof RangeError || error instanceof UndecidedText) return otherwise;
     throw error;
   }
 }
 
 function prove(
   narrow: SchemaNode,
-  wide: SchemaNode,
+  wide: readonly SchemaNode[],
   { evaluate, textOf, count }: Reading,
   limits: Limits | undefined,
 ): ProofAttempt {
@@ -52,6 +69,6 @@ function prove(
   };
   const cover = createCover(prover, run);
   const goals = createGoals(prover, run);
-  if (prover.prove(typeOf([narrow]), [wide])) return "proved";
+  if (prover.prove(typeOf([narrow]), wide)) return "proved";
   return run.isSpent() ? "out-of-steps" : "not-proved";
 }

@@ -4,13 +4,15 @@ import type { JsonObject } from "@toolwright/runtime/json-schema";
 import { createTexts, type TextOf } from "./canonical-text.js";
 import { createEvaluator, type Evaluator } from "./evaluation.js";
 import { isReadable } from "./readable.js";
-import { createDocument, type SchemaNode } from "./schema-documents.js";
+import { createDocument, createSharedDocument, type SchemaNode } from "./schema-documents.js";
 
 export interface Reading extends Evaluator {
   /** A number that no node has, nor was counted before. */
   readonly count: () => number;
   /** The root of a schema; undefined where a proof cannot read it. */
   readonly read: (schema: JsonObject) => SchemaNode | undefined;
+  /** Reads parts of some definitions, each once; undefined where a proof cannot read them. */
+  readonly readParts: (definitions: JsonObject) => ((part: JsonObject) => SchemaNode) | undefined;
   readonly textOf: TextOf;
 }
 
@@ -27,6 +29,7 @@ export function createReading(): Reading {
       roots.set(schema, { root });
       return root;
     },
+    readParts: ($defs) => (isReadable($defs) ? createSharedDocument({ $defs }, count).nodeOf : undefined),
     ...createEvaluator(),
     textOf: createTexts(),
   };

@@ -28,9 +28,10 @@ const claimPattern: Claim = ({ atom, given, prover }) =>
   atom.kind !== "string" || (typeof given === "string" && isMatched(atom, given, prover));
 
 function isMatched(atom: TextAtom, pattern: string, { texts }: Prover): boolean {
-  const { patterns, unmatched, minLength, maxLength } = atom;
+  const { patterns, unmatched } = atom;
   if (patterns.includes(pattern)) return true;
-  return texts.isEmpty({ patterns, avoided: [...unmatched, pattern], ...lengths(minLength, maxLength) });
+  const bounds = lengths(leastLength(atom), greatestLength(atom));
+  return texts.isEmpty({ patterns, avoided: [...unmatched, pattern], ...bounds });
 }
 
 /** Bounds that JSON can represent. */

@@ -27,7 +27,12 @@ const nothing: JsonObject = { enum: [] };
 
 /** Makes a document; `count` gives every node of a run its own number. */
 export function createDocument(whole: JsonObject, count: () => number): SchemaDocument {
-  const root = JSON.parse(JSON.stringify(whole)) as JsonObject; // A copy, so that no part stands in two places.
+  // A copy, so that no part stands in two places.
+  return createSharedDocument(JSON.parse(JSON.stringify(whole)) as JsonObject, count);
+}
+
+/** The same without a copy: `nodeOf` takes the document's own parts, and others that are made of these. */
+export function createSharedDocument(root: JsonObject, count: () => number): SchemaDocument {
   const nodes = new Map<JsonObject, SchemaNode>();
   const find = createReferences(root);
   const writtenNodeOf = (part: JsonValue): SchemaNode => {

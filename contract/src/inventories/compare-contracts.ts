@@ -1,7 +1,13 @@
 /** From two inventories that were read to all changes between them, with their meanings and severities. */
 
 import { type JsonObject, sameJson } from "@toolwright/runtime/json-schema";
-import type { Direction, InventoryChange, InventoryComparison, SchemaComparison } from "../changes/change.js";
+import type {
+  Direction,
+  InventoryChange,
+  InventoryComparison,
+  SchemaComparison,
+  UnlikelySeverity,
+} from "../changes/change.js";
 import { completeChange, sortChanges } from "../changes/complete-change.js";
 import {
   checkDepth,
@@ -17,6 +23,9 @@ import { findKind } from "../schema-rules/schema-kinds.js";
 import { subjectOf } from "../schemas/schema-subjects.js";
 import type { SeverityOverride } from "../changes/severities.js";
 import { matchTools } from "./tool-matching.js";
+import { placeIn } from "./written-places.js";
+import { createUnlikelyJudge, type IsUnlikely } from "./unlikely-breaks.js";
+import type { ValuesInUse } from "../replay/values-in-use.js";
 import { toolRules } from "../tool-rules/all-rules.js";
 import type { RuleContext, ToolFinding, ToolPair, ToolRule } from "../tool-rules/tool-rule.js";
 
@@ -40,6 +49,10 @@ export interface CompareInventoriesOptions {
   readonly openObjects?: OpenObjects;
   /** Seed of the search for counter-examples. */
   readonly seed?: number;
+  /** How grave breaks are that nobody is likely to meet; by default `error` for a list of toolwright, else `warning`. */
+  readonly unlikely?: UnlikelySeverity;
+  /** The arguments of recorded calls that worked before: what they hold is likely. */
+  readonly inUse?: ValuesInUse;
 }
 
 export interface ContractSides {
@@ -72,15 +85,21 @@ export function compareContracts(
   const comparing: Comparing = { context, options, compareSchemas };
   const { kept, removed, added } = matchTools(before, after);
   const ofTools = [
-    ...kept.map((pair) => ({ tool: pair.before, found: compareTool(pair, comparing) })),
-    ...removed.map((tool) => ({ tool, found: applyRules("removed", (rule) => rule.find(tool, context)) })),
-    ...added.map((tool) => ({ tool, found: applyRules("added", (rule) => rule.find(tool, context)) })),
+    ...kept.map((pair) => ({ tool: pair.before, now: pair.after, found: compareTool(pair, comparing) })),
+    ...removed.map((tool) => ({ tool, now: tool, found: applyRules("removed", (rule) => rule.find(tool, context)) })),
+    ...added.map((tool) => ({ tool, now: tool, found: applyRules("added", (rule) => rule.find(tool, context)) })),
   ];
   const ofInventory = applyRules("inventory", (rule) => rule.find(context));
   return {
     changes: sortChanges([
       ...ofInventory.map((found) => completeFound(found, undefined, severities)),
-      ...ofTools.flatMap(({ tool, found }) => found.map((one) => completeFound(one, tool, severities))),
+      ...ofTools.flatMap(({ tool, now, found }) =>
+        found.map((one) => ({
+          ...completeFound(one, tool, severities),
+          // What is gone is where the old file has it.
+          place: placeIn((one.finding.after === undefined ? tool : now).raw, { ...one, ...one.finding }),
+        })),
+      ),
     ]),
   };
 }
@@ -110,7 +129,9 @@ function compareTool(pair: ToolPair, comparing: Comparing): Found[] {
   const { before, after } = pair;
   const tool = before.name;
   const missing = findMissingSchema(pair);
-  const input = { tool, before: before.inputSchema, after: after.inputSchema };
+  const calls = comparing.options.inUse?.of(tool);
+  const isUnlikely = createUnlikelyJudge({ before, after, calls });
+  const input = { tool, before: before.inputSchema, after: after.inputSchema, isUnlikely };
   const found = [
     ...applyRules("kept", (rule) => rule.find(pair, comparing.context)),
     ...missing.map((finding) => ({ rule: schemaIncomparable.input.name, part: "input" as const, finding })),
@@ -125,24 +146,33 @@ interface SchemaSides {
   readonly tool: string;
   readonly before: JsonObject | null | undefined;
   readonly after: JsonObject | null | undefined;
+  readonly isUnlikely?: IsUnlikely;
 }
+
+const lostProperty = "output-property-removed";
 
 /** Compares the schemas of one part; the order of keys does not matter. */
 function comparePart(
   part: Direction,
-  { tool, before, after }: SchemaSides,
-  { compareSchemas, options }: Comparing,
+  { tool, before, after, isUnlikely = () => false }: SchemaSides,
+  { compareSchemas, options, context }: Comparing,
 ): Found[] {
   if (!before || !after || sameJson(before, after)) return [];
-  const { seed, openObjects } = options;
+  const { seed, openObjects, unlikely = context.after.format === null ? "warning" : "error" } = options;
+  const most = unlikely === "never" ? "info" : unlikely;
   const given = { ...(seed === undefined ? {} : { seed }), ...(openObjects === undefined ? {} : { openObjects }) };
   try {
     [before, after].forEach(checkDepth);
     const { changes } = compareSchemas(before, after, { direction: part, ...given });
-    return changes.map(({ rule, ...change }) => {
+    return changes.map((whole) => {
+      const { rule, ...change } = whole;
       const { message, advice } = findKind(rule);
       const words = { ...change, subject: subjectOf(change.pointer, part) };
-      return { rule, part, finding: { ...change, message: message(words), advice } };
+      const doubt = isUnlikely(whole) ? ({ unlikely: true, most } as const) : {};
+      // A reader may have used what was never promised; it misses what was.
+      const isMilder = rule === lostProperty && change.verdict === "compatible";
+      const severity = { ...doubt, ...(isMilder && { isMilder }) };
+      return { rule, part, finding: { ...change, message: message(words), advice, ...severity } };
     });
   } catch (error) {
     const finding = describeIncomparable(error, { part, before, after });

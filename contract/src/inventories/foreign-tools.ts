@@ -28,6 +28,7 @@ function fromMcp(tool: JsonObject): JsonObject {
     ...effectOf(annotations),
     ...said("idempotent", annotations["idempotentHint"]),
     ...said("open_world", annotations["openWorldHint"]),
+    ...said("aliases", tool["aliases"]),
     input_schema: tool["inputSchema"] ?? null,
     result_envelope: { success_result_schema: outputSchema ?? null },
   };

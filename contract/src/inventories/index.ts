@@ -10,4 +10,5 @@ export {
 } from "../fields/tool-fields.js";
 export type { ContractInventory, ContractTool, JsonPath } from "./contract-tool.js";
 export { readInventory } from "./read-inventory.js";
+export { schemaPlaces } from "./written-places.js";
 export { joinPhrases, listWords } from "../word-lists.js";

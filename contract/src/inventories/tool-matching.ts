@@ -3,6 +3,7 @@
 import { canonicalJson, compareText } from "@toolwright/runtime/json-schema";
 import type { ContractInventory, ContractTool } from "./contract-tool.js";
 import type { ToolPair } from "../tool-rules/tool-rule.js";
+import { findRespelled } from "./respelled-names.js";
 
 /** The tools of both sides, each array in name order. */
 export interface MatchedTools {
@@ -26,16 +27,20 @@ export function matchTools(before: ContractInventory, after: ContractInventory):
     else kept.push({ before: tool, after: same });
     if (same !== undefined) arrived.delete(same);
   }
-  const gone = removed.filter((tool) => {
+  const link = (pair: ToolPair): void => {
+    arrived.delete(pair.after);
+    kept.push(pair);
+  };
+  const isLinked = (tool: ContractTool): boolean => kept.some(({ before }) => before === tool);
+  for (const tool of removed) {
     const renamed = findRenamed(tool, [...arrived]);
-    if (renamed === undefined) return true;
-    arrived.delete(renamed);
-    kept.push({ before: tool, after: renamed });
-    return false;
-  });
+    if (renamed !== undefined) link({ before: tool, after: renamed });
+  }
+  const gone = removed.filter((tool) => !isLinked(tool));
+  findRespelled(gone, [...arrived]).forEach(link);
   return {
     kept: kept.sort((left, right) => compareText(left.before.name, right.before.name)),
-    removed: gone,
+    removed: gone.filter((tool) => !isLinked(tool)),
     added: [...arrived],
   };
 }

@@ -7,8 +7,10 @@ import {
   isList,
   isObject,
   mapSubschemas,
+  propertiesOf,
 } from "@toolwright/runtime/json-schema";
 import { declaredElsewhere, ownPartOf } from "../schema-rules/object-parts.js";
+import { withoutKeyword } from "../schema-rules/schema-rule.js";
 import { encodePointer } from "../schemas/pointer-references.js";
 import { areDisjoint } from "./disjoint-branches.js";
 import {
@@ -34,7 +36,9 @@ export interface Closing {
   readonly follow: FollowReference;
   /** Whether a schema may be closed. */
   readonly mayClose: (schema: JsonObject) => boolean;
-  /** Names that an object of which nothing is said has never been given. */
+  /** Whether objects that refuse further names take them all the same: a reader ignores what it does not know. */
+  readonly isOpened: boolean;
+  /** Names that an object has never been given, although it does not refuse them. */
   readonly unused: (schema: JsonObject) => readonly string[];
   /** Whether an object that declares no names takes none. */
   readonly isEmpty: (schema: JsonObject) => boolean;
@@ -111,9 +115,12 @@ function closeIn(schema: JsonObject, surroundings: Surroundings, writing: Writin
   const inside = Object.fromEntries(entries) as JsonObject; // The same keywords, with JSON.
   const isShut = !isLoose && shuts(schema, isDisjoint, writing);
   const without = isShut ? [] : unused(schema);
-  const closed = isShut ? shut(inside, namesBeside([])) : refuse(inside, without);
+  const closed = isShut
+    ? shut(inside, namesBeside([]))
+    : refuse(writing.isOpened ? withoutClosing(inside) : inside, without);
   originals.set(closed, schema);
-  if (isShut || without.length > 0) opened.add(closed);
+  const wasOpen = writing.isOpened ? declaresNames(schema) && !isLoose && !isClosed(schema) : without.length > 0;
+  if (isShut || wasOpen) opened.add(closed);
   if (ownPartOf(closed) !== closed) borrowing.add(closed);
   return closed;
 }
@@ -212,8 +219,13 @@ function withNames(schema: JsonObject, { keyword, names, valueOf }: FurtherNames
   return further.length === 0 ? {} : { [keyword]: { ...declared, ...added } };
 }
 
+function withoutClosing(schema: JsonObject): JsonObject {
+  const closing = ["additionalProperties", "unevaluatedProperties"].filter((keyword) => schema[keyword] === false);
+  return closing.length === 0 ? schema : withoutKeyword(schema, closing);
+}
+
 function refuse(schema: JsonObject, names: readonly string[]): JsonObject {
-  return names.length === 0
-    ? schema
-    : { ...schema, properties: Object.fromEntries(names.map((name) => [name, false])) };
+  if (names.length === 0) return schema;
+  const refused = Object.fromEntries(names.map((name) => [name, false]));
+  return { ...schema, properties: { ...refused, ...propertiesOf(schema) } };
 }

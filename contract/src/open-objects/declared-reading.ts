@@ -1,18 +1,24 @@
 /** From a pool of two schemas to the same pool read as people use it: names that nobody declared are not in use. */
 
-import { type JsonObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
+import { type JsonObject, isObject, propertiesOf, visitSchemas } from "@toolwright/runtime/json-schema";
 import type { Direction } from "../changes/change.js";
+import type { Openness } from "../schema-rules/undeclared-names.js";
 import { poolOf, type SchemaPool, type Side, sideOf } from "../schemas/schema-pool.js";
 import { alignPlaces, type AlignedPlace } from "./aligned-places.js";
 import { createCloser, type Closing } from "./closing.js";
 import { settleNames } from "./settled-names.js";
 import {
+  alternativesOf,
   declaresNames,
   isBag,
   isClosed,
+  isMap,
   isPlainObject,
+  joinNames,
+  jointParts,
+  listsValues,
+  namesInPlace,
   partsInPlace,
-  refusesFurtherNames,
   takesAnyNames,
   takesObjects,
   type FollowReference,
@@ -33,8 +39,8 @@ export interface ReadPool {
   readonly written: SchemaPool;
   /** The schema that one of the pool came of. */
   readonly originalOf: (schema: JsonObject) => JsonObject | undefined;
-  /** Whether an object of the pool was open. */
-  readonly wasOpen: (schema: JsonObject) => boolean;
+  /** What the author of an object of the pool says of names that it does not declare. */
+  readonly opennessOf: (schema: JsonObject) => Openness;
 }
 
 export interface Reading {
@@ -44,8 +50,15 @@ export interface Reading {
 
 /** Reads a pool; strictly where parts cannot be told apart. */
 export function readPool(pool: SchemaPool, { direction, openObjects }: Reading): ReadPool {
-  const strict: ReadPool = { pool, isWritten: true, written: pool, originalOf: () => undefined, wasOpen: () => false };
-  if (openObjects === "strict" || !pool.isMovable || !hasOpenObjects(pool)) return strict;
+  const strict: ReadPool = {
+    pool,
+    isWritten: true,
+    written: pool,
+    originalOf: () => undefined,
+    opennessOf: () => "neither",
+  };
+  if (openObjects === "strict" || !pool.isMovable) return strict;
+  if (direction === "input" && !hasOpenObjects(pool)) return strict;
   const places = alignPlaces(pool);
   if (places === undefined) return strict;
   const closings = direction === "input" ? closeArguments(pool, places) : closeResults(pool, places);
@@ -64,7 +77,10 @@ export function readPool(pool: SchemaPool, { direction, openObjects }: Reading):
     isWritten: false,
     written: pool,
     originalOf: find,
-    wasOpen: (schema) => closers.some(([, { opened }]) => opened.has(schema)),
+    opennessOf: (schema) => {
+      if (closers.some(([, { opened }]) => opened.has(schema))) return "open";
+      return isClosed(find(schema) ?? schema) ? "closed" : "neither";
+    },
   };
 }
 
@@ -102,7 +118,7 @@ function closeArguments({ from, to, follow }: SchemaPool, places: readonly Align
     const bags = isLoose && names.length > 0 ? former.filter((part) => isBag(part, follow)) : [];
     for (const bag of bags) unused.set(bag, [...(unused.get(bag) ?? []), ...names]);
   }
-  const common = { follow, isEmpty: (schema: JsonObject): boolean => described.has(schema) };
+  const common = { follow, isOpened: false, isEmpty: (schema: JsonObject): boolean => described.has(schema) };
   return {
     from: { ...common, mayClose: () => true, unused: (schema) => unused.get(schema) ?? [] },
     to: { ...common, mayClose: (schema) => !loose.has(schema), unused: () => [] },
@@ -113,13 +129,30 @@ function partsOfAll(schemas: readonly JsonObject[], follow: FollowReference): re
   return [...new Set(schemas.flatMap((schema) => [...partsInPlace(schema, follow)]))];
 }
 
-/** New results hold declared names where further ones were refused; elsewhere old readers decide, by every name. */
+/**
+ * A reader ignores names that it does not know, and a server returns none that it does not declare: both sides are
+ * open, except for names that only the old side declares.
+ */
 function closeResults({ follow }: SchemaPool, places: readonly AlignedPlace[]): Closings {
-  const [closed, open] = [new Set<JsonObject>(), new Set<JsonObject>()];
+  const known = new Map<JsonObject, { readonly own: Set<string>; readonly others: Set<string> }>();
   for (const place of places) {
-    const isShut = place.to.every((schema) => refusesFurtherNames(schema, follow));
-    for (const part of partsOfAll(place.from, follow)) (isShut ? closed : open).add(part);
+    const [from, to] = [place.from, place.to].map((schemas) =>
+      joinNames(schemas.map((one) => namesInPlace(one, follow))),
+    );
+    for (const part of partsOfAll(place.from, follow)) {
+      const names = known.get(part) ?? { own: new Set(), others: new Set() };
+      from?.names.forEach((name) => names.own.add(name));
+      to?.names.forEach((name) => names.others.add(name));
+      known.set(part, names);
+    }
   }
-  const mayClose = (schema: JsonObject): boolean => closed.has(schema) && !open.has(schema);
-  return { from: { follow, isEmpty: () => false, mayClose, unused: () => [] } };
+  const unused = (schema: JsonObject): readonly string[] => {
+    const names = known.get(schema);
+    if (names === undefined || !takesObjects(schema) || listsValues(schema)) return [];
+    const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
+    if (isMap(schema) || isObject(schema["patternProperties"]) || !(isLeaf || declaresNames(schema))) return [];
+    return [...names.others].filter((name) => !names.own.has(name));
+  };
+  const common = { follow, isEmpty: () => false, mayClose: () => false, isOpened: true };
+  return { from: { ...common, unused }, to: { ...common, unused: () => [] } };
 }

@@ -174,17 +174,3 @@ export function isBag(schema: JsonObject, follow: FollowReference): boolean {
   const isLeaf = jointParts(schema, follow).length + alternativesOf(schema).length === 0;
   return isLeaf && takesAnyNames(schema, follow) && !isMap(schema);
 }
-
-/** Whether a schema takes no object with a name that it does not declare. */
-export function refusesFurtherNames(
-  schema: JsonObject,
-  follow: FollowReference,
-  passed = new Set<JsonObject>(),
-): boolean {
-  if (!takesObjects(schema) || listsValues(schema) || isClosed(schema)) return true;
-  if (passed.has(schema)) return false;
-  passed.add(schema);
-  if (jointParts(schema, follow).some((part) => refusesFurtherNames(part, follow, passed))) return true;
-  const alternatives = alternativesOf(schema);
-  return alternatives.length > 0 && alternatives.every((part) => refusesFurtherNames(part, follow, passed));
-}

@@ -9,7 +9,7 @@ import {
   isObject,
 } from "@toolwright/runtime/json-schema";
 import { isDeclaredElsewhere } from "../schema-rules/object-parts.js";
-import { followIn, type SidedDefinitions } from "../schemas/schema-pool.js";
+import { followIn, rootName, type SidedDefinitions } from "../schemas/schema-pool.js";
 import { joinNames, namesInPlace, partsInPlace, type DeclaredNames } from "./names-in-place.js";
 
 /** Gives each part those names of others that these still declare, with the values that they list now. */
@@ -27,7 +27,7 @@ export function settleNames(definitions: SidedDefinitions): SidedDefinitions {
 function findNames(definitions: SidedDefinitions): ReadonlyMap<JsonObject, DeclaredNames> {
   const follow = followIn(definitions);
   const found = new Map<JsonObject, DeclaredNames>();
-  const places = new Set([definitions["from:"] ?? {}]);
+  const places = new Set([definitions[rootName] ?? {}]);
   for (const place of places) {
     const names = namesInPlace(place, follow);
     for (const part of partsInPlace(place, follow)) {

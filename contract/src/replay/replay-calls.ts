@@ -4,6 +4,7 @@ import type { ErrorObject } from "ajv";
 import { compareText, isObject, parseJson, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { toSchema2020 } from "../schemas/dialects.js";
 import type { ContractInventory } from "../inventories/contract-tool.js";
+import type { ValuesInUse } from "./values-in-use.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
 
 /** Calls that fail now for one reason. */
@@ -50,6 +51,8 @@ interface Replay {
 export interface ReplaySides {
   readonly before: ContractInventory;
   readonly after: ContractInventory;
+  /** Takes the arguments of the calls that worked before. */
+  readonly inUse?: ValuesInUse;
 }
 
 /** The most reasons that are distinguished; later ones count as one of them. */
@@ -57,7 +60,7 @@ const mostCauses = 1000;
 const mostUnreadableLines = 3;
 
 /** Starts a replay. Its memory use does not grow with the number of calls. */
-export function createReplay({ before, after }: ReplaySides): Replay {
+export function createReplay({ before, after, inUse }: ReplaySides): Replay {
   const judges = createSchemaJudges();
   const [old, current] = [schemasByName(before), schemasByName(after)];
   const causes = createCauses(judges);
@@ -78,6 +81,7 @@ export function createReplay({ before, after }: ReplaySides): Replay {
       counts.failedBefore += 1;
       return;
     }
+    inUse?.add(call.tool, call.arguments);
     const schema = current.get(call.tool);
     const errors = schema && judges.errors(schema, call.arguments);
     if (errors?.length === 0) {

@@ -18,3 +18,4 @@ export { comparePolicies, compareWirePayloads } from "../inventories/compare-set
 export { type FailingCalls, type ReplayReport, type ReplaySides, createReplay } from "../replay/replay-calls.js";
 export { createSchemaComparison } from "../schemas/compare-schemas.js";
 export type { WirePayload } from "../tool-rules/tool-rule.js";
+export { type ValuesInUse, createValuesInUse } from "../replay/values-in-use.js";

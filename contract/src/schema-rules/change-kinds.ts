@@ -1,6 +1,8 @@
 /** What a change of a schema is called, how severe it is, and its messages. */
 
 import type { Direction, SchemaChange } from "../changes/change.js";
+import { isList } from "@toolwright/runtime/json-schema";
+import { wordKeywords } from "./worded-values.js";
 import { severities, type RuleFacts } from "../tool-rules/tool-rule.js";
 
 /** What a message about a change is made of. */
@@ -95,7 +97,10 @@ export function alternativeKinds({ code, word, advice }: Alternatives): ChangeKi
     input: {
       narrowing: narrowedInput(
         `input-${code}-removed`,
-        ({ subject, before }) => `${subject} no longer accepts ${word(before)}`,
+        ({ subject, before, after }) =>
+          isList(after)
+            ? `${subject} no longer accepts every ${word(before)}, only ${after.map(wordKeywords).join(" or ")}`
+            : `${subject} no longer accepts ${word(before)}`,
         [advice],
       ),
       widening: widenedInput(

@@ -5,7 +5,7 @@ import { severities } from "../tool-rules/tool-rule.js";
 import { acceptByHand, type ChangeKind } from "./change-kinds.js";
 
 const common = {
-  severity: severities("warning", "info", "warning"),
+  severity: severities("error", "warning", "error"),
   advice: ["make smaller changes, one at a time", acceptByHand],
 };
 

@@ -7,7 +7,7 @@ import type { SchemaRule } from "./schema-rule.js";
 
 /** The keyword is of the object, though its pointer leads to what the object may hold. */
 function ownerOf(subject: string): string {
-  return subject === "`{}`" ? "the arguments object" : subject.replace(/\{\}`$/, "`");
+  return subject === "`*`" ? "the arguments object" : subject.replace(/\.\*`$/, "`");
 }
 
 export const objectClosed: SchemaRule = {

@@ -3,8 +3,15 @@
 import { propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
 import { findRenames } from "./property-renamed.js";
 import { namesAdded } from "./object-parts.js";
-import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
+import { narrowedInput, widenedInput, widenedOutput } from "./change-kinds.js";
 import type { SchemaRule } from "./schema-rule.js";
+
+/** A reader misses what it used, whether or not the old schema promised it. */
+const removedFromResult = widenedOutput(
+  "output-property-removed",
+  ({ subject }) => `${subject} is no longer in the result`,
+  ["keep it in the result"],
+);
 
 export const propertyAdded: SchemaRule = {
   keywords: ["properties"],
@@ -24,12 +31,7 @@ export const propertyAdded: SchemaRule = {
         },
       ),
     },
-    output: {
-      narrowing: widenedOutput("output-property-removed", ({ subject }) => `${subject} is no longer in the result`, [
-        "keep it in the result",
-      ]),
-      widening: narrowedOutput("output-narrowed-property-removed"),
-    },
+    output: { narrowing: removedFromResult, widening: removedFromResult },
   },
   find: (pair) => {
     const { from, to } = pair;

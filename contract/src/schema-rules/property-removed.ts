@@ -17,7 +17,10 @@ export const propertyRemoved: SchemaRule = {
     },
     // Results go the other way: what the old schema lacks is new.
     output: {
-      narrowing: widenedOutput("output-widened-property-added"),
+      narrowing: widenedOutput(
+        "output-widened-property-added",
+        ({ subject }) => `${subject} is new in the result, which was to have no other properties`,
+      ),
       widening: narrowedOutput("output-property-added", ({ subject }) => `${subject} is new in the result`, {
         heading: "Added",
       }),

@@ -1,15 +1,14 @@
 /** A property is renamed and otherwise unchanged: no call has the new name yet. */
 
-import { type JsonValue, isObject, propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isObject, propertiesOf, requiredOf } from "@toolwright/runtime/json-schema";
 import { meaningText } from "../schemas/meaning.js";
 import { namesAdded, namesGone, withProperties } from "./object-parts.js";
 import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
+import { pairNames, type NamedPart, type NamePair } from "./paired-names.js";
+import { severities } from "../tool-rules/tool-rule.js";
 import type { SchemaPair, SchemaRule } from "./schema-rule.js";
 
-export interface Rename {
-  readonly from: string;
-  readonly to: string;
-}
+export type Rename = NamePair;
 
 function renamed({ subject, before, after }: ChangeWords): string {
   const [old, current] = [onlyKey(before), onlyKey(after)];
@@ -33,7 +32,12 @@ export const propertyRenamed: SchemaRule = {
     },
     output: {
       narrowing: widenedOutput("output-widened-property-renamed", renamed),
-      widening: narrowedOutput("output-narrowed-property-renamed", renamed),
+      // A reader misses the old name, although nobody promised it.
+      widening: {
+        ...narrowedOutput("output-narrowed-property-renamed", renamed),
+        severity: severities("warning", "info", "warning"),
+        advice: ["keep the old name next to the new one"],
+      },
     },
   },
   find: (pair) =>
@@ -58,31 +62,23 @@ function nameAfter(rename: Rename, name: string): string {
   return name === rename.from ? rename.to : name;
 }
 
-/** Finds properties that only one side has, one on each, with the same schema and comment. */
-export function findRenames({ from, to }: SchemaPair): readonly Rename[] {
-  const isSame = (rename: Rename): boolean => {
-    const before = propertiesOf(from)[rename.from];
-    const after = propertiesOf(to)[rename.to];
-    const texts = [before, after].map((schema) => (isObject(schema) ? schema["description"] : undefined));
-    return (
-      requiredOf(from).includes(rename.from) === requiredOf(to).includes(rename.to) &&
-      meaningText(before ?? true) === meaningText(after ?? true) &&
-      (texts[0] === texts[1] || isPlainRename(pair(from, to)))
-    );
-  };
-  const gone = namesGone(from, to);
-  const come = namesAdded(from, to);
-  const candidates = gone.flatMap((name) => come.map((other) => ({ from: name, to: other }))).filter(isSame);
-  const isOnly = (rename: Rename): boolean =>
-    candidates.filter((one) => one.from === rename.from || one.to === rename.to).length === 1;
-  return candidates.filter(isOnly);
+const known = new WeakMap<JsonObject, WeakMap<JsonObject, readonly Rename[]>>();
+
+/** Finds properties that only one side has and that can only be each other under another name; remembered. */
+export function findRenames({ from, to }: Pick<SchemaPair, "from" | "to">): readonly Rename[] {
+  const ofFrom = known.get(from) ?? new WeakMap<JsonObject, readonly Rename[]>();
+  known.set(from, ofFrom);
+  const renames = ofFrom.get(to) ?? pairNames(partsOf(from, namesGone(from, to)), partsOf(to, namesAdded(from, to)));
+  ofFrom.set(to, renames);
+  return renames;
 }
 
-function pair(from: SchemaPair["from"], to: SchemaPair["to"]): readonly [number, number] {
-  return [namesGone(from, to).length, namesAdded(from, to).length];
-}
-
-/** One name is removed and one added, with the same schema whatever its comment. */
-function isPlainRename([gone, come]: readonly [number, number]): boolean {
-  return gone === 1 && come === 1;
+function partsOf(schema: JsonObject, names: readonly string[]): readonly NamedPart[] {
+  const required = new Set(requiredOf(schema));
+  return names.map((name) => {
+    const property = propertiesOf(schema)[name] ?? true;
+    const text = isObject(property) ? property["description"] : undefined;
+    const meaning = `${required.has(name)} ${meaningText(property)}`;
+    return { name, meaning, text: typeof text === "string" ? text : undefined };
+  });
 }

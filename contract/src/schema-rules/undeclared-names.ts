@@ -25,9 +25,12 @@ export const undeclaredNames: Readonly<Record<Direction, ChangeKind>> = {
   },
 };
 
-/** Two schemas at one place, each with whether it is open. */
+/** Whether an object declares names and takes any others, refuses them, or neither. */
+export type Openness = "closed" | "neither" | "open";
+
+/** Two schemas at one place. */
 export interface OpenPair extends Pick<SchemaPair, "from" | "to"> {
-  readonly isOpen: Readonly<Record<"from" | "to", boolean>>;
+  readonly openness: Readonly<Record<"from" | "to", Openness>>;
 }
 
 export interface OpennessChange {
@@ -37,14 +40,14 @@ export interface OpennessChange {
 }
 
 /** How a pair differs for names that nobody declared. */
-export function findOpennessChange({ from, to, isOpen }: OpenPair, direction: Direction): OpennessChange | undefined {
-  if (isOpen.from && !isOpen.to && to["additionalProperties"] === false) return { kind: undeclaredNames[direction] };
+export function findOpennessChange({ from, to, openness }: OpenPair, direction: Direction): OpennessChange | undefined {
+  const isOpen = openness.from === "open";
+  if (isOpen && openness.to === "closed") return { kind: undeclaredNames[direction] };
+  if (openness.from === "closed" && openness.to === "open")
+    return { kind: objectClosed.kinds[direction].widening, path: ["additionalProperties"] };
   if (direction === "output") return undefined;
-  if (!isOpen.from && isOpen.to && from["additionalProperties"] === false) {
-    return { kind: objectClosed.kinds.input.widening, path: ["additionalProperties"] };
-  }
   const isTyped = (name: string): boolean => !takesAnything(propertiesOf(to)[name]);
-  return isOpen.from && namesAdded(from, to).some(isTyped) ? { kind: undeclaredNames.input } : undefined;
+  return isOpen && namesAdded(from, to).some(isTyped) ? { kind: undeclaredNames.input } : undefined;
 }
 
 function takesAnything(schema: JsonValue | undefined): boolean {

@@ -3,7 +3,9 @@
 import { matchBranches } from "./branch-matching.js";
 import { alternativeKinds } from "./change-kinds.js";
 import { wordVariant } from "./worded-values.js";
-import type { SchemaRule } from "./schema-rule.js";
+import { type JsonValue, sameJson } from "@toolwright/runtime/json-schema";
+import type { SchemaPair, SchemaRule } from "./schema-rule.js";
+import { declaredTypesOf, listedValuesOf } from "./value-sets.js";
 import { unionOf } from "./union-branches.js";
 
 export const unionBranchRemoved: SchemaRule = {
@@ -22,6 +24,18 @@ export const unionBranchRemoved: SchemaRule = {
       path,
       side: "from",
       removed: schema,
+      ...remainingOf(schema, pair),
     }));
   },
 };
+
+/** The branches of the other side that still allow some values of the removed one's type. */
+function remainingOf(removed: JsonValue, pair: SchemaPair): { readonly added?: JsonValue } {
+  const [type, ...others] = declaredTypesOf(pair.expand(removed)) ?? [];
+  if (type === undefined || type === "object" || others.length > 0) return {};
+  const left = (unionOf(pair.to)?.branches ?? []).filter((branch) => {
+    const schema = pair.expand(branch);
+    return sameJson(declaredTypesOf(schema)?.slice() ?? [typeof listedValuesOf(schema)?.[0]], [type]);
+  });
+  return left.length === 0 ? {} : { added: left };
+}

@@ -16,17 +16,30 @@ export function wordValues(value: JsonValue | undefined): string {
   return isList(value) ? value.map(wordValue).join(", ") : wordValue(value);
 }
 
-/** Keywords with their values; a type by its name. */
+/** Keywords with their values; a type by its name, and listed values as such. */
 export function wordKeywords(value: JsonValue | undefined): string {
   if (!isObject(value)) return wordValue(value);
-  const { type, ...rest } = value;
+  const { type, enum: listed, const: only, ...rest } = value;
   const types = isList(type) ? type : type === undefined ? [] : [type];
+  const values = isList(listed) ? listed : only === undefined ? [] : [only];
   const keywords = Object.entries(rest).map(([keyword, inner]) => `\`${keyword}: ${JSON.stringify(inner)}\``);
-  const words = [types.map((name) => `\`${String(name)}\``).join(" or "), ...keywords].filter((word) => word !== "");
-  const text = words.join(", ");
-  const values = value["enum"];
-  if (text.length > longestValue && isList(values)) return `one of ${values.length} values`;
-  return text.length > longestValue || text === "" ? wordValue(value) : text;
+  if (values.length === 0 && types.length === 0 && keywords.length === 0) return "any value";
+  const names = types.map((name) => `\`${String(name)}\``).join(" or ");
+  const text = [values.length === 0 ? names : wordListed(values), ...keywords].filter((word) => word !== "").join(", ");
+  if (values.length > 0 && text.length > longestList) return `one of ${values.length} values`;
+  if (values.length > 0 || text.length <= longestValue) return text;
+  const said = Object.keys(rest)
+    .map((keyword) => `\`${keyword}\``)
+    .join(", ");
+  return names === "" ? `another ${said}` : `${names} with ${said}`;
+}
+
+/** The longest list of values in a message. */
+const longestList = 120;
+
+function wordListed(values: readonly JsonValue[]): string {
+  const words = values.map((value) => `\`${JSON.stringify(value)}\``);
+  return words.length === 1 ? `only ${words.join("")}` : `one of ${words.join(", ")}`;
 }
 
 /** The former value, in parentheses; empty without one. */

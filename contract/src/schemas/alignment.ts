@@ -30,6 +30,13 @@ export interface AlignedPair {
   readonly paths: Readonly<Record<Side, Path>>;
   /** False where one side is a union of all that the other side is: its annotations stand beside the union. */
   readonly hasOwnWords: boolean;
+  /** The parts of both that differ, each with the way to it. */
+  readonly inner: readonly AlignedStep[];
+}
+
+export interface AlignedStep {
+  readonly paths: Readonly<Record<Side, Path>>;
+  readonly pair: AlignedPair;
 }
 
 export interface PlacedEdit extends SchemaEdit {
@@ -48,33 +55,37 @@ type FindOriginal = (schema: JsonObject) => JsonObject | undefined;
 export function alignSchemas(pool: SchemaPool, originalOf: FindOriginal = () => undefined): Alignment {
   const pairs: AlignedPair[] = [];
   const edits: PlacedEdit[] = [];
-  const seen = new Map<JsonObject, Set<JsonObject>>();
-  const visit = ({ written, paths, hasOwnWords }: Omit<AlignedPair, "from" | "to">): void => {
+  const seen = new Map<JsonObject, Map<JsonObject, AlignedPair>>();
+  const visit = ({ written, paths, hasOwnWords }: Omit<AlignedPair, "from" | "inner" | "to">): AlignedPair => {
     const [from, to] = [expand(pool, written.from), expand(pool, written.to)];
-    const others = seen.get(from) ?? new Set();
-    if (others.has(to)) return;
-    seen.set(from, others.add(to));
-    const aligned = { from, to, written, paths, hasOwnWords };
+    const others = seen.get(from) ?? new Map<JsonObject, AlignedPair>();
+    const before = others.get(to);
+    if (before !== undefined) return before;
+    const inner: AlignedStep[] = [];
+    const aligned: AlignedPair = { from, to, written, paths, hasOwnWords, inner };
+    seen.set(from, others.set(to, aligned));
     pairs.push(aligned);
     const pair: SchemaPair = { from, to, expand: (schema) => expand(pool, schemaOf(schema)) };
     edits.push(...findEdits(pair).map((edit) => ({ ...edit, pair: aligned })));
-    if (shareNoType(pair)) return;
+    if (shareNoType(pair)) return aligned;
     for (const step of stepsInto(pair)) {
       if (areEqual(step, originalOf)) continue;
       const into = (side: Side): Path => [...paths[side], ...step[side].path];
-      visit({
+      const part = visit({
         written: { from: schemaOf(step.from.schema), to: schemaOf(step.to.schema) },
         paths: { from: into("from"), to: into("to") },
         hasOwnWords: step.from.path.length > 0 && step.to.path.length > 0,
       });
+      inner.push({ paths: { from: step.from.path, to: step.to.path }, pair: part });
     }
+    return aligned;
   };
   visit({ written: { from: pool.from, to: pool.to }, paths: { from: [], to: [] }, hasOwnWords: true });
   return { pairs, edits };
 }
 
 /** Follows references and single-element arrays of schemas, if only comments stand beside them. */
-function expand(pool: SchemaPool, schema: JsonObject): JsonObject {
+export function expand(pool: Pick<SchemaPool, "follow">, schema: JsonObject): JsonObject {
   let current = schema;
   const passed = new Set<JsonObject>();
   while (!passed.has(current)) {

@@ -4,10 +4,9 @@ import type { ObjectSchema } from "@toolwright/runtime";
 import { type JsonObject, isObject, joinPointer, sameJson } from "@toolwright/runtime/json-schema";
 import { alignSchemas, type AlignedPair, type Alignment } from "./alignment.js";
 import type { ChangeVerdict, Direction, SchemaChange, SchemaComparison } from "../changes/change.js";
-import { describeEdits } from "./described-edits.js";
-import { createEditJudge } from "./edit-verdicts.js";
+import { compareUnits } from "./compared-units.js";
+import { splitIntoUnits } from "./units.js";
 import { withPointers } from "./pointer-references.js";
-import { explainWitness } from "../open-objects/lost-names.js";
 import { readPool, type OpenObjects, type ReadPool } from "../open-objects/declared-reading.js";
 import { createReading } from "../inclusion/reading.js";
 import { createPool, type SchemaPool } from "./schema-pool.js";
@@ -16,6 +15,7 @@ import { orderChanged } from "../schema-rules/order-changed.js";
 import { findOpennessChange } from "../schema-rules/undeclared-names.js";
 import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
 import { meaningText, wordingOf } from "./meaning.js";
+import { repeatsTooOften } from "./repeated-parts.js";
 import { createSideJudges, SchemaError } from "./side-judges.js";
 import { createSchemaJudges, type SchemaJudges } from "../witness/judges.js";
 
@@ -43,7 +43,12 @@ export function compareSchemas(
   newSchema: JsonObject | ObjectSchema,
   options: CompareSchemasOptions,
 ): SchemaComparison {
-  return compareInTurn(oldSchema, newSchema, options);
+  try {
+    return compareInTurn(oldSchema, newSchema, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SchemaError("new", "it is nested too deeply, or the old one is", { cause: error });
+  }
 }
 
 /** Creates a `compareSchemas` for many pairs of schemas, which share the setup. */
@@ -72,6 +77,7 @@ function comparePair(
     ["new", newSchema],
   ] as const) {
     if (!isObject(schema)) throw new SchemaError(side, "it is not an object");
+    if (repeatsTooOften(schema)) throw new SchemaError(side, "its references apply a schema to one value too often");
   }
   if (sameJson(oldSchema, newSchema)) return { verdict: "compatible", changes: [] };
   const [from, to] = direction === "input" ? [oldSchema, newSchema] : [newSchema, oldSchema];
@@ -84,21 +90,12 @@ function comparePair(
   const reading = createReading();
   const sideJudges = createSideJudges({ pool, sides, judges, reading });
   const { pairs, edits } = pool.isMovable ? alignSchemas(pool, read.originalOf) : alignNothing(pool);
-  const judge = createEditJudge(pool, edits, {
-    seed,
-    samples,
-    judges: sideJudges,
-    reading,
-    confirm: judges.acceptsOnce,
-  });
   const openness = describeOpenness(pairs, read, direction);
   const whole = { before: oldSchema, after: newSchema };
   const rewriting = openness.length === 0 ? describeRewriting(from, to, direction) : [];
-  const meaning = judge.isEquivalent ? rewriting : describeEdits({ judge, direction, edits, whole, read });
-  const explained = meaning.map((change) =>
-    change.witness === undefined ? change : { ...change, witness: explainWitness(change.witness, read, sideJudges) },
-  );
-  return complete([...explained, ...openness, ...describeAllWords(pairs, direction)]);
+  const units = splitIntoUnits({ pairs, edits });
+  const meaning = compareUnits({ units, whole, direction, read, seed, samples, judges, sideJudges, reading });
+  return complete([...(meaning ?? rewriting), ...openness, ...describeAllWords(pairs, direction)]);
 }
 
 /** Whether two schemas differ in wording only; then they need not compile. */
@@ -127,8 +124,8 @@ function describeAllWords(pairs: readonly AlignedPair[], direction: Direction): 
 /** What open objects say of names that nobody declared; of what is said once, once. */
 function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, direction: Direction): SchemaChange[] {
   const places = pairs.flatMap((pair) => {
-    const isOpen = { from: read.wasOpen(pair.from), to: read.wasOpen(pair.to) };
-    const found = findOpennessChange({ ...pair, isOpen }, direction);
+    const openness = { from: read.opennessOf(pair.from), to: read.opennessOf(pair.to) };
+    const found = findOpennessChange({ ...pair, openness }, direction);
     if (found === undefined) return [];
     const path = found.path === undefined ? [] : [...pair.paths.to, ...found.path];
     return [[`#${joinPointer(path)}`, found.kind.name] as const];
@@ -138,7 +135,8 @@ function describeOpenness(pairs: readonly AlignedPair[], read: ReadPool, directi
 
 /** Only compares the roots, for schemas whose parts cannot be moved. */
 function alignNothing({ from, to }: SchemaPool): Alignment {
-  return { pairs: [{ from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true }], edits: [] };
+  const pair = { from, to, written: { from, to }, paths: { from: [], to: [] }, hasOwnWords: true, inner: [] };
+  return { pairs: [pair], edits: [] };
 }
 
 function describeRewriting(from: JsonObject, to: JsonObject, direction: Direction): SchemaChange[] {

@@ -1,6 +1,8 @@
 /** From steps between two schemas to documents in which they are taken. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+import { findText } from "../inclusion/patterns.js";
+import { namesWithDependents } from "../values/part-schemas.js";
 import type { PlacedEdit } from "./alignment.js";
 import { isSameMeaning } from "./same-meaning.js";
 import type { SchemaPool } from "./schema-pool.js";
@@ -27,10 +29,9 @@ export function createSteps(pool: SchemaPool, to: JsonObject): (edit: PlacedEdit
 }
 
 /** The schema of the first side at which the values of a step are made: those of a removed branch are of that branch. */
-export function focusOf(edit: PlacedEdit, pool: SchemaPool): JsonObject {
+export function focusOf(edit: PlacedEdit): JsonObject {
   const [branch] = removedBranchesOf(edit) ?? [];
-  if (isObject(branch)) return branch;
-  return edit.pair.from === pool.from ? pool.documentOf("from") : edit.pair.from;
+  return isObject(branch) ? branch : edit.pair.from;
 }
 
 /** What each part becomes by all of its steps. */
@@ -41,7 +42,7 @@ export function replacementsOf(edits: readonly PlacedEdit[]): Map<JsonObject, Js
 }
 
 /** Branches are removed together, so that no other has names that only these declare. */
-function joinSteps(part: JsonObject, steps: readonly PlacedEdit[]): JsonObject {
+export function joinSteps(part: JsonObject, steps: readonly PlacedEdit[]): JsonObject {
   const union = unionOf(part);
   const removed = steps.map(removedBranchesOf);
   const gone = new Set(removed.flatMap((branches) => branches ?? []));
@@ -66,4 +67,34 @@ function removedBranchesOf({ pair: { from }, replacement }: PlacedEdit): readonl
   if (!isRest || !after.branches.every((branch) => before.branches.includes(branch))) return undefined;
   const removed = before.branches.filter((branch) => !after.branches.includes(branch));
   return removed.length === 0 ? undefined : removed;
+}
+
+/** The most listed values that are tried before all others. */
+const mostListed = 20;
+
+/** The listed values that a step removes; for two sets of strings, the shortest string on which they differ. */
+export function valuesBetween({ pair, replacement, path, removed }: PlacedEdit): readonly JsonValue[] {
+  if (path.at(-1) === "enum" && isList(removed)) return removed.slice(0, mostListed);
+  const before = textsOf(pair.from);
+  const after = textsOf(replacement);
+  const outside = [
+    ...after.patterns.map((pattern) => ({ ...before, avoided: [pattern] })),
+    ...(after.minLength > before.minLength ? [{ ...before, maxLength: after.minLength - 1 }] : []),
+    ...(after.maxLength < before.maxLength ? [{ ...before, minLength: after.maxLength + 1 }] : []),
+  ];
+  return outside.map(findText).filter((text) => text !== undefined);
+}
+
+function textsOf({ pattern, minLength, maxLength }: JsonObject) {
+  return {
+    patterns: typeof pattern === "string" ? [pattern] : [],
+    minLength: typeof minLength === "number" ? minLength : 0,
+    maxLength: typeof maxLength === "number" ? maxLength : Infinity,
+  };
+}
+
+export function namesIn({ path: [keyword, name], replacement, pair }: PlacedEdit): readonly string[] {
+  if (keyword === "properties" && name !== undefined) return [name];
+  const isAboutDependents = keyword === "dependentRequired" || keyword === "dependentSchemas";
+  return isAboutDependents ? [...namesWithDependents(replacement), ...namesWithDependents(pair.from)] : [];
 }

@@ -8,6 +8,7 @@ import {
   schemaArrayKeywords,
   schemaKeywords,
   schemaMapKeywords,
+  valueAt,
   visitSchemas,
 } from "@toolwright/runtime/json-schema";
 import { isAnnotation } from "../inclusion/proof-keywords.js";
@@ -58,8 +59,8 @@ const shapes: ReadonlyMap<string, IsShape> = new Map<string, IsShape>([
 /** What is nested more deeply, by itself or through references, may exhaust the stack. */
 const deepest = 60;
 
-/** References to definitions whose names are the same in a pointer and in a URI. */
-const plainReference = /^#\/\$defs\/([\w.:-]+)$/;
+/** References to definitions, or parts of them, whose names are the same in a pointer and in a URI. */
+const plainReference = /^#\/\$defs\/([\w.:/-]+)$/;
 
 /** What has a name that Ajv finds also where no keyword holds a schema. */
 const named = /"\$(?:id|\w*[aA]nchor|async)":/;
@@ -78,7 +79,8 @@ function hasOnlyKnownParts(document: JsonObject): boolean {
   const { $defs = {} } = document;
   if (!isReadable(document) || !isObject($defs) || named.test(JSON.stringify(document))) return false;
   const targetOf: FindTarget = ({ $ref }) => {
-    const target = $defs[plainReference.exec(String($ref))?.[1] ?? ""];
+    const path = plainReference.exec(String($ref))?.[1]?.split("/") ?? [""];
+    const target = valueAt<JsonValue>($defs, path);
     return isObject(target) ? target : undefined;
   };
   const hasEnd = createEnds(targetOf);

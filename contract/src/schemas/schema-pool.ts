@@ -31,6 +31,8 @@ export interface SchemaPool {
   readonly documentOf: (side: Side) => JsonObject;
   /** The first side as a document, with parts replaced. */
   readonly replace: (replacements: ReadonlyMap<JsonObject, JsonObject>) => JsonObject;
+  /** The same definitions with other roots: parts of both sides. */
+  readonly part: (roots: Readonly<Record<Side, JsonObject>>) => SchemaPool;
   /** False where a reference is resolved by more than its pointer, so that no part may be moved. */
   readonly isMovable: boolean;
 }
@@ -57,34 +59,61 @@ export function createPool(schemas: Readonly<Record<Side, JsonObject>>): SchemaP
 export function poolOf(definitions: SidedDefinitions, settle: Settle = (replaced) => replaced): SchemaPool {
   const { "from:": from = {}, "to:": to = {} } = definitions;
   const follow = followIn(definitions);
-  const documents: Partial<Record<Side, JsonObject>> = {};
-  return {
-    from,
-    to,
-    definitions,
-    follow,
-    documentOf: (side) => {
-      const document = documents[side] ?? documentOf(side === "from" ? from : to, definitions);
-      documents[side] = document;
-      return document;
-    },
-    replace: (replacements) => {
-      const open = new Set<JsonObject>();
-      const substitute = (schema: JsonObject): JsonObject => {
-        const replacement = open.has(schema) ? undefined : replacements.get(schema);
-        if (replacement === undefined) return changeSubschemas<JsonValue>(schema, substitute);
-        open.add(schema); // A replacement may hold what it replaces.
-        const substituted = changeSubschemas<JsonValue>(replacement, substitute);
-        open.delete(schema);
-        return substituted;
-      };
-      const entries = Object.entries(definitions).map(([name, schema]) => [name, substitute(schema)] as const);
-      const settled = Object.entries(settle(Object.fromEntries(entries)));
-      const copies = Object.fromEntries(settled.map(([name, schema]) => [name, copyOf(schema)]));
-      return documentOf(copies["from:"] ?? {}, copies);
-    },
-    isMovable: ![from, to, ...Object.values(definitions)].some(hasNamedPlaces),
+  const isMovable = ![from, to, ...Object.values(definitions)].some(hasNamedPlaces);
+  const part: SchemaPool["part"] = (roots) => {
+    const documents: Partial<Record<Side, JsonObject>> = {};
+    return {
+      ...roots,
+      definitions,
+      follow,
+      documentOf: (side) => {
+        const document = documents[side] ?? documentOf(roots[side], definitions);
+        documents[side] = document;
+        return document;
+      },
+      replace: (replacements) => {
+        const { root, others } = replaceIn(roots.from, replacements, definitions);
+        const { [rootName]: settled = {}, ...rest } = settle({ ...others, [rootName]: root });
+        return copyOf(documentOf(settled, { ...definitions, ...rest }));
+      },
+      part,
+      isMovable,
+    };
   };
+  return part({ from, to });
+}
+
+/** The name of what is replaced, beside its definitions, which begin with a side. */
+export const rootName = "root";
+
+/** Replaces parts of a schema, and of every definition that it reaches. */
+function replaceIn(
+  schema: JsonObject,
+  replacements: ReadonlyMap<JsonObject, JsonObject>,
+  definitions: SidedDefinitions,
+): { readonly root: JsonObject; readonly others: SidedDefinitions } {
+  const open = new Set<JsonObject>();
+  const substitute = (one: JsonObject): JsonObject => {
+    const replacement = open.has(one) ? undefined : replacements.get(one);
+    if (replacement === undefined) return changeSubschemas<JsonValue>(one, substitute);
+    open.add(one); // A replacement may hold what it replaces.
+    const substituted = changeSubschemas<JsonValue>(replacement, substitute);
+    open.delete(one);
+    return substituted;
+  };
+  const others: Record<string, JsonObject> = {};
+  const replace = (one: JsonObject): JsonObject => {
+    const replaced = substitute(one);
+    visitSchemas(replaced, (inner) => {
+      const [name = ""] = definitionPath(inner) ?? [];
+      const definition = definitions[name];
+      if (definition === undefined || Object.hasOwn(others, name)) return;
+      others[name] = {}; // It may refer to itself.
+      others[name] = replace(definition);
+    });
+    return replaced;
+  };
+  return { root: replace(schema), others };
 }
 
 /** Creates what follows references to definitions. */

@@ -28,7 +28,7 @@ function nameOf(pointer: string): string {
     else if (definitionKeywords.has(key) && member !== undefined) name = member;
     else if (key === "prefixItems" && member !== undefined) name += `[${member}]`;
     else if (key === "items") name += "[]";
-    else if (key === "additionalProperties") name += "{}";
+    else if (key === "additionalProperties") name += name === "" ? "*" : ".*";
   }
   return name;
 }

@@ -59,8 +59,8 @@ export function createFrugalJudges(
     left.set(schema, values - 1);
     return interpret(schema, value);
   };
-  const reason: SchemaJudges["reason"] = (schema, value, about) =>
-    judges.reason(schema, value, about, rightProperties(schema, value, reading));
+  const reason: SchemaJudges["reason"] = (schema, value, scope) =>
+    judges.reason(schema, value, { ...scope, right: rightProperties(schema, value, reading) });
   return { ...judges, accepts, reason };
 }
 

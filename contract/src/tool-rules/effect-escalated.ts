@@ -8,9 +8,10 @@ export const effectEscalated: KeptToolRule = {
   about: "kept",
   mirror: "effect-reduced",
   severity: severities("error", "error", "error"),
-  find: findEffectChange("escalated", {
+  find: findEffectChange({
+    direction: "escalated",
     reason: (gates) => `ran without approval where the gate is ${gates}; now waits for approval`,
-    message: ({ before, after }) => `the effect changed from \`${before}\` to \`${after}\``,
-    advice: ({ before, after }) => [`keep the tool ${before}`, `ship a new tool that is ${after}`],
+    consequence: "calls that ran at once may wait for approval now",
+    advice: ({ before, after }) => [`keep the tool ${before.value}`, `ship a new tool that is ${after.value}`],
   }),
 };

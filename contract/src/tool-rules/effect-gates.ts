@@ -1,8 +1,18 @@
-/** From a change of effect to what it means for the approval gates that stop the tool. */
+/** From a change of effect to what it means for whoever approves the tool's calls. */
 
 import type { ToolEffect } from "@toolwright/runtime";
+import {
+  declaredEffect,
+  describeStep,
+  effectRanks,
+  isMcpTool,
+  saidEffect,
+  stepOf,
+  type SaidStep,
+  wordStep,
+} from "../inventories/said-behaviour.js";
 import { shownByCall } from "./shown-by-call.js";
-import type { KeptToolRule, ToolPair } from "./tool-rule.js";
+import type { KeptToolRule, ToolFinding } from "./tool-rule.js";
 
 /** The gate `always` stops every tool, so no change of an effect affects it. */
 const stoppedBy: Readonly<Record<ToolEffect, readonly string[]>> = {
@@ -11,41 +21,39 @@ const stoppedBy: Readonly<Record<ToolEffect, readonly string[]>> = {
   destructive: ["destructive_only", "mutating_and_above"],
 };
 
-interface EffectChange {
-  readonly before: ToolEffect;
-  readonly after: ToolEffect;
-  /** Whether it is more harmful than before, or less. */
-  readonly direction: "escalated" | "reduced";
-  /** The gates that stop it on one side only, in words. */
-  readonly gates: string;
-}
-
 /** How a rule words a change of effect. */
 interface EffectWords {
+  /** Whether the effect is more harmful than before, or less. */
+  readonly direction: "escalated" | "reduced";
   readonly reason: (gates: string) => string;
-  readonly message: (change: EffectChange) => string;
-  readonly advice: (change: EffectChange) => readonly string[];
+  /** What follows from the step for those who approve calls. */
+  readonly consequence: string;
+  readonly advice: (step: SaidStep<ToolEffect>) => readonly string[];
 }
 
 /** Finds changes of effect in one direction; a call that meets another gate than before proves each. */
-export function findEffectChange(direction: EffectChange["direction"], words: EffectWords): KeptToolRule["find"] {
-  return (pair, context) => {
-    const change = changeOfEffect(pair);
-    if (change?.direction !== direction) return [];
-    const { before, after, gates } = change;
-    const proof = shownByCall(pair, context, words.reason(gates));
+export function findEffectChange(words: EffectWords): KeptToolRule["find"] {
+  return (pair, context): readonly ToolFinding[] => {
+    const step = stepOf(saidEffect(pair.before), saidEffect(pair.after));
+    if (step === undefined) return [];
+    const [old, current] = [step.before.value, step.after.value];
+    const direction = effectRanks[current] > effectRanks[old] ? "escalated" : "reduced";
+    if (direction !== words.direction) return [];
+    const [more, fewer] = direction === "escalated" ? [current, old] : [old, current];
+    const gates = stoppedBy[more].filter((gate) => !stoppedBy[fewer].includes(gate)).map((gate) => `\`${gate}\``);
+    const isForeign = isMcpTool(pair.before) || isMcpTool(pair.after);
+    const gate = isForeign ? "one of a host that goes by annotations" : gates.join(" or ");
+    const declared = declaredEffect(pair.after);
+    // A claim of less is what approval hangs on; more may be what only the protocol assumes.
+    const isDeclared = direction === "reduced" || effectRanks[declared ?? current] > effectRanks[old];
     return [
-      { pointer: "#/effect", ...proof, before, after, message: words.message(change), advice: words.advice(change) },
+      {
+        ...describeStep(step),
+        ...shownByCall(pair, context, words.reason(gate)),
+        message: `${wordStep(step)}: ${words.consequence}`,
+        advice: words.advice(step),
+        ...(isDeclared ? {} : { severity: "warning" }),
+      },
     ];
   };
-}
-
-/** The change of the effect; undefined without one, or where a side does not say it. */
-function changeOfEffect({ before, after }: ToolPair): EffectChange | undefined {
-  const [old, current] = [before.effect, after.effect];
-  if (old === undefined || current === undefined || old === current) return undefined;
-  const direction = stoppedBy[current].length > stoppedBy[old].length ? "escalated" : "reduced";
-  const [more, fewer] = direction === "escalated" ? [current, old] : [old, current];
-  const gates = stoppedBy[more].filter((gate) => !stoppedBy[fewer].includes(gate)).map((gate) => `\`${gate}\``);
-  return { before: old, after: current, direction, gates: gates.join(" or ") };
 }

@@ -1,4 +1,4 @@
-/** A tool gets a less harmful effect: calls that waited for approval now run at once. */
+/** A tool claims a less harmful effect: calls that waited for approval now run at once. */
 
 import { findEffectChange } from "./effect-gates.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
@@ -8,10 +8,10 @@ export const effectReduced: KeptToolRule = {
   about: "kept",
   mirror: "effect-escalated",
   severity: severities("error", "error", "error"),
-  find: findEffectChange("reduced", {
+  find: findEffectChange({
+    direction: "reduced",
     reason: (gates) => `waited for approval where the gate is ${gates}; now runs without it`,
-    message: ({ before, after }) =>
-      `the effect changed from \`${before}\` to \`${after}\`: calls are no longer approved`,
-    advice: ({ before, after }) => [`keep \`effect: "${before}"\``, `ship a new tool that is ${after}`],
+    consequence: "calls that waited for approval may run at once now",
+    advice: ({ before, after }) => [`keep the tool ${before.value}`, `ship a new tool that is ${after.value}`],
   }),
 };

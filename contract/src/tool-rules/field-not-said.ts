@@ -1,7 +1,7 @@
 /** The new list of tools omits a field that the old one has: it cannot be compared. */
 
 import type { ContractTool } from "../inventories/contract-tool.js";
-import { mcpDefaults } from "../inventories/foreign-tools.js";
+import { isMcpTool } from "../inventories/said-behaviour.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 
 /** The fields that rules compare, as inventories write them. */
@@ -25,26 +25,27 @@ const compared: readonly (readonly [name: string, of: (tool: Partial<ContractToo
   ["model_rendering", ({ resultEnvelope }) => resultEnvelope?.modelRendering],
 ];
 
+/** The fields that an MCP list always says: by its annotations, or else by the protocol's defaults. */
+const annotated: ReadonlySet<string> = new Set(["effect", "idempotent", "open_world"]);
+
 export const fieldNotSaid: KeptToolRule = {
   name: "field-not-said",
   about: "kept",
   mirror: { none: "what the old side did not say cannot have changed" },
   severity: severities("warning", "info", "warning"),
   find: ({ before, after }) => {
-    const defaults: Partial<ContractTool> = "inputSchema" in after.raw ? mcpDefaults : {};
-    const unsaid = compared.filter(([, of]) => {
-      const said = of(before);
-      return said !== undefined && of(after) === undefined && said !== of(defaults);
+    const names = compared.flatMap(([name, of]) => {
+      const isSaid = of(after) !== undefined || (isMcpTool(after) && annotated.has(name));
+      return of(before) !== undefined && !isSaid ? [name] : [];
     });
-    if (unsaid.length === 0) return [];
-    const names = unsaid.map(([name]) => name);
+    if (names.length === 0) return [];
     return [
       {
         pointer: "#",
         verdict: "unproven",
         tried: 0,
         before: names,
-        message: `the new side omits ${names.map((name) => `\`${name}\``).join(", ")}, which cannot be compared`,
+        message: `the new list says nothing of ${names.map((name) => `\`${name}\``).join(", ")}, as the old one does`,
         advice: ["compare with an inventory that toolwright generated"],
       },
     ];

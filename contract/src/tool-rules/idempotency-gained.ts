@@ -1,5 +1,13 @@
 /** A tool becomes idempotent: hosts begin to repeat failed calls. */
 
+import {
+  describeStep,
+  saidEffect,
+  saidIdempotent,
+  severityOfDefault,
+  stepOf,
+  wordStep,
+} from "../inventories/said-behaviour.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 
 export const idempotencyGained: KeptToolRule = {
@@ -9,15 +17,15 @@ export const idempotencyGained: KeptToolRule = {
   severity: severities("warning", "info", "warning"),
   heading: "Added",
   find: ({ before, after }) => {
-    if (before.idempotent !== false || after.idempotent !== true) return [];
-    const onlyReads = before.effect === "read_only" && after.effect === "read_only";
+    const step = stepOf(saidIdempotent(before), saidIdempotent(after));
+    if (step?.after.value !== true) return [];
+    const onlyReads = [before, after].every((tool) => saidEffect(tool)?.value === "read_only");
     return [
       {
-        pointer: "#/idempotent",
+        ...describeStep(step),
+        ...severityOfDefault(step),
         verdict: "compatible",
-        before: false,
-        after: true,
-        message: "the tool is now idempotent: hosts may repeat a failed call",
+        message: `${wordStep(step)}: hosts may repeat a failed call now`,
         advice: onlyReads ? [] : ["make sure that a second call changes nothing more, even while the first one runs"],
         ...(onlyReads ? {} : { severity: "warning" }),
       },

@@ -1,5 +1,6 @@
 /** A tool is no longer idempotent: hosts that repeat failed calls do harm. */
 
+import { describeStep, saidIdempotent, severityOfDefault, stepOf, wordStep } from "../inventories/said-behaviour.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 import { shownByCall } from "./shown-by-call.js";
 
@@ -9,15 +10,15 @@ export const idempotencyLost: KeptToolRule = {
   mirror: "idempotency-gained",
   severity: severities("error", "warning", "error"),
   find: (pair, context) => {
-    if (pair.before.idempotent !== true || pair.after.idempotent !== false) return [];
+    const step = stepOf(saidIdempotent(pair.before), saidIdempotent(pair.after));
+    if (step?.before.value !== true) return [];
     const reason = "could be repeated after a failure; now a second call may do more than the first";
     return [
       {
-        pointer: "#/idempotent",
+        ...describeStep(step),
+        ...severityOfDefault(step),
         ...shownByCall(pair, context, reason),
-        before: true,
-        after: false,
-        message: "the tool is no longer idempotent",
+        message: `${wordStep(step)}: a failed call cannot be repeated safely now`,
         advice: ["keep it idempotent", "ship a new tool"],
       },
     ];

@@ -1,5 +1,6 @@
 /** A tool begins to reach beyond the user's own systems. */
 
+import { describeStep, saidOpenWorld, severityOfDefault, stepOf, wordStep } from "../inventories/said-behaviour.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 import { shownByCall } from "./shown-by-call.js";
 
@@ -10,15 +11,15 @@ export const openWorldGained: KeptToolRule = {
   severity: severities("error", "warning", "error"),
   heading: "Added",
   find: (pair, context) => {
-    if (pair.before.openWorld !== false || pair.after.openWorld !== true) return [];
+    const step = stepOf(saidOpenWorld(pair.before), saidOpenWorld(pair.after));
+    if (step?.after.value !== true) return [];
     const reason = "stayed within the user's own systems; now reaches beyond them";
     return [
       {
-        pointer: "#/open_world",
+        ...describeStep(step),
+        ...severityOfDefault(step),
         ...shownByCall(pair, context, reason),
-        before: false,
-        after: true,
-        message: "the tool now reaches beyond the user's own systems",
+        message: `${wordStep(step)}: it may reach beyond the user's own systems now`,
         advice: ["keep it within them", "ship a new tool"],
       },
     ];

@@ -1,5 +1,6 @@
 /** A tool claims to stay within the user's own systems: hosts no longer warn about it. */
 
+import { describeStep, saidOpenWorld, severityOfDefault, stepOf, wordStep } from "../inventories/said-behaviour.js";
 import { severities, type KeptToolRule } from "./tool-rule.js";
 
 export const openWorldLost: KeptToolRule = {
@@ -8,14 +9,14 @@ export const openWorldLost: KeptToolRule = {
   mirror: "open-world-gained",
   severity: severities("warning", "info", "warning"),
   find: ({ before, after }) => {
-    if (before.openWorld !== true || after.openWorld !== false) return [];
+    const step = stepOf(saidOpenWorld(before), saidOpenWorld(after));
+    if (step?.after.value !== false) return [];
     return [
       {
-        pointer: "#/open_world",
+        ...describeStep(step),
+        ...severityOfDefault(step),
         verdict: "compatible",
-        before: true,
-        after: false,
-        message: "the tool claims to stay within the user's own systems: hosts no longer warn about it",
+        message: `${wordStep(step)}: hosts may no longer warn that it reaches beyond the user's own systems`,
         advice: ["make sure that nothing it calls reaches beyond them"],
       },
     ];

@@ -6,9 +6,13 @@ import type { RuleContext, ToolFinding, ToolPair } from "./tool-rule.js";
 
 export type Proof = Pick<ToolFinding, "verdict" | "witness" | "tried">;
 
-/** A breaking change shown by a call that both sides accept; unproven if none is found. */
+/** A breaking change shown by a call that both sides accept, or else one of them; unproven if none is found. */
 export function shownByCall({ before, after }: ToolPair, context: RuleContext, reason: string): Proof {
-  return shown(context, [before, after], reason);
+  for (const tools of [[before, after], [after], [before]]) {
+    const proof = shown(context, tools, reason);
+    if (proof.witness !== undefined) return proof;
+  }
+  return { verdict: "unproven", tried: 0 };
 }
 
 /** A breaking change shown by a call that the old side accepts. */

@@ -29,7 +29,7 @@ export const toolRenamed: KeptToolRule = {
         ...names,
         ...shownByOldCall(before, context, `no tool has the name "${before.name}" now`),
         message: `\`${before.name}\` is now called \`${after.name}\``,
-        advice: [`keep \`${before.name}\` as an alias of \`${after.name}\``, "keep the name"],
+        advice: ["keep the old name as an alias of the new one", "keep the name"],
       },
     ];
   },

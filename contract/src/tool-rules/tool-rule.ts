@@ -44,6 +44,11 @@ export interface ToolFinding {
   readonly advice: readonly string[];
   /** Where this finding is more or less severe than the rule's others. */
   readonly severity?: ChangeSeverity;
+  /** Where this finding is one step less severe than the rule's others. */
+  readonly isMilder?: true;
+  /** The gravest severity of this finding, whatever is configured. */
+  readonly most?: ChangeSeverity;
+  readonly unlikely?: true;
 }
 
 /** A tool on both sides, perhaps renamed. */

@@ -18,10 +18,12 @@ import { textsFor } from "./text-values.js";
 export type ChooseValue = (schema: JsonValue, differs?: (value: JsonValue) => boolean) => JsonValue | undefined;
 
 /** The most items or properties of a generated value. */
-export const mostParts = 10_000;
+export const mostParts = 100_000;
 
-/** The longest text of a generated array: many items of many items would never be done. */
+/** The longest text of a generated array: many items of many items would never be done. Short items may be more. */
 const mostCharacters = 40_000;
+const shortText = 3;
+const mostShortCharacters = mostParts * shortText;
 
 /** Creates an object with some properties besides the required ones; none if one of them has no value. */
 export function composeObject(
@@ -98,7 +100,8 @@ export function composeList(
     texts.set(item, text);
     // The items after those with places of their own are alike.
     const alike = index < prefixOf(schema).length || given.has(index) ? 1 : length - index;
-    if (characters + text.length * alike > mostCharacters) return [];
+    const mayHave = text.length <= shortText && !isUnique ? mostShortCharacters : mostCharacters;
+    if (characters + text.length * alike > mayHave) return [];
     characters += text.length;
     if (isUnique) used.add(text);
     items.push(item);

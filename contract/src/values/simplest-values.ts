@@ -23,7 +23,7 @@ const limits = { levels: 24, schemas: 3000 };
 const choices = [0, 1, 2];
 
 /** Creates a maker of the plainest values, which caches them. */
-export function createSimplest(read: ReadVariants): MakeSimplest {
+export function createSimplest(read: ReadVariants, mostSchemas = limits.schemas): MakeSimplest {
   const known = new WeakMap<JsonObject, readonly JsonValue[]>();
   const open = new Set<JsonObject>();
   let asked = 0;
@@ -32,7 +32,7 @@ export function createSimplest(read: ReadVariants): MakeSimplest {
     const before = known.get(schema);
     if (before !== undefined) return before;
     // A value that contains itself is not plainest; another variant may lead to one.
-    if (open.has(schema) || open.size >= limits.levels || asked >= limits.schemas) return [];
+    if (open.has(schema) || open.size >= limits.levels || asked >= mostSchemas) return [];
     open.add(schema);
     asked += 1;
     const values = read(schema).flatMap((variant) => simplestOfPlain(variant.schema, simplest));

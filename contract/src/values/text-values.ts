@@ -36,6 +36,9 @@ const formatSamples: Readonly<Record<string, readonly string[]>> = {
 const furtherTexts: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-01-31T09:30:00+01:00"],
   time: ["09:30:00+01:00"],
+  email: ["a@b.c"],
+  uri: ["a:a"],
+  url: ["ftp://a.bc"],
   uuid: ["urn:uuid:123e4567-e89b-42d3-a456-426614174000"],
   hostname: ["a b", "-"],
   "uri-reference": ["\\", " "],

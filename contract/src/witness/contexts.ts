@@ -1,20 +1,14 @@
 /** From a document and a schema in it to the plainest values around that schema's place. */
 
-import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import type { MeasureDistance } from "./distances.js";
 import { composeList, composeObject } from "../values/composed-values.js";
-import {
-  arrayMembersOf,
-  furtherSchemaOf,
-  namesOf,
-  prefixOf,
-  schemaOfItem,
-  schemaOfProperty,
-} from "../values/part-schemas.js";
+import { prefixOf, schemaOfItem, schemaOfProperty } from "../values/part-schemas.js";
 import { costOf } from "../values/plainness.js";
 import { subschemasOf, type PartPlace } from "./schema-parts.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import { textsFor } from "../values/text-values.js";
+import { furtherName, tagsOf } from "./lifting.js";
 
 /** A value with a gap. */
 export interface Context {
@@ -112,21 +106,6 @@ function openPlace(schema: JsonObject, place: PartPlace, making: ContextMaking):
     case "same":
       return { inner: schema, wrap: (value) => [value] };
   }
-}
-
-/** The properties that have one value only. */
-function tagsOf(schema: JsonObject, { read }: SimplestMaking): (readonly [string, JsonValue])[] {
-  return namesOf(schema).flatMap((name) => {
-    const values = read(schemaOfProperty(schema, name)).flatMap((variant) => arrayMembersOf(variant.schema));
-    return values.length === 1 ? values.map((value) => [name, value] as const) : [];
-  });
-}
-
-/** A name that neither a property nor a pattern of the schema has. */
-function furtherName(schema: JsonObject): string | undefined {
-  const names = schema["propertyNames"];
-  const candidates = isObject(names) ? textsFor(names, []) : ["other", "0", "A-", "_"];
-  return candidates.find((name) => schemaOfProperty(schema, name) === furtherSchemaOf(schema));
 }
 
 function withName(schema: JsonObject, name: JsonValue, { simplest, choice }: ContextMaking): readonly JsonValue[] {

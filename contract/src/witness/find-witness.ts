@@ -26,6 +26,18 @@ const lengthOfOne = 3000;
 const mostWords = 200;
 
 export function findWitness(search: WitnessSearch): WitnessSearchResult {
+  const { value: instance, tried } = findLostValue(search);
+  if (instance === undefined) return { tried };
+  const { judges, rejecting, about } = search;
+  return { witness: { instance, reason: judges.reason(rejecting[0], instance, { about }) }, tried };
+}
+
+export interface LostValueResult extends Pick<WitnessSearchResult, "tried"> {
+  readonly value?: JsonValue;
+}
+
+/** The same without the reason. */
+export function findLostValue(search: WitnessSearch): LostValueResult {
   const { accepting, rejecting, judges, samples } = search;
   const isWitness = (value: JsonValue): boolean => {
     try {
@@ -59,8 +71,8 @@ export function findWitness(search: WitnessSearch): WitnessSearchResult {
   if (found === undefined) return { tried };
   const schemas = [...accepting, ...rejecting];
   const words = collectWords(schemas).values.slice(0, mostWords);
-  const instance = shrink(found, { keeps: isWitness, words, names: collectNames(schemas) });
-  return { witness: { instance, reason: judges.reason(rejecting[0], instance, search.about) }, tried };
+  const value = shrink(found, { keeps: isWitness, words, names: collectNames(schemas) });
+  return { value, tried };
 }
 
 /** Random values from both sides' schemas and words; deterministic for a seed. */

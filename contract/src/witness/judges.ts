@@ -1,7 +1,7 @@
 /** From schemas of any origin to Ajv's verdicts on values. */
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
+import { joinPointer, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { hasMatch, UndecidedText } from "../inclusion/pattern-matching.js";
 import { describeRefusal, createAjv } from "../validation/validation.js";
 import { nearestErrors } from "./nearest-variant.js";
@@ -15,10 +15,17 @@ export interface SchemaJudges {
   /** Ajv's errors for a value; none if the schema accepts it. */
   readonly errors: (schema: JsonObject, value: JsonValue) => readonly ErrorObject[];
   /**
-   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does. Properties of the value
-   * that are known to be right are no reason.
+   * Why a schema rejects a value, in one sentence; of a union, why the nearest variant does.
    */
-  readonly reason: (schema: JsonObject, value: JsonValue, about?: Concern, right?: ReadonlySet<string>) => string;
+  readonly reason: (schema: JsonObject, value: JsonValue, scope?: ReasonScope) => string;
+}
+
+export interface ReasonScope {
+  readonly about?: Concern | undefined;
+  /** Properties of the value that are known to be right. */
+  readonly right?: ReadonlySet<string>;
+  /** Where the value is in a whole one; undefined where it is a name. */
+  readonly at?: readonly string[] | undefined;
 }
 
 /** What a reason is to be about, if it is one of several. */
@@ -65,10 +72,16 @@ export class UncompilableSchema extends Error {
 /** The most schemas that one Ajv compiles: it keeps something of each as long as it lives. */
 const mostSchemas = 100;
 
+/** The length of a schema that is compiled once for all equal ones. */
+const longestKept = 500;
+const mostKept = 1000;
+
 /** Creates judges; a schema that Ajv cannot compile throws. Share them: creating an Ajv costs a compilation. */
 export function createSchemaJudges(): SchemaJudges {
   const compileBrief = createCompiler({});
   const compileFull = createCompiler({ allErrors: true, verbose: true });
+  // Many tools have the same small parts.
+  const kept = new Map<string, JsonObject>();
   const errorsBy = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
     validate(value) ? [] : (validate.errors ?? []);
   const findErrors = (document: JsonObject, value: unknown): readonly ErrorObject[] => {
@@ -82,14 +95,26 @@ export function createSchemaJudges(): SchemaJudges {
   };
   return {
     accepts: (schema, value) => compileBrief(schema)(value),
-    acceptsOnce: (schema, value) => compileBrief(touchedSchema(schema, value).schema)(value),
+    acceptsOnce: (schema, value) => {
+      const touched = touchedSchema(schema, value).schema;
+      const text = JSON.stringify(touched);
+      const equal = text.length > longestKept ? undefined : (kept.get(text) ?? touched);
+      if (kept.size > mostKept) kept.clear();
+      if (equal !== undefined) kept.set(text, equal);
+      return compileBrief(equal ?? touched)(value);
+    },
     errors: (schema, value) => errorsBy(compileBrief(schema), value),
-    reason: (schema, value, about, right) => {
+    reason: (schema, value, { about, right, at = [] } = {}) => {
       const touched = touchedSchema(schema, value, right);
       const errors = findErrors(touched.schema, value);
       if (errors.length === 0) throw new Error("Only a value that a schema rejects has a reason.");
       const nearest = nearestErrors(touched.schema, errors, findErrors);
-      return describeRefusal(errorsAbout(nearest, touched, about)).message;
+      const start = joinPointer(at);
+      const placed = errorsAbout(nearest, touched, about).map((error) => ({
+        ...error,
+        instancePath: `${start}${error.instancePath}`,
+      }));
+      return describeRefusal(placed).message;
     },
   };
 }

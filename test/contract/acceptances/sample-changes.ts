@@ -16,6 +16,7 @@ const base = {
   stability: "stable",
   part: "input",
   pointer: "#/properties/width",
+  place: "#/input_schema/properties/width",
   verdict: "breaking",
   before: { type: "integer", minimum: 0 },
   message: "`width` is no longer a parameter",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSchemas, type JsonObject } from "toolwright/contract";
+import { compareSchemas, SchemaError, type JsonObject } from "toolwright/contract";
 
 function closed(properties: JsonObject): JsonObject {
   return { type: "object", properties, additionalProperties: false };
@@ -11,12 +11,13 @@ test("one value that leaves a list of many is shown", () => {
   expect(changes).toMatchObject([{ rule: "input-enum-value-removed", witness: { instance: { a: "v999" } } }]);
 });
 
-test("more steps than are judged one by one are not passed over in silence", () => {
-  const names = Array.from({ length: 105 }, (_, at) => `p${at}`);
-  const before = closed(Object.fromEntries(names.map((name) => [name, { type: "string" }])));
-  const { changes } = compareSchemas(before, closed({}), { direction: "input" });
-  expect(changes.filter(({ rule }) => rule === "input-property-removed")).toHaveLength(100);
-  expect(changes.at(-1)).toMatchObject({ rule: "input-compatibility-unproven", pointer: "#", before, tried: 0 });
+test("each of a thousand broken parameters is a finding with a witness of its own", () => {
+  const names = Array.from({ length: 1000 }, (_, at) => `p${at}`);
+  const all = (type: string): JsonObject => closed(Object.fromEntries(names.map((name) => [name, { type }])));
+  const narrowed = compareSchemas(all("string"), all("number"), { direction: "input" }).changes;
+  expect(narrowed.map(({ witness }) => witness?.instance)).toEqual(names.map((name) => ({ [name]: "a" })));
+  const removed = compareSchemas(all("string"), closed({}), { direction: "input" }).changes;
+  expect(removed.filter(({ rule, witness }) => rule === "input-property-removed" && witness)).toHaveLength(1000);
 });
 
 test("what is known of the whole alone is accepted for these schemas alone", () => {
@@ -26,3 +27,36 @@ test("what is known of the whole alone is accepted for these schemas alone", () 
   const [change] = compareSchemas(named("string"), named("number"), { direction: "input" }).changes;
   expect(change).toMatchObject({ rule: "input-narrowed", before: named("string"), after: named("number") });
 });
+
+test("a clear break is found behind edits that nobody can judge, and each of these is named", () => {
+  const side = (condition: string, count: string): JsonObject => {
+    const patterns = Array.from({ length: 40 }, (_, at) => [
+      `p${at}`,
+      { type: "string", pattern: `^a+${condition}x${at}` },
+    ]);
+    return closed({ ...(Object.fromEntries(patterns) as JsonObject), count: { type: count } });
+  };
+  const { changes } = compareSchemas(side("(?!c)", "string"), side("(?!d)", "number"), { direction: "input" });
+  const breaking = changes.filter(({ verdict }) => verdict === "breaking");
+  expect(breaking).toMatchObject([{ pointer: "#/properties/count", witness: { instance: { count: "a" } } }]);
+  const open = changes.filter(({ verdict }) => verdict === "unproven").map(({ pointer }) => pointer);
+  expect(open).toEqual(Array.from({ length: 40 }, (_, at) => `#/properties/p${at}/pattern`));
+});
+
+test.each([
+  ["references that double", doubling("string"), doubling("number")],
+  ["four hundred levels", nested("string"), nested("number")],
+])("%s end in a fault of the schema", (_, before, after) => {
+  expect(() => compareSchemas(before, after, { direction: "input" })).toThrow(SchemaError);
+});
+
+function doubling(type: string): JsonObject {
+  const definition = (at: number): JsonObject =>
+    at === 40 ? { type } : { allOf: [{ $ref: `#/$defs/D${at + 1}` }, { $ref: `#/$defs/D${at + 1}` }] };
+  const $defs = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`D${at}`, definition(at)]));
+  return { ...closed({ a: { $ref: "#/$defs/D0" } }), $defs };
+}
+
+function nested(type: string): JsonObject {
+  return Array.from({ length: 400 }).reduce<JsonObject>((inner) => closed({ a: inner }), { type });
+}

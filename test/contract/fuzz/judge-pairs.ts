@@ -106,7 +106,7 @@ export function judgePair(
 /** The same as a pattern that would backtrack without end on what the search tries. */
 const linear: Readonly<Record<string, string>> = { "^(a+)+$": "^a+$" };
 
-function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
+export function compile(schema: JsonObject, further: Options = {}): ValidateFunction {
   const regExp = Object.assign((pattern: string) => new RegExp(linear[pattern] ?? pattern, "u"), {
     code: "new RegExp",
   });

@@ -1,7 +1,7 @@
 /** Random pairs of schemas: what is said of a change is what Ajv says of values. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { describePair, describeRun, runHardPairs, runPairs, type PairReport } from "./random-pairs.js";
+import { describePair, describeRun, runHardPairs, runPairs, runWidePairs, type PairReport } from "./random-pairs.js";
 import { seedOr } from "../../support/seed.js";
 
 const seed = seedOr(7);
@@ -32,4 +32,12 @@ describe(`random pairs of schemas (seed ${seed})`, () => {
 
 it("pairs that took minutes end with their verdicts", () => {
   expect(runHardPairs(seed).faulty.flatMap(describePair)).toEqual([]);
+}, 300_000);
+
+it("of many changes side by side each is judged at its own place, and a hidden break is named", () => {
+  const report = runWidePairs(seed, 200);
+  console.log(describeRun(report));
+  expect(report.faulty.flatMap(describePair)).toEqual([]);
+  expect(report.breaking).toBeGreaterThan(report.pairs * 0.4);
+  expect(report.compatible).toBeGreaterThan(report.pairs * 0.05);
 }, 300_000);

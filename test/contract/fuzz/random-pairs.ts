@@ -3,6 +3,7 @@
 import { hardPairs } from "./hard-pairs.js";
 import { judgePair, makePair, type JudgedPair } from "./judge-pairs.js";
 import { makeSchemas } from "./random-schemas.js";
+import { judgeWidePair, makeWidePair } from "./side-by-side.js";
 
 /** How much is tried. */
 export interface PairRun {
@@ -82,6 +83,14 @@ export function runHardPairs(seed: number): PairReport {
 
 /** The most changes that are shown of a pair. */
 const mostSaid = 10;
+
+/** Makes pairs that differ in several places at once, up to a thousand, and judges each finding at its place. */
+export function runWidePairs(seed: number, pairs: number): PairReport {
+  return sumUp(
+    seed,
+    Array.from({ length: pairs }, (_, index) => judgeWidePair(makeWidePair(seed, index), seed)),
+  );
+}
 
 /** A pair with everything that is needed to look into it. */
 export function describePair({ pair, comparison, faults }: JudgedPair): readonly string[] {

@@ -4,16 +4,19 @@
  */
 
 import { readRunOptions } from "../../support/run-options.js";
-import { describePair, describeRun, runHardPairs, runPairs } from "./random-pairs.js";
+import { describePair, describeRun, runHardPairs, runPairs, runWidePairs } from "./random-pairs.js";
 
 const options = readRunOptions("soak", {
   types: [1000, "how many types the schemas come from"],
+  wide: [2000, "how many pairs differ in several places, up to a thousand"],
   samples: [500, "values that are tried against each pair that is said to be compatible"],
 });
 const hard = options.only === undefined ? [runHardPairs(options.seed)] : [];
 for (const report of hard) console.error(`hard pairs, ${describeRun(report)}`);
+const wide = options.only === undefined ? [runWidePairs(options.seed, options.wide)] : [];
+for (const report of wide) console.error(`wide pairs, ${describeRun(report)}`);
 const report = await runPairs({ ...options, onProgress: (progress) => console.error(describeRun(progress)) });
-const reports = [...hard, report];
+const reports = [...hard, ...wide, report];
 for (const { faulty, slow } of reports)
   for (const judged of [...faulty, ...slow]) console.log(describePair(judged).join("\n"));
 for (const judged of report.unproven) console.log(describePair(judged).join("\n"));

@@ -50,6 +50,15 @@ test.each([
   ["uuid", [nil, `urn:uuid:${nil}`]],
   ["ipv4", ["0.0.0.0", "255.255.255.255"]],
   ["ipv6", ["::", `${"ffff:".repeat(6)}255.255.255.255`]],
+  ["iso-time", ["00:00:00"]],
+  ["iso-date-time", ["2024-02-29 00:00:00"]],
+  ["duration", ["P1D"]],
+  ["uri", ["a:a"]],
+  ["url", ["ftp://a.bc"]],
+  ["email", ["a@b.c"]],
+  ["hostname", ["a", `${`${"a".repeat(62)}.`.repeat(4)}a.`.slice(-254)]],
+  ["json-pointer-uri-fragment", ["#"]],
+  ["relative-json-pointer", ["0"]],
 ])("strings of the format %s are as long as Ajv wants them", (format, texts) => {
   const [least = NaN, most = NaN] = formatLengths.get(format) ?? [];
   const accepts = createAjv().compile({ type: "string", format });

@@ -46,7 +46,12 @@ describe("four breaks in one change of one stable tool", () => {
 
   test("are four findings", () => {
     expect(changes.map(({ rule, pointer, part, message }) => [rule, pointer, part, message])).toEqual([
-      ["effect-escalated", "#/effect", "fields", "the effect changed from `read_only` to `mutating`"],
+      [
+        "effect-escalated",
+        "#/effect",
+        "fields",
+        "the tool says `effect: mutating` now (before: `effect: read_only`): calls that ran at once may wait for approval now",
+      ],
       ["input-property-became-required", "#/properties/depth", "input", "`depth` is now required"],
       ["input-property-removed", "#/properties/width", "input", "`width` is no longer a parameter"],
       ["input-enum-value-removed", "#/properties/mode/enum", "input", '`mode` no longer accepts `"slow"`'],

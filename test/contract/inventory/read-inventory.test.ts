@@ -95,16 +95,6 @@ describe("an MCP tools/list", () => {
     [{ readOnlyHint: false, destructiveHint: false }, "mutating"],
     [{ title: "A title" }, undefined],
   ] as const;
-  test.each([
-    [{ readOnlyHint: false, idempotentHint: false, openWorldHint: true }, {}, []],
-    [{ readOnlyHint: false }, { idempotentHint: true }, []],
-    [{ readOnlyHint: true, openWorldHint: false }, {}, ["effect", "open_world"]],
-  ])("with the hints %j and then %j no longer says what no default does", (before, after, unsaid) => {
-    const [old, now] = [before, after].map((annotations) => ({ tools: [{ name: "one", inputSchema, annotations }] }));
-    const { changes } = compareInventories(old ?? null, now ?? null);
-    expect(changes.flatMap((change) => change.before)).toEqual(unsaid);
-  });
-
   test.each(hints)("with the hints %j has the effect %s", (annotations, effect) => {
     expect(readTool({ tools: [{ name: "one", inputSchema, annotations }] }).effect).toBe(effect);
   });

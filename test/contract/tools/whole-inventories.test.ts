@@ -56,11 +56,11 @@ describe("what one side does not say", () => {
   });
 
   test("a list of another system is judged as one of stable tools", () => {
-    const hints = { readOnlyHint: true, destructiveHint: false };
+    const hints = { readOnlyHint: true };
     const tool = { name: "read", inputSchema, annotations: hints };
     const found = compareLists({ tools: [tool] }, { tools: [{ ...tool, annotations: { readOnlyHint: false } }] });
     const judged = { rule: "effect-escalated", severity: "error", stability: "stable", family: null };
-    expect(found).toMatchObject([{ ...judged, before: "read_only", after: "destructive" }]);
+    expect(found).toMatchObject([{ ...judged, before: hints, after: { readOnlyHint: false } }]);
   });
 });
 

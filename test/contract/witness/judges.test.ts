@@ -14,7 +14,10 @@ describe.each([...readTables(new URL("reasons.txt", import.meta.url))])("of %s a
     const about =
       place === "" ? undefined : { schema: valueAt<JsonObject>(schema, pointerTokens(pointer.slice(1))), path };
     const { reason: findReason } = createSchemaJudges();
-    const found = findReason(schema, readValue(value), about as Concern | undefined, new Set(right?.split(" ")));
+    const found = findReason(schema, readValue(value), {
+      about: about as Concern | undefined,
+      right: new Set(right?.split(" ")),
+    });
     expect(found).toBe(reason);
   });
 });

@@ -1,0 +1,138 @@
+/** From a tool to what its list says of the tool's behaviour, in the list's own words. */
+
+import type { ToolEffect } from "@toolwright/runtime";
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import type { ContractTool } from "./contract-tool.js";
+import { mcpDefaults } from "./foreign-tools.js";
+
+/** One fact about a tool, and how its list writes it. */
+export interface Said<Value> {
+  readonly value: Value;
+  /** As a message quotes it, such as `` `readOnlyHint: true` ``; of a hint that is not given, what MCP assumes. */
+  readonly words: string;
+  /** Where the list has it, as a JSON Pointer in a fragment. */
+  readonly pointer: string;
+  /** The value that stands in the list; absent where the protocol's default applies. */
+  readonly written?: JsonValue;
+}
+
+/** An MCP server's tool; in its list, a hint that is not given has the protocol's default. */
+export function isMcpTool({ raw }: Pick<ContractTool, "raw">): boolean {
+  return "inputSchema" in raw;
+}
+
+/** From the mildest effect to the most harmful one. */
+export const effectRanks: Readonly<Record<ToolEffect, number>> = { read_only: 0, mutating: 1, destructive: 2 };
+
+/** What the list says of the effect; undefined where it is of a kind that says nothing. */
+export function saidEffect(tool: ContractTool): Said<ToolEffect> | undefined {
+  if (!isMcpTool(tool)) return saidField(tool.effect, "effect");
+  const { readOnlyHint, destructiveHint } = hintsOf(tool);
+  // A tool that only reads destroys nothing, whatever the other hint is.
+  const given: JsonObject =
+    readOnlyHint === true
+      ? { readOnlyHint }
+      : {
+          ...(readOnlyHint === false && { readOnlyHint }),
+          ...(typeof destructiveHint === "boolean" && { destructiveHint }),
+        };
+  const [key = "readOnlyHint"] = Object.keys(given).reverse();
+  return {
+    value: tool.effect ?? mcpDefaults.effect,
+    words: wordHints(given, "a tool may destroy"),
+    pointer: `#/annotations/${key}`,
+    ...(Object.keys(given).length > 0 && { written: given }),
+  };
+}
+
+/** The mildest effect that what the list itself says allows, whatever the protocol's defaults add. */
+export function declaredEffect(tool: ContractTool): ToolEffect | undefined {
+  const { effect } = tool;
+  if (!isMcpTool(tool) || effect === "read_only") return effect;
+  const { readOnlyHint, destructiveHint } = hintsOf(tool);
+  if (destructiveHint === true) return "destructive";
+  return readOnlyHint === false ? "mutating" : "read_only";
+}
+
+export function saidIdempotent(tool: ContractTool): Said<boolean> | undefined {
+  return saidFlag(tool, { key: "idempotent", hint: "idempotentHint", inWords: "a tool is not idempotent" });
+}
+
+export function saidOpenWorld(tool: ContractTool): Said<boolean> | undefined {
+  return saidFlag(tool, { key: "open_world", hint: "openWorldHint", inWords: "a tool reaches into an open world" });
+}
+
+interface Flag {
+  readonly key: "idempotent" | "open_world";
+  readonly hint: string;
+  /** What the protocol's default means. */
+  readonly inWords: string;
+}
+
+const flagFields = { idempotent: "idempotent", open_world: "openWorld" } as const;
+
+function saidFlag(tool: ContractTool, { key, hint, inWords }: Flag): Said<boolean> | undefined {
+  const field = flagFields[key];
+  if (!isMcpTool(tool)) return saidField(tool[field], key);
+  const { [hint]: written } = hintsOf(tool);
+  const isGiven = typeof written === "boolean";
+  return {
+    value: isGiven ? written : mcpDefaults[field],
+    words: wordHints(isGiven ? { [hint]: written } : {}, inWords),
+    pointer: `#/annotations/${hint}`,
+    ...(isGiven && { written }),
+  };
+}
+
+function saidField<Value extends JsonValue>(value: Value | undefined, key: string): Said<Value> | undefined {
+  if (value === undefined) return undefined;
+  return { value, words: `\`${key}: ${String(value)}\``, pointer: `#/${key}`, written: value };
+}
+
+function hintsOf({ raw: { annotations } }: ContractTool): JsonObject {
+  return isObject(annotations) ? annotations : {};
+}
+
+function wordHints(given: JsonObject, byDefault: string): string {
+  const words = Object.entries(given).map(([hint, value]) => `\`${hint}: ${String(value)}\``);
+  return words.length > 0 ? words.join(", ") : byDefault;
+}
+
+/** A step from what the old list says to what the new one says; undefined where they say the same, or one nothing. */
+export interface SaidStep<Value> {
+  readonly before: Said<Value>;
+  readonly after: Said<Value>;
+}
+
+/** The parts of a finding that every step has. */
+export function describeStep<Value>({ before, after }: SaidStep<Value>): {
+  readonly pointer: string;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+} {
+  return {
+    pointer: after.written === undefined ? before.pointer : after.pointer,
+    ...(before.written !== undefined && { before: before.written }),
+    ...(after.written !== undefined && { after: after.written }),
+  };
+}
+
+/** The severity of a step from or to what only the protocol assumes: nobody declared the difference. */
+export function severityOfDefault<Value>({ before, after }: SaidStep<Value>): { readonly severity?: "warning" } {
+  return before.written === undefined || after.written === undefined ? { severity: "warning" } : {};
+}
+
+/** The step of a fact between two lists, where its value changes. */
+export function stepOf<Value>(
+  before: Said<Value> | undefined,
+  after: Said<Value> | undefined,
+): SaidStep<Value> | undefined {
+  return before === undefined || after === undefined || before.value === after.value ? undefined : { before, after };
+}
+
+/** The step in words: what the new list says, and what the old one said. */
+export function wordStep<Value>({ before, after }: SaidStep<Value>): string {
+  if (after.written === undefined) return `${before.words} is gone, and by MCP's default ${after.words}`;
+  if (before.written === undefined) return `${after.words} is new, and by MCP's default ${before.words}`;
+  return `the tool says ${after.words} now (before: ${before.words})`;
+}

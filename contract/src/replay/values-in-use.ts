@@ -1,0 +1,120 @@
+/** From calls and examples to the values that the parameters of each tool have in use. */
+
+import { type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
+
+/** A step from a value into it: the name of a property, or 0 for the elements of an array. */
+export type UseStep = string | 0;
+
+/** What is known of the values at one place of a tool's arguments. */
+export interface PlaceInUse {
+  readonly hasFraction: boolean;
+  readonly hasEmptyText: boolean;
+  readonly least: number;
+  readonly greatest: number;
+  /** Objects seen at the place. */
+  readonly objects: number;
+  /** Values seen at the place. */
+  readonly values: number;
+  readonly inside: ReadonlyMap<UseStep, PlaceInUse>;
+}
+
+interface OpenPlace extends PlaceInUse {
+  hasFraction: boolean;
+  hasEmptyText: boolean;
+  least: number;
+  greatest: number;
+  objects: number;
+  values: number;
+  readonly inside: Map<UseStep, OpenPlace>;
+}
+
+/** The arguments of one tool. */
+export interface ToolUse {
+  readonly add: (value: JsonValue, path?: readonly UseStep[]) => void;
+  /** The places at a path, in which null stands for any property; undefined where more was seen than is kept. */
+  readonly at: (path: readonly (UseStep | null)[]) => readonly PlaceInUse[] | undefined;
+  readonly root: PlaceInUse;
+}
+
+/** The most places that are kept of one tool, so that memory use does not grow with the number of calls. */
+const mostPlaces = 5000;
+
+/** Starts with what is known of the tool already. */
+export function createToolUse(known?: ToolUse): ToolUse {
+  let places = 0;
+  let isCut = known !== undefined && known.at([]) === undefined;
+  const openPlace = (): OpenPlace => {
+    places += 1;
+    const numbers = { least: Infinity, greatest: -Infinity, hasFraction: false };
+    return { ...numbers, hasEmptyText: false, objects: 0, values: 0, inside: new Map() };
+  };
+  const copyPlace = (place: PlaceInUse): OpenPlace => {
+    places += 1;
+    return { ...place, inside: new Map([...place.inside].map(([step, inner]) => [step, copyPlace(inner)])) };
+  };
+  const root = known === undefined ? openPlace() : copyPlace(known.root);
+  const stepInto = (place: OpenPlace, step: UseStep): OpenPlace | undefined => {
+    const inner = place.inside.get(step);
+    if (inner !== undefined) return inner;
+    if (places >= mostPlaces) {
+      isCut = true;
+      return undefined;
+    }
+    const opened = openPlace();
+    place.inside.set(step, opened);
+    return opened;
+  };
+  const addTo = (place: OpenPlace | undefined, value: JsonValue): void => {
+    if (place === undefined) return;
+    place.values += 1;
+    if (typeof value === "number") {
+      place.hasFraction ||= !Number.isInteger(value);
+      place.least = Math.min(place.least, value);
+      place.greatest = Math.max(place.greatest, value);
+    }
+    if (value === "") place.hasEmptyText = true;
+    if (isList(value)) for (const element of value) addTo(stepInto(place, 0), element);
+    else if (isObject(value)) {
+      place.objects += 1;
+      for (const [name, inner] of Object.entries(value)) addTo(stepInto(place, name), inner);
+    }
+  };
+  return {
+    root,
+    add: (value, path = []) => {
+      let place: OpenPlace | undefined = root;
+      for (const step of path) place = place && stepInto(place, step);
+      addTo(place, value);
+    },
+    at: (path) => {
+      if (isCut) return undefined;
+      return path.reduce<readonly PlaceInUse[]>(
+        (reached, step) =>
+          reached.flatMap(({ inside }) => {
+            if (step === null) return [...inside.values()];
+            const inner = inside.get(step);
+            return inner === undefined ? [] : [inner];
+          }),
+        [root],
+      );
+    },
+  };
+}
+
+/** The arguments of calls, by tool. */
+export interface ValuesInUse {
+  readonly add: (tool: string, given: JsonValue) => void;
+  readonly of: (tool: string) => ToolUse | undefined;
+}
+
+export function createValuesInUse(): ValuesInUse {
+  const tools = new Map<string, ToolUse>();
+  return {
+    add: (tool, given) => {
+      const use = tools.get(tool) ?? createToolUse();
+      tools.set(tool, use);
+      use.add(given);
+    },
+    of: (tool) => tools.get(tool),
+  };
+}

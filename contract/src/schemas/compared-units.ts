@@ -1,0 +1,64 @@
+/** From the units of two schemas to changes, each with a witness of its own. */
+
+import type { SchemaChange } from "../changes/change.js";
+import { createSimplest } from "../values/simplest-values.js";
+import { createVariantReader } from "../values/plain-variants.js";
+import { plainKinds } from "../schema-rules/change-kinds.js";
+import { rewrittenEquivalent } from "../schema-rules/rewritten-equivalent.js";
+import type { SchemaJudges } from "../witness/judges.js";
+import { describeEdit, describePlace, type Describing, type LocalChange } from "./described-edits.js";
+import { createFirstLook } from "./first-look.js";
+import { createUnitSearch, type KnownVerdicts, type UnitSearching } from "./unit-search.js";
+import type { Unit } from "./units.js";
+import { createWholeWitness } from "./whole-witnesses.js";
+
+export interface ComparedUnits extends UnitSearching {
+  readonly units: readonly Unit[];
+  /** Judges of both whole sides. */
+  readonly sideJudges: SchemaJudges;
+}
+
+/** The changes of all units; undefined where both schemas are proved to accept the same. */
+export function compareUnits(comparing: ComparedUnits): readonly SchemaChange[] | undefined {
+  const { units, read, reading } = comparing;
+  const variants = createVariantReader(read.pool.follow);
+  const making = { read: variants, simplest: createSimplest(variants, mostSchemas(units)) };
+  const count = units.reduce((sum, { edits }) => sum + edits.length, 0);
+  const look = createFirstLook({ ...making, pool: read.pool, reading, count });
+  const looked = units.map((unit) => {
+    const found = look?.judge(unit);
+    const known: KnownVerdicts = new Map(unit.edits.map((edit) => [edit, found?.get(edit)]));
+    const taken = unit.edits.filter((edit) => known.get(edit)?.kind === "breaking");
+    const kinds = [...known.values()].map((verdict) => verdict?.kind);
+    const isOpen = kinds.includes(undefined) || look?.isSettled(unit, taken) !== true;
+    // A single step that gains something is all of its unit.
+    const mayBeSame = !isOpen && taken.length === 0 && kinds.join() !== "widening";
+    return { unit, known, isOpen, isEquivalent: mayBeSame && look?.gainsNothing(unit) === true };
+  });
+  const search = createUnitSearch(comparing);
+  const witnessed = createWholeWitness({ ...comparing, ...making, reading: read });
+  const found = looked.map(({ unit, known, isOpen, isEquivalent }) => {
+    const settled = { changes: isEquivalent ? [] : describeSettled(unit, known, comparing), isEquivalent };
+    const findings = isOpen ? search(unit, known) : settled;
+    return { ...findings, unit, changes: findings.changes.map((change) => witnessed(unit, change)) };
+  });
+  if (found.every(({ isEquivalent }) => isEquivalent)) return undefined;
+  return found.flatMap(({ unit, changes, isEquivalent }) => {
+    if (!isEquivalent || unit.edits.length === 0) return changes;
+    return [{ rule: rewrittenEquivalent.name, verdict: "compatible", ...describePlace(unit.place, "to", comparing) }];
+  });
+}
+
+/** How many schemas get values: enough for each unit, and for what surrounds it. */
+function mostSchemas(units: readonly Unit[]): number {
+  return 3000 + 8 * units.length;
+}
+
+function describeSettled(unit: Unit, known: KnownVerdicts, describing: Describing): readonly LocalChange[] {
+  const changes = [...known].flatMap(([edit, verdict]) =>
+    verdict === undefined ? [] : describeEdit(edit, verdict, describing),
+  );
+  if (changes.some(({ rule }) => rule !== rewrittenEquivalent.name)) return changes;
+  const rule = plainKinds[describing.direction].widening.name;
+  return [...changes, { rule, verdict: "compatible", ...describePlace(unit.place, "to", describing) }];
+}

@@ -1,0 +1,90 @@
+/** From a value that a unit loses to whole arguments, or a whole result, that show the loss. */
+
+import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
+import type { SchemaChange, Witness } from "../changes/change.js";
+import type { ReadPool } from "../open-objects/declared-reading.js";
+import { explainWitness } from "../open-objects/lost-names.js";
+import { composeObject } from "../values/composed-values.js";
+import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
+import { findWitness } from "../witness/find-witness.js";
+import type { SchemaJudges } from "../witness/judges.js";
+import { createLift, type LiftedValue } from "../witness/lifting.js";
+import { expand } from "./alignment.js";
+import type { LocalChange, LocalWitness } from "./described-edits.js";
+import { firstOf, take } from "./first-values.js";
+import type { Unit } from "./units.js";
+
+export interface WholeWitnesses extends SimplestMaking {
+  readonly reading: ReadPool;
+  readonly seed: number;
+  readonly samples: number;
+  readonly judges: SchemaJudges;
+  /** Judges of both sides. */
+  readonly sideJudges: SchemaJudges;
+}
+
+/** The most values around one of a unit that are tried. */
+const mostLifted = 24;
+
+/** Creates what completes a change; where no whole value has such a part, the change stays unproven. */
+export function createWholeWitness(making: WholeWitnesses): (unit: Unit, change: LocalChange) => SchemaChange {
+  const { reading } = making;
+  return (unit, { local, rule, verdict, ...change }) => {
+    if (local === undefined) return { rule, verdict, ...change };
+    const found = findWhole(unit, local, making);
+    if (found === undefined) return { rule, verdict: "unproven", tried: mostLifted, ...change };
+    return { rule, verdict, witness: explainWitness(found, reading, making.sideJudges), ...change };
+  };
+}
+
+function findWhole(unit: Unit, local: LocalWitness, making: WholeWitnesses): Witness | undefined {
+  const { reading, judges, sideJudges } = making;
+  const { pool, written } = reading;
+  const part = pool.part(unit);
+  const [from, writtenFrom] = [pool.documentOf("from"), written.documentOf("from")];
+  const isWhole = ({ value }: LiftedValue): boolean =>
+    sideJudges.accepts(from, value) && (reading.isWritten || sideJudges.accepts(writtenFrom, value));
+  const found = firstOf(take(liftedValues(unit, local.value, making), mostLifted), isWhole);
+  if (found === undefined) return searchWhole(unit, local, making);
+  if (!judges.acceptsOnce(part.documentOf("from"), local.value))
+    throw new Error(`Ajv must accept the witness ${JSON.stringify(local.value)}.`);
+  const to = part.documentOf("to");
+  const { pair, path = [] } = local.edit ?? {};
+  const about = pair && { schema: pair.to === unit.to ? to : pair.to, path };
+  return { instance: found.value, reason: judges.reason(to, local.value, { about, at: found.at }) };
+}
+
+/** Values of the whole with a value of the unit at its place. */
+function* liftedValues({ place, isReduced }: Unit, value: JsonValue, making: WholeWitnesses): Generator<LiftedValue> {
+  const { pool } = making.reading;
+  const expandAny = (schema: JsonValue): JsonValue => (isObject(schema) ? expand(pool, schema) : schema);
+  const lift = createLift(pool.from, place.paths.from, { ...making, expand: expandAny });
+  for (const complete of isReduced ? completed(place.from, value, making) : [value]) yield* lift(complete);
+}
+
+/** Objects with the properties of a value, and those that their schema requires. */
+function* completed(schema: JsonObject, value: JsonValue, { read, simplest }: SimplestMaking): Generator<JsonValue> {
+  for (const { schema: plain } of read(schema)) {
+    for (const choice of [0, 1, 2]) {
+      yield* composeObject(plain, choosePlain(simplest, choice), Object.entries(isObject(value) ? value : {}));
+    }
+  }
+}
+
+/** Searches a whole value where none can be made: the place may depend on others. */
+function searchWhole(unit: Unit, { value }: LocalWitness, making: WholeWitnesses): Witness | undefined {
+  const { place, isReduced } = unit;
+  const { reading, sideJudges, seed, samples } = making;
+  const { pool, written } = reading;
+  if (isReduced || place.from === pool.from) return undefined;
+  return findWitness({
+    accepting: [pool.documentOf("from"), ...(reading.isWritten ? [] : [written.documentOf("from")])],
+    rejecting: [pool.documentOf("to"), pool.replace(new Map([[place.from, unit.to]]))],
+    focus: place.from,
+    counterpart: place.to,
+    values: [value],
+    seed,
+    samples,
+    judges: sideJudges,
+  }).witness;
+}

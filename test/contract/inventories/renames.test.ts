@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { compareInventories } from "@toolwright/contract";
+import type { JsonObject } from "@toolwright/runtime/json-schema";
+
+const text = { type: "string" };
+const ways = { source: text, target: text };
+
+const toolOf = (name: string, properties: JsonObject = ways, more: JsonObject = {}): JsonObject => ({
+  name,
+  inputSchema: { type: "object", properties },
+  ...more,
+});
+
+function describeTools(before: readonly JsonObject[], after: readonly JsonObject[]): readonly string[] {
+  const { changes } = compareInventories({ tools: before }, { tools: after });
+  return changes.map((change) => {
+    const end = change.rule === "tool-renamed" ? ` → ${String(change.after)}` : "";
+    return `${change.severity} ${change.rule} ${change.tool}${end}`;
+  });
+}
+
+describe("a tool of a list without files is followed to its new name", () => {
+  test.each([
+    ["copy-file", "copy_file"],
+    ["copyFile", "copy-file"],
+    ["copyHTMLFile", "copy_html_file"],
+    ["Copy.File", "copyfile"],
+  ])("%s, spelled %s", (before, after) => {
+    expect(describeTools([toolOf(before)], [toolOf(after, { source: text })])).toEqual([
+      `error tool-renamed ${before} → ${after}`,
+      `error input-property-removed ${before}`,
+    ]);
+  });
+
+  test("with a prefix that all tools gain, and breaks of its parameters are found", () => {
+    const [before, after] = [
+      [toolOf("copy"), toolOf("move")],
+      [toolOf("fs_copy", { source: text }), toolOf("fs_move")],
+    ];
+    expect(describeTools(before, after)).toEqual([
+      "error tool-renamed copy → fs_copy",
+      "error input-property-removed copy",
+      "error tool-renamed move → fs_move",
+    ]);
+  });
+
+  test("with a prefix that all tools lose", () => {
+    const [before, after] = [
+      ["diskCopy", "diskMove"],
+      ["copy", "move"],
+    ].map((names) => names.map((name) => toolOf(name)));
+    expect(describeTools(before ?? [], after ?? [])).toEqual([
+      "error tool-renamed diskCopy → copy",
+      "error tool-renamed diskMove → move",
+    ]);
+  });
+
+  test("with the same words and the same parameters under any name", () => {
+    const words = { description: "Copies a file to another folder." };
+    const [before, after] = [toolOf("copy", ways, words), toolOf("duplicate", ways, words)];
+    expect(describeTools([before], [after])).toEqual(["error tool-renamed copy → duplicate"]);
+  });
+
+  test("and is compatible where the new tool has the old name as an alias", () => {
+    const after = toolOf("duplicate", ways, { aliases: ["copy_file"] });
+    expect(describeTools([toolOf("copy_file")], [after])).toEqual(["warning tool-renamed copy_file → duplicate"]);
+  });
+});
+
+describe("a tool is gone, and another one new", () => {
+  test.each<[string, readonly JsonObject[], readonly JsonObject[]]>([
+    ["where two are spelled alike", [toolOf("copy_file")], [toolOf("copy-file"), toolOf("copyFile")]],
+    [
+      "where one tool alone gains a prefix, and other parameters",
+      [toolOf("file")],
+      [toolOf("delete_file", { path: text })],
+    ],
+    ["where two prefixes are possible", [toolOf("file")], [toolOf("read_file"), toolOf("write_file")]],
+    ["where a part of a word is the same", [toolOf("port")], [toolOf("export")]],
+  ])("%s", (_, before, after) => {
+    expect(describeTools(before, after).filter((line) => line.includes("tool-renamed"))).toEqual([]);
+  });
+});
+
+describe("renamed parameters of one tool", () => {
+  const described = (description: string): JsonObject => ({ ...text, description });
+
+  test.each<[string, JsonObject, JsonObject, readonly string[]]>([
+    [
+      "by their names",
+      { startRef: text, endRef: text },
+      { startTarget: text, endTarget: text },
+      ["startRef → startTarget", "endRef → endTarget"],
+    ],
+    [
+      "by their comments",
+      { a: described("Where the walk begins."), b: described("Where the walk ends.") },
+      { p: described("The place where the walk ends."), q: described("The place where the walk begins.") },
+      ["a → q", "b → p"],
+    ],
+    ["by their types", { a: text, b: { type: "boolean" } }, { p: { type: "boolean" }, q: text }, ["a → q", "b → p"]],
+    [
+      "and one that is new",
+      { ref: described("Exact element of the page.") },
+      { target: described("Exact element of the page, or a selector."), depth: described("How deep to look.") },
+      ["ref → target"],
+    ],
+    ["not where two readings are possible", { a: text, b: text }, { p: text, q: text }, []],
+    [
+      "not where comments say other things",
+      { a: described("Words to look for."), b: { type: "boolean" } },
+      { p: described("Folder that results go to."), q: { type: "integer" } },
+      [],
+    ],
+  ])("%s", (_, before, after, expected) => {
+    const { changes } = compareInventories({ tools: [toolOf("walk", before)] }, { tools: [toolOf("walk", after)] });
+    const keyOf = (value: unknown): string => Object.keys(Object(value)).join();
+    const renames = changes.filter(({ rule }) => rule === "input-property-renamed");
+    expect(renames.map((change) => `${keyOf(change.before)} → ${keyOf(change.after)}`).sort()).toEqual(
+      [...expected].sort(),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+/** From the lists of MCP servers, one file each, to what a review finds from one release to the next: the rows of servers.txt. */
+
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv, exit, stderr } from "node:process";
+import { fileURLToPath } from "node:url";
+
+const [, , task, target, ...command] = argv;
+
+if (task === "list" && command.length > 0) await listTools(target, command);
+else if (task === "measure" && target !== undefined) measure(target);
+else if (task === "compare") compare(target, command[0]);
+else {
+  stderr.write("list <file> <command that starts a server>, or measure <folder of lists>\n");
+  exit(2);
+}
+
+/** Asks a server for its tools, as `npx -y <package>@<version>` starts it; `_` stands for the slash of a scope. */
+async function listTools(file, [name, ...args]) {
+  const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
+  const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
+  const client = new Client({ name: "toolwright-corpora", version: "1.0.0" });
+  await client.connect(new StdioClientTransport({ command: name, args }));
+  const tools = [];
+  let cursor;
+  do {
+    const page = await client.listTools(cursor === undefined ? {} : { cursor });
+    tools.push(...page.tools);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  await client.close();
+  writeFileSync(file, `${JSON.stringify({ tools }, null, 2)}\n`);
+}
+
+/** Compares the two releases of each server, each list with itself, and writes a row each. */
+function measure(folder) {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const nameOf = (file) => file.slice(0, file.lastIndexOf("@"));
+  const rows = [...new Set(files.map(nameOf))].toSorted().map((name) => {
+    const own = files.filter((file) => nameOf(file) === name);
+    const sorted = own.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }));
+    const [before, after = before] = sorted;
+    const paths = [before, after].map((file) => join(folder, file));
+    const output = execFileSync("node", [fileURLToPath(import.meta.url), "compare", ...paths], { encoding: "utf8" });
+    const figures = JSON.parse(output);
+    const versions = [...new Set([before, after])].map((file) => file.slice(name.length + 1, -".json".length));
+    const server = name.replace("__", "/").replace(/^(?=[^/]+\/)/, "@");
+    return [server, versions.join(" → "), ...Object.values(figures)].join(" :: ");
+  });
+  const head = "// server :: releases :: tools :: errors :: unlikely :: additions :: milliseconds of processor time";
+  writeFileSync(new URL("servers.txt", import.meta.url), `${[head, ...rows].join("\n")}\n`);
+}
+
+/** Prints what a comparison finds, and the processor time of the whole process. */
+async function compare(before, after) {
+  const { compareInventories } = await import("@toolwright/contract");
+  const [old, now] = [before, after].map((file) => JSON.parse(readFileSync(file, "utf8")));
+  const { changes } = compareInventories(old, now);
+  const { user, system } = process.cpuUsage();
+  const count = (isCounted) => changes.filter(isCounted).length;
+  const figures = {
+    tools: before === after ? String(now.tools.length) : `${old.tools.length} → ${now.tools.length}`,
+    errors: count(({ severity }) => severity === "error"),
+    unlikely: count(({ unlikely }) => unlikely === true),
+    additions: count(({ rule }) => rule === "tool-added"),
+    time: Math.round((user + system) / 1000),
+  };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
