@@ -36,7 +36,7 @@ describe("an application that imports the whole of @toolwright/runtime", async (
     expect(modulesOf(onDemand)).toEqual(expect.arrayContaining([...late, "registry/finish-result", "results/limit"]));
     expect(modulesOf(initial)).toContain("registry/create-registry");
     expect(modulesOf(initial).filter((module) => modulesOf(onDemand).includes(module))).toEqual([]);
-    expect(onDemand.compressedBytes).toBeLessThan(18_500);
+    expect(onDemand.compressedBytes).toBeLessThan(24_000);
   });
 
   test("loads neither the targets nor the repair of JSON", () => {
@@ -64,11 +64,11 @@ test.each([
 });
 
 test.each(specifiers.filter((specifier) => specifier.includes("/targets/")))(
-  "an application pays less than 12 kB for %s alone",
+  "an application pays less than 13 kB for %s alone",
   async (specifier) => {
     const { initial } = await bundle(formats.esm(specifier));
     expect(initial.compressedBytes).toBeGreaterThan(5_000);
-    expect(initial.compressedBytes).toBeLessThan(12_000);
+    expect(initial.compressedBytes).toBeLessThan(13_000);
   },
 );
 

@@ -1,9 +1,10 @@
 /** From a value that a unit loses to whole arguments, or a whole result, that show the loss. */
 
 import { type JsonObject, type JsonValue, isObject } from "@toolwright/runtime/json-schema";
-import type { SchemaChange, Witness } from "../changes/change.js";
+import type { Direction, SchemaChange, Witness } from "../changes/change.js";
 import type { ReadPool } from "../open-objects/declared-reading.js";
 import { explainWitness } from "../open-objects/lost-names.js";
+import { compatibilityUnproven } from "../schema-rules/compatibility-unproven.js";
 import { composeObject } from "../values/composed-values.js";
 import { choosePlain, type SimplestMaking } from "../values/simplest-values.js";
 import { findWitness } from "../witness/find-witness.js";
@@ -15,6 +16,7 @@ import { firstOf, take } from "./first-values.js";
 import type { Unit } from "./units.js";
 
 export interface WholeWitnesses extends SimplestMaking {
+  readonly direction: Direction;
   readonly reading: ReadPool;
   readonly seed: number;
   readonly samples: number;
@@ -28,11 +30,13 @@ const mostLifted = 24;
 
 /** Creates what completes a change; where no whole value has such a part, the change stays unproven. */
 export function createWholeWitness(making: WholeWitnesses): (unit: Unit, change: LocalChange) => SchemaChange {
-  const { reading } = making;
+  const { reading, direction } = making;
   return (unit, { local, rule, verdict, ...change }) => {
     if (local === undefined) return { rule, verdict, ...change };
     const found = findWhole(unit, local, making);
-    if (found === undefined) return { rule, verdict: "unproven", tried: mostLifted, ...change };
+    if (found === undefined) {
+      return { ...change, rule: compatibilityUnproven[direction].name, verdict: "unproven", tried: mostLifted };
+    }
     return { rule, verdict, witness: explainWitness(found, reading, making.sideJudges), ...change };
   };
 }

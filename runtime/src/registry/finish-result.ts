@@ -93,3 +93,6 @@ async function readResult(
   }
   return { result };
 }
+
+// In the same module: what two late modules share would be a file of its own, which every application loads at start.
+export { fitLarge } from "../results/shorten-result.js";

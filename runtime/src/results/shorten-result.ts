@@ -1,7 +1,7 @@
 /**
  * From a result that is too large to the part of it that a model gets, or to the error that says why it gets none.
  *
- * The registry loads this module at the first large result: most calls need none of it.
+ * The registry loads this module with the one that finishes results.
  */
 
 import type { ContentPart, ToolError } from "../envelope.js";
