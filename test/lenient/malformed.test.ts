@@ -68,6 +68,7 @@ const refused: readonly (readonly [text: string, message: RegExp])[] = [
   ['{"command": "git commit -m "fix" "}', unreadable],
   ['{"text": "she said "hi", then left"}', unreadable],
   ["{'text': 'don't'}", cut],
+  ['{"a": {"b": 1, "c": "x"', early],
   ['{"count": 12', early],
   ['{"a"', early],
   ['{"a":', early],

@@ -81,9 +81,9 @@ function mayClose({ tokens: source, end, isWhole }: SourceText, at: number, fram
   // If the text ends in an array, the array may have lost its last items.
   if (frame?.bracket === "[") return false;
   // A number at the end of the text may have lost digits.
-  if (before.kind === "number") return before.end < end;
-  // A closing bracket at the end does not mean truncated text: a bracket was forgotten, perhaps further in.
-  return before.kind !== "close" || !mightEndEarlier(frame);
+  if (before.kind === "number" && before.end === end) return false;
+  // The bracket was forgotten, perhaps further in.
+  return !mightEndEarlier(frame);
 }
 
 /** Whether items of the last member could also belong to the array or object itself. */

@@ -1,8 +1,9 @@
 /** From an error at a value to the fault that says what it should be. */
 
 import { isObject, listOf } from "../json-schema/json-values.js";
-import { valuesOf } from "../json-schema/parts.js";
+import { propertiesOf, requiredOf, valuesOf } from "../json-schema/parts.js";
 import { escapeToken } from "../json-schema/pointers.js";
+import { resolveReference } from "../json-schema/references.js";
 import { countCharacters } from "../json-schema/value-tests.js";
 import { describeFormat, describeSchema } from "./describe-schema.js";
 import { countNoun, describePlace, describeValue, joinWords, quote, quoteList } from "./describe-value.js";
@@ -71,7 +72,23 @@ function say({ error }: Site, message: string, further: Partial<ArgumentFault> =
 /** "x must be a string, not the number 5". */
 function expect(site: Site, expected: string, further: Partial<ArgumentFault> = {}): ArgumentFault {
   const received = describeValue(site.value, site.isSecret ? "secret" : "open");
-  return say(site, `${site.place} must be ${expected}, not ${received}`, { expected, received, ...further });
+  const advice = canBeLeftOut(site) ? "; leave it out if there is no value" : "";
+  return say(site, `${site.place} must be ${expected}, not ${received}${advice}`, { expected, received, ...further });
+}
+
+/** Whether a model sent null or an empty string for no value: the property is optional. */
+function canBeLeftOut({ value, isSecret, tokens, error, root }: Site): boolean {
+  if (isSecret || (value !== null && value !== "")) return false;
+  const name = tokens.at(-1);
+  const [, path] = /^(.*)\/properties\/[^/]*\/[^/]*$/.exec(error.schemaPath) ?? [];
+  // A parameter may be a reference, which leads away from the schema that requires it.
+  const parent = tokens.length === 1 ? root : path === undefined ? undefined : resolveReference(root, path);
+  return (
+    name !== undefined &&
+    isObject(parent) &&
+    Object.hasOwn(propertiesOf(parent), name) &&
+    !requiredOf(parent).includes(name)
+  );
 }
 
 function explainType(site: Site): ArgumentFault {
