@@ -93,7 +93,7 @@ async function runSteps(run: Run): Promise<ToolResultEnvelope> {
   const { reader, argumentLimits: limits } = settings;
   if (tool.prepareValidation !== undefined) await tool.prepareValidation();
   let read = readArguments(tool, { sent: given, isWhole, decode, reader, limits });
-  if (read.errors.length > 0) read = await (await loadLaterSteps()).readAgain(tool, read, run);
+  if (read.errors.length > 0) read = (await loadLaterSteps()).readAgain(tool, read, run);
   const { args, repairs } = read;
   if (repairs.length > 0) {
     const { describeRepairs } = await loadLaterSteps();

@@ -5,7 +5,7 @@ import { untilAborted } from "./canceller.js";
 
 /** Runs a generator to its end, and returns what it returned or else yielded last. */
 export async function takeLast(
-  generator: AsyncGenerator,
+  generator: AsyncGenerator<unknown, unknown>,
   onYield: (value: unknown) => Promise<void>,
   signal: CancelSignal,
 ): Promise<unknown> {

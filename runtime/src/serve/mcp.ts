@@ -116,7 +116,7 @@ function createCaller<Extra>(
     if (required !== undefined) return required;
     const output = registry.toModelOutput(envelope);
     if (tool === undefined) throw protocolError("invalidParams", output.text);
-    const { _meta } = { _meta: undefined, ...envelope };
+    const _meta = envelope.status === "success" ? envelope._meta : undefined;
     return { ...answer(tool, output), ...(_meta && { _meta }) };
   };
 }
@@ -124,8 +124,8 @@ function createCaller<Extra>(
 /** The trace of a request, of which clients say more than strings. */
 function findTrace(meta: Readonly<Record<string, unknown>> = {}): TraceCarrier | undefined {
   const names = ["traceparent", "tracestate", "baggage"] as const;
-  const fields = names.flatMap((name) => (typeof meta[name] === "string" ? [[name, meta[name]]] : []));
-  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+  const fields = names.flatMap((name) => (typeof meta[name] === "string" ? [[name, meta[name]] as const] : []));
+  return fields.length > 0 ? Object.fromEntries<string>(fields) : undefined;
 }
 
 /** Tells a client that wants to know about the progress and the preliminary results of a call. */

@@ -100,7 +100,7 @@ function refuseFragileKeywords(root: JsonSchema, narrowing: Narrowing): void {
   const waiting: unknown[] = [root];
   for (const value of waiting) {
     if (typeof value !== "object" || value === null) continue;
-    waiting.push(...Object.values(value));
+    waiting.push(...Object.values(value as Readonly<Record<string, unknown>>)); // An array has string keys, too.
     if (!isObject(value)) continue;
     for (const keyword of ["unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef"]) {
       if (Object.hasOwn(value, keyword)) refuse(narrowing, `the schema has ${keyword}, whose meaning would change.`);
