@@ -82,6 +82,12 @@ describe("a handler's message has no sensitive value in it:", () => {
       "[redacted] [redacted]",
     ],
     ["a line of a long text", { pin: "-----BEGIN\nMIIEvQIBADAN\n-----END" }, () => "at MIIEvQIBADAN", "at [redacted]"],
+    [
+      "a line after many short ones",
+      { pin: `{${"\n".repeat(3_000)}MIIEvQIBADAN` },
+      () => "at MIIEvQIBADAN",
+      "at [redacted]",
+    ],
   ])("%s", async (_what, args, message, told) => {
     const handler = (given: unknown): never => {
       throw new ToolFailure("odd", message(given as never), { recoveryHint: message(given as never) });

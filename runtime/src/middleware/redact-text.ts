@@ -89,8 +89,9 @@ function describeInstance(value: object): string {
 /** A value as it may stand in a message; each long line of it is one, too. */
 function listForms(value: string): string[] {
   const whole = value.trim();
-  const lines = whole.split("\n", mostValues).map((line) => line.trim());
-  const longLines = lines.length > 1 ? lines.filter(({ length }) => length >= 8) : [];
+  const lines = whole.includes("\n") ? whole.split("\n").map((line) => line.trim()) : [];
+  // Short lines do not count towards the limit: a secret may follow any number of them.
+  const longLines = lines.filter(({ length }) => length >= 8).slice(0, mostValues);
   return [whole, ...longLines].flatMap((text) => {
     const form = text.slice(0, longestValue + 1);
     return [form, JSON.stringify(form).slice(1, -1), encodeForUrl(form)].filter(({ length }) => length >= shortest);
