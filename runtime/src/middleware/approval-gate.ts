@@ -33,19 +33,18 @@ const undeclaredReasons: Readonly<Record<EffectSource, (tool: ToolMetadata) => s
   claimed: ({ name, effect }) => `Only the server of ${name} says that it is ${effect}, so it counts as destructive.`,
 };
 
+const defaultGate = "destructive_only";
+
 /** Whether a gate that is a name lets every call of a tool pass. */
-export function passesGate(gate: ApprovalGate = "destructive_only", { effect, effectSource }: ToolMetadata): boolean {
+export function passesGate(gate: ApprovalGate | undefined, { effect, effectSource }: ToolMetadata): boolean {
   // A caller in JavaScript may pass a name that there is not.
-  const effects: readonly ToolEffect[] | undefined = typeof gate === "string" ? passing[gate] : undefined;
+  const effects: readonly ToolEffect[] | undefined =
+    typeof gate === "function" ? undefined : passing[gate ?? defaultGate];
   return effectSource === undefined && effects?.includes(effect) === true;
 }
 
 /** Whether a gate stops a call. A function that returns anything but `false` stops it. */
-export function needsApproval(
-  gate: ApprovalGate = "destructive_only",
-  tool: ToolMetadata,
-  args: unknown,
-): ApprovalNeed {
+export function needsApproval(gate: ApprovalGate | undefined, tool: ToolMetadata, args: unknown): ApprovalNeed {
   if (typeof gate === "function") {
     const answer: unknown = gate(tool, args);
     const isLater = typeof answer === "object" && answer !== null && "then" in answer;
@@ -57,5 +56,8 @@ export function needsApproval(
   if (tool.effectSource !== undefined) {
     return { needed: true, reason: undeclaredReasons[tool.effectSource](tool) };
   }
-  return { needed: !passing[gate].includes(tool.effect), reason: `${tool.name} ${effectReasons[tool.effect]}.` };
+  return {
+    needed: !passing[gate ?? defaultGate].includes(tool.effect),
+    reason: `${tool.name} ${effectReasons[tool.effect]}.`,
+  };
 }
