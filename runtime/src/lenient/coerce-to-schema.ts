@@ -100,13 +100,13 @@ function readParts(schema: JsonSchema, value: object, search: Search): readonly 
 function readInner(schema: JsonSchema, value: object, search: Search): readonly unknown[] {
   if (Array.isArray(value)) {
     const prefix = listOf(schema["prefixItems"]);
-    const readings = value.map((item: unknown, index) =>
+    const readings = readAll(value, (item: unknown, index) =>
       findReadings(index < prefix.length ? prefix[index] : schema["items"], item, search),
     );
     return combine(readings).map((items) => (items.every((item, index) => item === value[index]) ? value : items));
   }
   const entries = Object.entries(value);
-  const members = entries.map(([name, member]: [string, unknown]) => {
+  const members = readAll(entries, ([name, member]: [string, unknown]) => {
     let readings: readonly unknown[] = [member];
     for (const part of schemasOfProperty(schema, name)) {
       readings = readings.flatMap((reading) => findReadings(part, reading, search));
@@ -120,6 +120,20 @@ function readInner(schema: JsonSchema, value: object, search: Search): readonly 
     const read = entries.map(([name], index): [string, unknown] => [name, items[index]]);
     return Object.fromEntries(read.filter(([, item]) => item !== absent));
   });
+}
+
+/** The readings of each part, up to one that has none: then the whole has none. */
+function readAll<Part>(
+  parts: readonly Part[],
+  read: (part: Part, index: number) => readonly unknown[],
+): readonly (readonly unknown[])[] {
+  const all: (readonly unknown[])[] = [];
+  for (const [index, part] of parts.entries()) {
+    const readings = read(part, index);
+    all.push(readings);
+    if (readings.length === 0) break;
+  }
+  return all;
 }
 
 /** Whether some string is valid for a property. */
@@ -138,7 +152,7 @@ function takesText(schema: JsonSchema, name: string, { root }: Search): boolean 
 }
 
 function combine(members: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
-  if (members.some((readings) => readings.length === 0)) return [];
+  if (members.at(-1)?.length === 0) return [];
   const ambiguous = members.flatMap((readings, index) => (readings.length > 1 ? [index] : []));
   let combined = [members.map(([first]) => first)];
   for (const index of ambiguous) {
