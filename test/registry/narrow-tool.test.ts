@@ -199,6 +199,8 @@ describe("it is proved narrower", () => {
     ],
     ["a bound that is no number", "query", { minLength: -1 }, /minLength must be a non-negative integer, not -1/],
     ["a parameter that is not there", "order", { enum: ["up"] }, /search has no parameter "order"/],
+    ["an element that must be there", "filters[]", { required: true }, /required is for a property/],
+    ["a value of a map that must be there", "labels{}", { required: true }, /required is for a property/],
     ["a value that was not accepted", "mode", { enum: ["slow"] }, /does not accept "slow"/],
     ["no value at all", "mode", { enum: [] }, /no value is left/],
     ["a bound that is looser", "query", { maxLength: 200 }, /maxLength is already 100, and 200 would be wider/],

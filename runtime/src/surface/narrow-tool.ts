@@ -83,7 +83,10 @@ const bounds = {
 const boundNames = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const;
 
 function refuseNonsense(narrowing: Narrowing): void {
-  const { keywords } = narrowing;
+  const { keywords, path } = narrowing;
+  if (keywords.required === true && parseParameterPath(path).at(-1)?.kind !== "property") {
+    refuse(narrowing, "required is for a property; minItems says how many elements an array needs.");
+  }
   if (keywords.enum?.length === 0) refuse(narrowing, "enum is empty, so no value is left.");
   for (const name of boundNames) {
     const bound = keywords[name];
