@@ -2,7 +2,7 @@
 
 import { isList, isObject, listOf, type JsonSchema } from "./json-values.js";
 import { findReferenced } from "./references.js";
-import { furtherNames, testPattern, type Patterns } from "./patterns.js";
+import { createFurtherTest, testPattern, type Patterns } from "./patterns.js";
 import { boundTests, findEqualItems, has, valueTests } from "./value-tests.js";
 
 /** What evaluations of one root share. */
@@ -221,9 +221,9 @@ const applicators: Readonly<Record<string, Applicator>> = {
       );
     }),
   ),
-  additionalProperties: (operand, meeting) =>
-    !isObject(meeting.value) ||
-    furtherNames(meeting.value, meeting.schema, meeting.matching.run.patterns).every((name) =>
-      enter(operand, name, meeting),
-    ),
+  additionalProperties: (operand, meeting) => {
+    if (!isObject(meeting.value)) return true;
+    const isFurther = createFurtherTest(meeting.schema, meeting.matching.run.patterns);
+    return Object.keys(meeting.value).every((name) => !isFurther(name) || enter(operand, name, meeting));
+  },
 };

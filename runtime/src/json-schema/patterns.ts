@@ -36,15 +36,12 @@ export function testPattern(patterns: Patterns, pattern: unknown, text: string):
   return found.test(text);
 }
 
-/** The names of the properties that `properties` and `patternProperties` of a schema do not apply to. */
-export function furtherNames(value: JsonSchema, schema: JsonSchema, patterns: Patterns): readonly string[] {
+/** Whether neither `properties` nor `patternProperties` of a schema apply to a name: asked until an answer decides. */
+export function createFurtherTest(schema: JsonSchema, patterns: Patterns): (name: string) => boolean {
   const { properties, patternProperties } = schema;
+  const declared = isObject(properties) ? properties : {};
   const sources = Object.keys(isObject(patternProperties) ? patternProperties : {});
-  return Object.keys(value).filter(
-    (name) =>
-      !(isObject(properties) && Object.hasOwn(properties, name)) &&
-      !sources.some((source) => testPattern(patterns, source, name)),
-  );
+  return (name) => !Object.hasOwn(declared, name) && !sources.some((source) => testPattern(patterns, source, name));
 }
 
 function compile(pattern: unknown): RegExp {

@@ -70,6 +70,8 @@ export function countCharacters(text: string): number {
 
 /** The last item that equals an earlier one, and the last such one. */
 export function findEqualItems(items: readonly unknown[]): { readonly i: number; readonly j: number } | undefined {
+  // A single element, however large, need not be rendered.
+  if (items.length < 2) return undefined;
   const last = { objects: new Map<unknown, number>(), others: new Map<unknown, number>() };
   let found: { readonly i: number; readonly j: number } | undefined;
   for (const [i, item] of items.entries()) {

@@ -54,16 +54,17 @@ function locateErrors(errors: readonly SchemaError[], about: Explaining): readon
   if (errors.length === 0) return [];
   const own = interpret(about);
   const isWithin = (place: string, outer: string): boolean => `${place}/`.startsWith(`${outer}/`);
-  const reported = errors.length > mostExplained ? errors.slice(0, mostExplained) : errors;
+  // Ours come first, so enough of them leave no room for others.
+  const reported = own.length >= mostExplained ? [] : errors.slice(0, mostExplained);
   const unionPlaces = reported.filter(({ keyword }) => unions.has(keyword)).map(({ instancePath }) => instancePath);
-  const told = new Set(own.map(placeOf));
-  const further = reported.filter(
+  const candidates = reported.filter(
     (error) =>
       error !== unexplained &&
       !unions.has(error.keyword) &&
-      !told.has(placeOf(error)) &&
       !unionPlaces.some((place) => isWithin(error.instancePath, place)),
   );
+  const told = new Set(candidates.length > 0 ? own.map(placeOf) : []);
+  const further = candidates.filter((error) => !told.has(placeOf(error)));
   // What is missing may be what an unknown name means.
   const isMissing = ({ params }: SchemaError): boolean => params["missingProperty"] !== undefined;
   const all = [...own.filter(isMissing), ...own.filter((error) => !isMissing(error)), ...further];

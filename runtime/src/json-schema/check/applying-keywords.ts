@@ -28,7 +28,7 @@ function checkUnevaluated(operand: unknown, meeting: Meeting, keyword: string): 
   const { value, seen } = meeting;
   if (keyword === "unevaluatedItems" ? !isList(value) : !isObject(value)) return;
   // An object or an array: both have string keys.
-  for (const name of Object.keys(value as object).filter((one) => !seen.has(one))) {
+  for (const name of Object.keys(value as object).filter((one) => seen?.has(one) !== true)) {
     const key = isList(value) ? Number(name) : name;
     if (operand !== false) enter(meeting, operand, { key, keyword });
     else fail(meeting, keyword, isList(value) ? { len: Number(name) } : { unevaluatedProperty: name });
@@ -43,7 +43,7 @@ export const applyingKeywords: Readonly<Record<string, Check>> = {
   anyOf: checkUnion,
   oneOf: checkUnion,
   not: (operand, meeting) => {
-    if (isAccepted({ ...meeting, seen: new Set() }, operand)) fail(meeting, "not");
+    if (isAccepted({ ...meeting, seen: undefined }, operand)) fail(meeting, "not");
   },
   if: checkCondition,
   $dynamicRef: (operand) => {

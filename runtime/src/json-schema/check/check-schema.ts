@@ -21,7 +21,7 @@ export function checkSchema(schema: unknown, value: unknown, root: JsonSchema): 
   const errors: SchemaError[] = [];
   const run = startRun(root, isLinearPattern);
   const reporting = { run, checks, readUnion: createUnionReader(), known: new Map() };
-  const start = { reporting, schema: root, value, errors, seen: new Set<string>(), depth: 0 };
+  const start = { reporting, schema: root, value, errors, seen: undefined, depth: 0 };
   evaluate(schema, { ...start, instancePath: "", schemaPath: "#" });
   return errors;
 }

@@ -33,8 +33,8 @@ export interface Meeting {
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly errors: SchemaError[];
-  /** Names and indexes that a schema has evaluated. */
-  readonly seen: Set<string>;
+  /** Names and indexes that a schema has evaluated, where a keyword asks for the others. */
+  readonly seen: Set<string> | undefined;
   readonly depth: number;
 }
 
@@ -52,9 +52,11 @@ export function evaluate(schema: unknown, meeting: Meeting): boolean {
   if (schema === false) fail(meeting, "false schema");
   if (!isObject(schema)) return schema !== false;
   if (meeting.depth > deepest) throw new Error(`the reference at ${meeting.schemaPath} refers to itself`);
-  const inner = { ...meeting, schema };
+  const isLate = lateKeywords.some((keyword) => Object.hasOwn(schema, keyword));
+  const seen = meeting.seen ?? (isLate ? new Set<string>() : undefined);
+  const inner = meeting.schema === schema && meeting.seen === seen ? meeting : { ...meeting, schema, seen };
   for (const keyword of Object.keys(schema)) if (!lateKeywords.includes(keyword)) ask(keyword, inner);
-  for (const keyword of lateKeywords) if (Object.hasOwn(schema, keyword)) ask(keyword, inner);
+  if (isLate) for (const keyword of lateKeywords) if (Object.hasOwn(schema, keyword)) ask(keyword, inner);
   return errors.length === before;
 }
 
@@ -86,14 +88,17 @@ function pathTo({ schemaPath }: Meeting, { keyword, member }: Place): string {
 /** Checks a member of the value. */
 export function enter(meeting: Meeting, schema: unknown, place: Place & { readonly key: number | string }): void {
   const key = String(place.key);
-  meeting.seen.add(key);
+  meeting.seen?.add(key);
+  // Written out, since copying a meeting for each of many elements takes longer than checking them.
   evaluate(schema, {
-    ...meeting,
+    reporting: meeting.reporting,
+    schema: isObject(schema) ? schema : meeting.schema,
+    errors: meeting.errors,
     // An object or an array: both have string keys.
     value: (meeting.value as Readonly<Record<string, unknown>>)[key],
-    instancePath: `${meeting.instancePath}/${escapeToken(key)}`,
+    instancePath: `${meeting.instancePath}/${typeof place.key === "number" ? key : escapeToken(key)}`,
     schemaPath: pathTo(meeting, place),
-    seen: new Set(),
+    seen: undefined,
     depth: 0,
   });
 }
@@ -104,17 +109,17 @@ export function apply(meeting: Meeting, schema: unknown, place: Place, errors: S
 }
 
 function applyAt(meeting: Meeting, schema: unknown): void {
-  const seen = new Set<string>();
+  const seen = meeting.seen && new Set<string>();
   const isValid = evaluate(schema, { ...meeting, seen, depth: meeting.depth + 1 });
-  if (isValid) for (const name of seen) meeting.seen.add(name);
+  if (isValid) for (const name of seen ?? []) meeting.seen?.add(name);
 }
 
 /** The verdict on the same value, or on another. */
 export function isAccepted(meeting: Meeting, schema: unknown, value: unknown = meeting.value): boolean {
   const { run } = meeting.reporting;
-  const seen = value === meeting.value ? new Set<string>() : undefined;
+  const seen = value === meeting.value && meeting.seen ? new Set<string>() : undefined;
   const isValid = accepts(schema, value, { run, seen, depth: meeting.depth + 1 });
-  if (isValid) for (const name of seen ?? []) meeting.seen.add(name);
+  if (isValid) for (const name of seen ?? []) meeting.seen?.add(name);
   return isValid;
 }
 
@@ -132,7 +137,7 @@ export function applyReferenced(meeting: Meeting, reference: unknown): void {
     applyAt({ ...inner, errors: found.errors, seen: found.seen }, target);
     known.set(value, found);
   }
-  for (const name of found.seen) meeting.seen.add(name);
+  for (const name of found.seen) meeting.seen?.add(name);
   for (const error of found.errors) {
     if (meeting.errors.length >= mostCopied) return;
     const rest = error.instancePath.slice(found.instancePath.length);

@@ -1,7 +1,7 @@
 /** Keywords about a value as a whole, and about arrays and objects. */
 
 import { isList, isObject, listOf } from "../json-values.js";
-import { furtherNames, testPattern } from "../patterns.js";
+import { createFurtherTest, testPattern } from "../patterns.js";
 import { boundTests, findEqualItems, has, valueTests } from "../value-tests.js";
 import { apply, enter, fail, isAccepted, type Check, type Meeting } from "./evaluation.js";
 
@@ -42,7 +42,7 @@ function checkContains(items: readonly unknown[], operand: unknown, meeting: Mee
   const matching = items.flatMap((item, index) =>
     isAccepted({ ...meeting, value: items }, operand, item) ? [index] : [],
   );
-  for (const index of matching) meeting.seen.add(String(index));
+  for (const index of matching) meeting.seen?.add(String(index));
   if (matching.length >= minContains && matching.length <= maxContains) return;
   fail(meeting, "contains", { minContains, ...(maxContains < Infinity && { maxContains }) });
 }
@@ -106,7 +106,8 @@ export const objectKeywords: Readonly<Record<string, Check>> = {
     }
   }),
   additionalProperties: about(isObject, (value, operand, meeting, keyword) => {
-    for (const key of furtherNames(value, meeting.schema, meeting.reporting.run.patterns)) {
+    const isFurther = createFurtherTest(meeting.schema, meeting.reporting.run.patterns);
+    for (const key of Object.keys(value).filter(isFurther)) {
       if (operand === false) fail(meeting, keyword, { additionalProperty: key });
       else enter(meeting, operand, { key, keyword });
     }
