@@ -5,7 +5,7 @@ import { isObject, listOf, resolveReference, type JsonSchema } from "@toolwright
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** About the most characters of arguments. */
+/** The most bytes of arguments, as JSON or as the text that is sent. */
 export const longest = 100_000;
 
 interface Making {
@@ -114,8 +114,20 @@ function leadsOn(schema: unknown, root: JsonSchema): boolean {
   return ["properties", "items", "anyOf", "oneOf"].some((keyword) => target[keyword] !== undefined);
 }
 
-/** Arguments of a tool: an object, or the text of one. */
+/** Arguments of a tool: an object, or the text of one; never more than the longest. */
 export function hostileArguments(root: JsonSchema, random: Random): unknown {
+  for (;;) {
+    const made = makeArguments(root, random);
+    if (sizeOf(made) <= longest) return made;
+  }
+}
+
+/** How many bytes arguments take. */
+export function sizeOf(sent: unknown): number {
+  return Buffer.byteLength(typeof sent === "string" ? sent : JSON.stringify(sent));
+}
+
+function makeArguments(root: JsonSchema, random: Random): unknown {
   const making = (noise: number): Making => ({ root, random, noise, left: 200 });
   const names = Object.keys(isObject(root["properties"]) ? root["properties"] : {});
   const base = make(root, making(0), 0) as object; // Tools take objects.

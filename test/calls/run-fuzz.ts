@@ -7,8 +7,8 @@ const options = readRunOptions("fuzz", {
   calls: [20_000, "arguments, each sent to a strict and a lenient registry and to one with generated validators"],
   limit: [50, "milliseconds of processor time that a call may take"],
 });
-const describe = ({ tool, index, way, milliseconds, characters }: TimedCall): string =>
-  `${tool}, ${way}: ${milliseconds.toFixed(1)} ms for ${characters} characters (--seed ${options.seed} --only ${index})`;
+const describe = ({ tool, index, way, milliseconds, bytes }: TimedCall): string =>
+  `${tool}, ${way}: ${milliseconds.toFixed(1)} ms for ${bytes} bytes (--seed ${options.seed} --only ${index})`;
 const { calls, slow, slowest } = await timeCalls(options);
 for (const call of slow) console.log(describe(call));
 if (slowest !== undefined) console.log(`slowest: ${describe(slowest)}`);
