@@ -1,27 +1,12 @@
 /** The constructors of parts, and what becomes of parts in odd places. */
 
-import { createToolRegistry, type ToolMetadata } from "@toolwright/runtime";
+import { createToolRegistry } from "@toolwright/runtime";
 import { content, withContent } from "@toolwright/runtime/content";
 import { describe, expect, test } from "vitest";
+import { measure, see } from "../serve/content-tools.js";
 
 const bytes = Uint8Array.from([1, 2, 3]);
 const data = "AQID";
-
-const see: ToolMetadata<object, unknown, "see"> = {
-  name: "see",
-  description: "Sees.",
-  effect: "read_only",
-  idempotent: true,
-  inputSchema: { type: "object", additionalProperties: false },
-};
-const measure: ToolMetadata<object, { width: number }, "measure"> = {
-  name: "measure",
-  description: "Measures.",
-  effect: "read_only",
-  idempotent: true,
-  inputSchema: see.inputSchema,
-  outputSchema: { type: "object", properties: { width: { type: "integer" } }, required: ["width"] },
-};
 
 describe("a constructor refuses", () => {
   test.each<[string, () => unknown, RegExp]>([

@@ -5,27 +5,13 @@ import { content, withContent } from "@toolwright/runtime/content";
 import { convertToModelMessages, type ToolSet, type UIMessage } from "ai";
 import { aiTools } from "@toolwright/runtime/serve/ai";
 import { describe, expect, test } from "vitest";
+import { measure, see } from "./content-tools.js";
 import { connectMcp, hosts } from "./delivery-hosts.js";
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => (index * 7) % 256);
 const data = Buffer.from(bytes).toString("base64");
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
 
-const see: ToolMetadata<object, unknown, "see"> = {
-  name: "see",
-  description: "Sees.",
-  effect: "read_only",
-  idempotent: true,
-  inputSchema: { type: "object", additionalProperties: false },
-};
-const measure: ToolMetadata<object, { width: number }, "measure"> = {
-  name: "measure",
-  description: "Measures.",
-  effect: "read_only",
-  idempotent: true,
-  inputSchema: see.inputSchema,
-  outputSchema: { type: "object", properties: { width: { type: "integer" } }, required: ["width"] },
-};
 /** Answers in words of its own, and has an output schema too. */
 const print: ToolMetadata<object, { width: number }, "print"> = {
   name: "print",

@@ -145,13 +145,13 @@ interface CallRun {
 function createRunner(settings: CallSettings) {
   let calls = 0;
   const ran = new WeakMap<ToolResultEnvelope, RegisteredTool>();
-  const run = async ({ index }: ToolSurface, call: ToolCall, how: CallRun): Promise<ToolResultEnvelope> => {
+  const run = async ({ index, names }: ToolSurface, call: ToolCall, how: CallRun): Promise<ToolResultEnvelope> => {
     calls += 1;
     const tool = index.get(call.name);
     const id = call.id ?? `call_${calls}`;
     const { context } = how;
     const options = how.options ?? {}; // It may be null.
-    const received = { call, id, context, options, tool, names: [...index.keys()] };
+    const received = { call, id, context, options, tool, names };
     const envelope = await runCall(received, settings);
     if (tool !== undefined) ran.set(envelope, tool);
     return envelope;
@@ -166,6 +166,8 @@ type SurfaceParts = Pick<AnySettings, "validators" | "receipts" | "hidden">;
 interface ToolSurface {
   readonly tools: readonly ToolMetadata[];
   readonly index: ReadonlyMap<string, RegisteredTool>;
+  /** All names and aliases, for calls of a name that there is not. */
+  readonly names: readonly string[];
 }
 
 function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, parts: SurfaceParts): ToolSurface {
@@ -176,7 +178,7 @@ function createSurface(tools: readonly ToolMetadata[], handlers: AnyHandlers, pa
   const registered = owned.map((tool) => registerTool(tool, handlers[tool.name], parts));
   const index = new Map(registered.map((tool) => [tool.metadata.name, tool]));
   for (const tool of registered) for (const alias of tool.metadata.aliases ?? []) index.set(alias, tool);
-  return { tools: owned, index };
+  return { tools: owned, index, names: [...index.keys()] };
 }
 
 function registerTool(tool: ToolMetadata, handler: AnyHandler | undefined, parts: SurfaceParts): RegisteredTool {

@@ -13,6 +13,7 @@ import type { SuccessEnvelope } from "../registry/tool-call.js";
 import { cutText, isProse } from "./cut-text.js";
 import { group, limitResult, type ResultCut } from "./limit.js";
 import { refuseDelivery } from "./undelivered.js";
+import { isParallelSafe } from "../registry/call-order.js";
 
 /**
  * Makes a result fit into some characters, and its texts into as many. What is left of the result matches the output
@@ -31,7 +32,7 @@ export function fitLarge(
   }
   const texts = content && shortenTexts(content, characters);
   const cuts = [...(shortened?.cuts ?? []), ...(texts?.cuts ?? [])].join("; ");
-  const advice = isRepeatable(metadata) ? ` ${adviseLess(metadata)}` : "";
+  const advice = isParallelSafe(metadata) ? ` ${adviseLess(metadata)}` : "";
   return {
     structured: shortened === undefined ? result : shortened.structured,
     ...(cuts !== "" && { notice: `This result was too large and was shortened: ${cuts}.${advice}` }),
@@ -107,12 +108,8 @@ function refuseLarge(metadata: ToolMetadata, length: number, characters: number)
   return refuseDelivery(metadata, {
     kind: "result_too_large",
     why: `it has ${group(length)} characters, the limit is ${group(characters)}, and it cannot be shortened without making it invalid.`,
-    ...(isRepeatable(metadata) && { recoveryHint: adviseLess(metadata) }),
+    ...(isParallelSafe(metadata) && { recoveryHint: adviseLess(metadata) }),
   });
-}
-
-function isRepeatable({ effect, effectSource }: ToolMetadata): boolean {
-  return effect === "read_only" && effectSource === undefined;
 }
 
 /** Names of parameters that usually decide how much a tool returns. */

@@ -2,6 +2,7 @@
 
 import type { ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
+import { isParallelSafe } from "../registry/call-order.js";
 
 /** Why a result is not delivered. */
 export interface DeliveryRefusal extends Omit<ToolError, "message" | "retryable"> {
@@ -10,14 +11,11 @@ export interface DeliveryRefusal extends Omit<ToolError, "message" | "retryable"
 }
 
 /** Says that the tool ran, so that a model does not repeat what the tool did. */
-export function refuseDelivery(
-  { name, effect, effectSource }: ToolMetadata,
-  { kind, why, ...more }: DeliveryRefusal,
-): ToolError {
-  const mayRepeat = effect === "read_only" && effectSource === undefined;
+export function refuseDelivery(metadata: ToolMetadata, { kind, why, ...more }: DeliveryRefusal): ToolError {
+  const warning = isParallelSafe(metadata) ? "" : " Do not call it again for this.";
   return {
     kind,
-    message: `${name} ran; its result was not delivered: ${why}${mayRepeat ? "" : " Do not call it again for this."}`,
+    message: `${metadata.name} ran; its result was not delivered: ${why}${warning}`,
     retryable: false,
     ...more,
   };

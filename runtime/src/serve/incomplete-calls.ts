@@ -2,6 +2,7 @@
 
 import type { ToolError } from "../envelope.js";
 import type { ToolMetadata } from "../metadata.js";
+import { isParallelSafe } from "../registry/call-order.js";
 
 /** Reasons that APIs give for a response without its end, in words for the model. Any other one is quoted. */
 const reasons: Readonly<Record<string, string>> = {
@@ -50,5 +51,5 @@ export function refuseLater(tool: string, earlier: string): ToolError {
 
 /** Whether calls after one of the tool may rely on what it changes. */
 export function mayChange(tool: ToolMetadata | undefined): boolean {
-  return tool !== undefined && (tool.effect !== "read_only" || tool.effectSource !== undefined);
+  return tool !== undefined && !isParallelSafe(tool);
 }
