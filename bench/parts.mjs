@@ -49,10 +49,8 @@ export const parts = {
   },
 
   async *watch({ repository, seed, roundsFor, progress }) {
-    for (const native of [false, true]) {
-      const figures = await measureWatch({ repository, seed, rounds: 2 * roundsFor(1), native }, progress);
-      yield { figures, render: (layout) => renderWatch(figures, layout) };
-    }
+    const figures = await measureWatch({ repository, seed, rounds: 2 * roundsFor(1) }, progress);
+    yield { figures, render: (layout) => renderWatch(figures, layout) };
   },
 
   async *application({ repository, seed, roundsFor, progress }) {

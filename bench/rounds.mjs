@@ -9,7 +9,7 @@ import { runMeasured } from "./measured-process.mjs";
 /** @typedef {import("./synthetic-project.mjs").SyntheticProject} SyntheticProject */
 
 /** @typedef {"generateOne" | "checkRead" | "checkAgain"} CachedKey */
-/** @typedef {"generateAll" | "generateNative" | "generateNothing" | "check" | "lint" | "review" | CachedKey} OwnKey */
+/** @typedef {"generateAll" | "generateNothing" | "check" | "lint" | "review" | CachedKey} OwnKey */
 /** @typedef {"tsc" | OwnKey | "node"} CommandKey */
 
 /**
@@ -24,7 +24,6 @@ import { runMeasured } from "./measured-process.mjs";
 export const commands = [
   { key: "tsc", label: "tsc --noEmit" },
   { key: "generateAll", label: "generate, no output yet" },
-  { key: "generateNative", label: "the same, with TypeScript 7" },
   { key: "generateNothing", label: "generate, nothing to write" },
   { key: "check", label: "check" },
   { key: "lint", label: "lint, every target" },
@@ -42,8 +41,7 @@ export const commands = [
  * @returns {Promise<Round[]>}
  */
 export async function runRounds({ project, repository, rounds }, progress) {
-  const packages = join(repository, "node_modules");
-  const compiler = join(packages, "typescript", "lib", "tsc.js");
+  const compiler = join(repository, "node_modules", "typescript", "lib", "tsc.js");
   const toolwright = join(repository, "dist", "cli.js");
   const cwd = project.root;
   // Loads the programs into the disk cache, so that the first run does not pay for it.
@@ -56,9 +54,7 @@ export async function runRounds({ project, repository, rounds }, progress) {
     const run = async (key) => {
       progress(`${project.tools} tools, round ${round} of ${rounds}: ${key}`);
       const [script = "", ...args] = key === "tsc" ? [compiler, "--noEmit"] : argumentsOf(key, { toolwright, round });
-      const undo = key === "generateNative" ? project.install("typescript", join(packages, "typescript-7")) : undefined;
       const outcome = await runMeasured({ script, args, cwd });
-      undo?.();
       const failure = findFailure(outcome, { key, tools: project.tools });
       if (failure !== undefined) throw new Error(`${key} with ${project.tools} tools, round ${round}: ${failure}`);
       return outcome.measurement;
@@ -67,8 +63,6 @@ export async function runRounds({ project, repository, rounds }, progress) {
     /** @type {Partial<Round>} */
     const measurements = {};
     for (const { key } of commands) {
-      // The first run has looked for output in vain, so the sources are read once more.
-      if (key === "generateNative") project.removeOutput();
       if (key === "generateOne") await run("checkRead");
       if (key === "generateOne") project.changeOneFile(`round ${round}`);
       measurements[key] = await run(key);
@@ -89,7 +83,6 @@ const inventory = "generated/model-tool-schema-inventory.json";
 /** @type {Readonly<Record<OwnKey, readonly string[]>>} */
 const ownCommands = {
   generateAll: ["generate"],
-  generateNative: ["generate", "--no-cache", "--verbose"],
   generateNothing: ["generate", "--no-cache"],
   check: ["check", "--no-cache"],
   lint: ["lint", "--no-cache", "--fail-on", "never", ...targetNames.flatMap((name) => ["--target", name])],
@@ -123,7 +116,6 @@ function findFailure({ exitCode, stdout, stderr }, { key, tools }) {
   if (key === "lint") return stdout.includes(`${tools} tools for `) ? undefined : `it does not lint ${tools} tools.`;
   if (key === "review") return stdout.startsWith("No contract changes") ? undefined : `it finds changes: ${stdout}`;
   if (!stdout.startsWith(`${tools} tools: `)) return `it does not report ${tools} tools: ${stdout.slice(0, 200)}`;
-  if (key === "generateNative" && !stderr.includes("TypeScript 7 read")) return `TypeScript 7 is not used: ${stderr}`;
   if (key === "generateAll" && !stdout.includes(", 0 unchanged")) return `it found existing files: ${stdout}`;
   if ((key === "generateNothing" || key === "generateOne") && !stdout.includes(": 0 written, "))
     return `it wrote something: ${stdout}`;

@@ -30,7 +30,6 @@ import { makeSources } from "./synthetic-tools.mjs";
  * @property {() => void} removeOutput Moves the generated files away, and removes what the cache has of them.
  * @property {() => GeneratedOutput} readOutput
  * @property {() => string} readInventory The text of the generated inventory.
- * @property {(name: string, folder: string) => () => void} install Links a package; returns what removes it.
  * @property {() => void} dispose
  */
 
@@ -107,11 +106,6 @@ export function createSyntheticProject({ tools, modules = 0, seed, repository, v
     },
     readOutput: () => readOutput(output),
     readInventory: () => readFileSync(join(output, inventoryFile), "utf8"),
-    install: (name, folder) => {
-      const link = join(root, "node_modules", name);
-      symlinkSync(folder, link, "dir");
-      return () => rmSync(link);
-    },
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
 }

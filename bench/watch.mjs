@@ -16,7 +16,6 @@ import { createSyntheticProject } from "./synthetic-project.mjs";
  * @typedef {object} WatchResult
  * @property {number} tools
  * @property {number} edits
- * @property {boolean} native Whether TypeScript 7 reads the types.
  * @property {Spread} written Seconds from the edit until the module of the tool has it.
  * @property {Spread} finished Seconds from the edit until the run has said how long it took.
  */
@@ -27,13 +26,12 @@ const measuredTools = 1000;
 const warmUps = 3;
 
 /**
- * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number, readonly native: boolean }} plan
+ * @param {{ readonly repository: string, readonly seed: number, readonly rounds: number }} plan
  * @param {(message: string) => void} progress
  * @returns {Promise<WatchResult>}
  */
-export async function measureWatch({ repository, seed, rounds, native }, progress) {
+export async function measureWatch({ repository, seed, rounds }, progress) {
   const project = createSyntheticProject({ tools: measuredTools, seed, repository });
-  if (native) project.install("typescript", join(repository, "node_modules", "typescript-7"));
   const args = [join(repository, "dist", "cli.js"), "generate", "--watch"];
   const child = spawn(process.execPath, args, { cwd: project.root, stdio: ["ignore", "ignore", "pipe"] });
   try {
@@ -65,7 +63,6 @@ export async function measureWatch({ repository, seed, rounds, native }, progres
     return {
       tools: measuredTools,
       edits: counted.length,
-      native,
       written: spreadOf(counted.map(({ written }) => written)),
       finished: spreadOf(counted.map(({ finished }) => finished)),
     };
@@ -80,7 +77,7 @@ export async function measureWatch({ repository, seed, rounds, native }, progres
  * @param {WatchResult} result
  * @param {Layout} layout
  */
-export function renderWatch({ tools, edits, native, written, finished }, layout) {
+export function renderWatch({ tools, edits, written, finished }, layout) {
   /** @type {(label: string, times: Spread) => readonly string[]} */
   const row = (label, { median, minimum, maximum }) => [
     label,
@@ -88,7 +85,7 @@ export function renderWatch({ tools, edits, native, written, finished }, layout)
     `${milliseconds(minimum)} to ${milliseconds(maximum)}`,
   ];
   const rows = [row("until the tool's module is written", written), row("until the run has ended", finished)];
-  const title = `${tools} tools, ${edits} edits of one${native ? ", with TypeScript 7" : ""}`;
+  const title = `${tools} tools, ${edits} edits of one`;
   return renderTable(title, { headings: ["", "wall time", "spread"], rows }, layout);
 }
 

@@ -137,12 +137,6 @@ function formatOption(name: CommandName): Option {
   return new Option("--format <format>", "format of the report").choices(choices).default("text");
 }
 
-interface Verbose {
-  readonly verbose?: boolean;
-}
-
-const verboseText = "say which compiler read the types, and why";
-
 function addProjectCommands(program: Command): void {
   const add = commandAdder(program);
   const addCached: AddCommand = (name, description) =>
@@ -164,19 +158,16 @@ function addProjectCommands(program: Command): void {
     );
   addCached("generate", "write the generated files, and remove stale ones")
     .option("--watch", "generate again after each change, until the process ends")
-    .option("--verbose", verboseText)
-    .action(({ watch, verbose = false, ...options }: CachedOptions & { readonly watch?: true } & Verbose) =>
+    .action(({ watch, ...options }: CachedOptions & { readonly watch?: true }) =>
       (watch === true ? actAgain : actOnce)(options, ({ generateCommand, locateProject, runCommand }, known) =>
-        runCommand(generateCommand, { ...locateProject(options), ...known, verbose }, options.format),
+        runCommand(generateCommand, { ...locateProject(options), ...known }, options.format),
       ),
     );
-  addCached("check", "fail if generated files are out of date")
-    .option("--verbose", verboseText)
-    .action(({ verbose = false, ...options }: CachedOptions & Verbose) =>
-      actOnce(options, ({ checkCommand, locateProject, runCommand }, known) =>
-        runCommand(checkCommand, { ...locateProject(options), ...known, verbose }, options.format),
-      ),
-    );
+  addCached("check", "fail if generated files are out of date").action((options: CachedOptions) =>
+    actOnce(options, ({ checkCommand, locateProject, runCommand }, known) =>
+      runCommand(checkCommand, { ...locateProject(options), ...known }, options.format),
+    ),
+  );
   addList(addCached);
   addLint(addCached);
   addCached("verify", "test every schema on values, and fail if the TypeScript compiler disagrees about one")

@@ -33,10 +33,6 @@ const asking: Readonly<Record<string, Question>> = {
 /** Functions on files that are open, which another function opened. */
 const onOpenFiles = /^(?:close|fstat|fsync|readv?|writev?)(?:Sync)?$/;
 
-/** TypeScript 7, which reads what the compiler in the process asks for, too. */
-const isCompiler = (path: unknown): boolean =>
-  /[\\/]@typescript[\\/]typescript-[^\\/]+[\\/]lib[\\/]tsc(?:\.exe)?$/.test(String(path));
-
 /** What loads code, which is of this installation and no input. */
 const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
@@ -128,7 +124,7 @@ function replaceFunctions(): () => void {
     precede(fs.promises, name, ({ leave }, path) => (isLoading(path) ? undefined : leave()));
   }
   for (const name of functionsOf(childProcess)) {
-    precede(childProcess, name, ({ leave }, path) => (isCompiler(path) ? undefined : leave()));
+    precede(childProcess, name, ({ leave }) => leave());
   }
   syncBuiltinESMExports();
   return () => {

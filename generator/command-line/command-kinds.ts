@@ -10,7 +10,7 @@ import { renderInit, renderInitJson } from "../report/init-text.js";
 import { renderLintGithub, renderLintJson, renderLintJunit, renderLintSarif } from "../report/lint-machines.js";
 import { renderLint } from "../report/lint-text.js";
 import type { Screen } from "../report/screen.js";
-import { renderClean, renderCompiler, renderGenerated } from "../report/summary-text.js";
+import { renderClean, renderGenerated } from "../report/summary-text.js";
 import { renderTokenTable } from "../report/token-table.js";
 import { renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
@@ -27,8 +27,6 @@ export interface RunOptions {
   /** Folder of the project. */
   readonly root: string;
   readonly onStage?: (stage: string) => void;
-  /** Whether to say more than the result. */
-  readonly verbose?: boolean;
 }
 
 export interface CommandKind<
@@ -40,8 +38,6 @@ export interface CommandKind<
   /** Renders the result for machines, by format name; every format includes the diagnostics. */
   readonly formats: Readonly<Record<ReportFormat<Name>, (result: Result, root: string) => string | Promise<string>>>;
   readonly text: (result: Result, screen: Screen) => string | Promise<string>;
-  /** Further notes, one a line. */
-  readonly notes?: (result: Result) => string;
   /** Whether the text counts the findings itself. */
   readonly countsFindings?: true;
   /** Whether people are told how long it took. */
@@ -82,7 +78,6 @@ export const generateCommand: CommandKind<GenerateOptions, GenerateResult, "gene
   run: async (options) => (await generating()).generate(options),
   formats: { json: renderFilesJson },
   text: renderGenerated,
-  notes: renderCompiler,
   isTimed: true,
   changesFiles: hasDrift,
   undone: "Nothing was written.",
@@ -98,7 +93,6 @@ export const checkCommand: CommandKind<GenerateOptions, GenerateResult, "check">
     const { renderDrift, renderFix } = await import("../report/drift-text.js");
     return `${renderDrift(result, screen.palette)}\n${renderFix(result.files)}`;
   },
-  notes: renderCompiler,
   isTimed: true,
   undone: "Nothing was compared.",
   onError: "stop",

@@ -17,7 +17,6 @@ const { sources, diagnostics } = loadSources({
   tools: ["generator/config/config.ts"],
   output: "generated",
   tsconfig: "tsconfig.json",
-  compiler: { name: "typescript-6", location: null },
   families: null,
   defaultFamily: "tools",
   defaultStability: "experimental",

@@ -46,7 +46,7 @@ export async function runCommand<
   const stdout = stopped ? "" : await kind.text(result, screen);
   return {
     stdout,
-    stderr: (options.verbose === true ? (kind.notes?.(result) ?? "") : "") + findings + ending,
+    stderr: findings + ending,
     exitCode,
     ...(kind.changesFiles && { hasWritten: !failed && kind.changesFiles(result) }),
     ...(isTimed && { time: screen.palette.dim(` (${secondsMark} s)`) }),

@@ -2,7 +2,6 @@
 
 import { join } from "node:path";
 import type { Config, Settings } from "../config/config.js";
-import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import {
   createDiagnostic,
@@ -54,8 +53,6 @@ export interface GenerateResult {
   readonly diagnostics: readonly Diagnostic[];
   /** False if the configuration or the sources could not be read; `tools` says nothing then. */
   readonly ran: boolean;
-  /** The compiler that read the types; null if the sources could not be read. */
-  readonly compiler: ReadingCompiler | null;
 }
 
 /** Compares what the sources generate with the files on disk; writes nothing. */
@@ -133,7 +130,6 @@ function countTokens({ settings, surface, diagnostics, stage }: Run): TokenRepor
 interface Run {
   readonly settings: Settings | undefined;
   readonly surface: Surface | undefined;
-  readonly compiler: ReadingCompiler | null;
   readonly diagnostics: Diagnostic[];
   readonly stage: (stage: string) => void;
 }
@@ -146,17 +142,16 @@ function startRun(options: GenerateOptions, lint?: Report): Run {
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   findings.forEach(report);
   const read = settings && readSurface(settings, { report, stage, memory: options.memory, ...(lint && { lint }) });
-  return { settings, surface: read?.surface, compiler: read?.compiler ?? null, diagnostics, stage };
+  return { settings, surface: read?.surface, diagnostics, stage };
 }
 
-function resultOf({ settings, surface, compiler, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
+function resultOf({ settings, surface, diagnostics }: Run, files: readonly PlannedFile[]): GenerateResult {
   return {
     output: settings?.output ?? "",
     files: hasErrors(diagnostics) ? [] : files,
     tools: surface?.tools ?? [],
     diagnostics: sortDiagnostics(diagnostics),
     ran: surface !== undefined,
-    compiler,
   };
 }
 

@@ -3,23 +3,19 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { Settings } from "../config/config.js";
 import type { ReadingMemory } from "../surface/known-surface.js";
-import type { ReadingCompiler } from "../surface/reading-compiler.js";
 import type { ToolDefinition, ToolSchemas } from "../surface/tool-definition.js";
-import { createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostics.js";
 import type { Surface } from "../emit/output-kind.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { readTextFile } from "../disk/text-files.js";
 import { loadSources, type Sources } from "../sources/program.js";
-import type { CompilerApi } from "../sources/typescript-7/compiler-api.js";
-import { loadInstalledCompiler, triedVersion } from "../sources/typescript-7/installed-compiler.js";
-import { createCompiler, type RunningCompiler } from "../sources/typescript-7/running-compiler.js";
 import { lintSurface } from "../lint/lint-rules.js";
 import { emptySourceMap, locateInSchema } from "../surface/source-map.js";
 import { readDeclarations } from "../declarations/read-declarations.js";
 import type { DeclaredTool, ReadingProject, ResolvedDeclaration } from "../declarations/resolve.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
-import { createToolMemo, type ToolMemo } from "../surface/tool-memo.js";
+import { createToolMemo } from "../surface/tool-memo.js";
 import { sortTools } from "../surface/tool-names.js";
 import { createProjections } from "../targets/projections.js";
 import { digestsByTool, inFileOrder, knownAfter, recallTools } from "./known-surface.js";
@@ -35,90 +31,18 @@ export interface RunListener {
   readonly memory?: ReadingMemory | undefined;
 }
 
-export interface SourcedSurface extends ReadSurface {
-  readonly compiler: ReadingCompiler;
-}
-
-interface ReadSurface {
+export interface SourcedSurface {
   readonly surface: Surface;
   readonly sources: Sources;
   /** The tools that were read, all of them without a memory. */
   readonly declared: readonly DeclaredTool[];
 }
 
-/** Reads with TypeScript 7 where that can be done, and otherwise, as a whole, with TypeScript 6. */
-export function readSurface(settings: Settings, listener: RunListener): SourcedSurface | undefined {
-  const { name, location } = settings.compiler;
-  const readWith6 = (reason: string | null): SourcedSurface | undefined =>
-    withCompiler(readWith(undefined, settings, listener), { name: "typescript-6", reason });
-  if (name === "typescript-6") return readWith6(null);
-  const installed = loadInstalledCompiler(settings.root);
-  if ("reason" in installed) {
-    if (name === "auto" || location === null) return readWith6(installed.reason);
-    const parameters = { reason: installed.reason, tried: triedVersion };
-    listener.report(createDiagnostic("compiler-not-available", parameters, location));
-    return undefined;
-  }
-  const found = readOrReason(installed.api, settings, listener);
-  if (!("reason" in found)) return withCompiler(found.read, { name: "typescript-7", reason: null });
-  const { reason } = found;
-  if (name === "typescript-7" && location !== null) {
-    listener.report(createDiagnostic("compiler-not-used", { reason }, location));
-  }
-  return readWith6(reason);
-}
-
-function withCompiler(read: ReadSurface | undefined, compiler: ReadingCompiler): SourcedSurface | undefined {
-  return read && { ...read, compiler };
-}
-
-type FirstReading = { readonly read: ReadSurface | undefined } | { readonly reason: string };
-
-/** Reads with TypeScript 7, whose failures are a reason to read again: what it has found until then is not reported. */
-function readOrReason(api: CompilerApi, settings: Settings, listener: RunListener): FirstReading {
-  const findings: (() => void)[] = [];
-  const { lint, report, memory } = listener;
-  const compiler = takeCompiler(api, settings.root, memory?.memo);
-  const later: RunListener = {
-    ...listener,
-    report: (finding) => void findings.push(() => report(finding)),
-    ...(lint && { lint: (finding: Diagnostic) => void findings.push(() => lint(finding)) }),
-  };
-  try {
-    const read = readWith(compiler, settings, later);
-    for (const tell of findings) tell();
-    if (memory?.memo === undefined) compiler.end();
-    return { read };
-  } catch (error) {
-    compiler.end();
-    return { reason: reasonOf(error) };
-  }
-}
-
-/** The words of a `TypeError` are about our code, and say nothing to its user. */
-function reasonOf(error: unknown): string {
-  if (error instanceof TypeError) return "its API gave an answer that toolwright does not understand";
-  return (error instanceof Error ? error.message : String(error)).replace(/\.+$/, "");
-}
-
-/** Those that go on until the process ends, each for runs that share a memo. */
-const running = new WeakMap<ToolMemo, RunningCompiler>();
-
-/** The compiler that an earlier run has left, if it is of the same installation, or a new one. */
-function takeCompiler(api: CompilerApi, root: string, memo: ToolMemo | undefined): RunningCompiler {
-  const left = memo && running.get(memo);
-  if (left?.api.API === api.API) return left;
-  left?.end();
-  const compiler = createCompiler(api, root);
-  if (memo !== undefined) running.set(memo, compiler);
-  return compiler;
-}
-
-function readWith(
-  native: RunningCompiler | undefined,
+/** Reads and lints the tools; undefined if the sources cannot be read. */
+export function readSurface(
   settings: Settings,
   { report, stage, lint, memory }: RunListener,
-): ReadSurface | undefined {
+): SourcedSurface | undefined {
   stage("Reading the sources");
   const findings: Diagnostic[] = [];
   const note: Report = (finding) => {
@@ -126,7 +50,7 @@ function readWith(
     report(finding);
   };
   const known = memory?.recall();
-  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) }, native);
+  const loaded = loadSources(settings, known && { ...known, toolPaths: new Set(Object.keys(known.tools)) });
   loaded.diagnostics.forEach(note);
   const { sources } = loaded;
   if (sources === undefined) return undefined;

@@ -10,8 +10,6 @@ import { readSurface } from "./read-surface.js";
 import { judgeSchemas, type SchemaJudgement } from "../verify/judge-schemas.js";
 import { findWrongTools } from "../verify/tool-sources.js";
 import { describeToolTypes, type ToolType } from "../verify/tool-types.js";
-import type { ts } from "../sources/compiler.js";
-import type { Sources } from "../sources/program.js";
 import { locateValue } from "../verify/value-locations.js";
 import { describeJudgement } from "../verify/describe-judgement.js";
 import type { SchemaVerification } from "../verify/verification.js";
@@ -51,12 +49,7 @@ export function verify(options: VerifyOptions): VerifyResult {
   stage("Reading the configuration");
   const { settings, diagnostics: findings } = loadConfig(options, knownCodes);
   diagnostics.push(...findings);
-  const read =
-    settings &&
-    readSurface(
-      { ...settings, compiler: { name: "typescript-6", location: null } },
-      { report: (finding) => void diagnostics.push(finding), stage },
-    );
+  const read = settings && readSurface(settings, { report: (finding) => void diagnostics.push(finding), stage });
   const run = { diagnostics: sortDiagnostics(diagnostics), ran: read !== undefined, seed };
   if (read === undefined) return { ...run, tools: [], skipped: [] };
 
@@ -67,16 +60,10 @@ export function verify(options: VerifyOptions): VerifyResult {
     .filter((one) => !wrong.has(one))
     .toSorted((left, right) => compareText(left.tool.name, right.tool.name))
     .map((one) => describeToolTypes({ ...read, findHidden }, one));
-  const judgements = judgeSchemas(wholeProgram(read.sources), types.flat(), { seed, instances });
+  const judgements = judgeSchemas(read.sources.program, types.flat(), { seed, instances });
   const judgementOf = new Map(types.flat().map((type, index) => [type, judgements[index]]));
   const tools = types.map((ofTool) => describeTool(ofTool, judgementOf));
   return { ...run, tools, skipped: [...wrong].map(({ tool }) => tool.name) };
-}
-
-/** The judge is TypeScript 6, which makes programs from others. */
-function wholeProgram({ whole }: Sources): ts.Program {
-  if (whole === undefined) throw new Error("TypeScript 6 must have read the sources.");
-  return whole;
 }
 
 function describeTool(

@@ -66,6 +66,11 @@ function validated(source: ConfigSource, report: Report): ConfigSource | undefin
   return undefined;
 }
 
+/** What to write instead of settings that earlier versions had. */
+const removedSettings: Partial<Record<string, string>> = {
+  compiler: "Remove it: toolwright reads types with its own TypeScript 6, whichever version the project installs.",
+};
+
 function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   const path = error.instancePath
     .split("/")
@@ -75,7 +80,8 @@ function describeError(error: ErrorObject, source: ConfigSource): Diagnostic {
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object); // The schema is our own.
-    const parameters = { key, nearest: nearest(key, known), known: known.join(", ") };
+    const instead = path.length === 0 ? removedSettings[key] : undefined;
+    const parameters = { key, instead, nearest: nearest(key, known), known: known.join(", ") };
     return createDiagnostic("config-unknown-key", parameters, source.json.locate([...inFile, key], "key"));
   }
   const parameters = { key: path.length === 0 ? null : nameSetting(path), problem: describeProblem(error) };

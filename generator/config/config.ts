@@ -25,12 +25,6 @@ export interface Config {
   output?: string;
   /** The tsconfig whose resolution settings the sources are read with; by default `tsconfig.json`, where there is one. */
   tsconfig?: string;
-  /**
-   * The compiler that reads the types: TypeScript 6, which toolwright brings, or the project's own TypeScript 7. `auto`
-   * takes the project's own where it is a version that was tried.
-   * @default "auto"
-   */
-  compiler?: "auto" | "typescript-6" | "typescript-7";
   /** The capability families that tools may name. Without this list any family goes. */
   families?: string[];
   /**
@@ -153,13 +147,6 @@ export interface ConfigResultEnvelope {
   errorResult?: string;
 }
 
-/** The compiler to read the types with. */
-export interface CompilerSettings {
-  readonly name: "auto" | "typescript-6" | "typescript-7";
-  /** Where it is set; null if it is not. */
-  readonly location: SourceLocation | null;
-}
-
 /** Settings with every default filled in; paths are POSIX and relative to the root. */
 export interface Settings {
   /** Folder that positions are relative to and that nothing leaves, absolute. */
@@ -170,7 +157,6 @@ export interface Settings {
   /** POSIX, relative to the root. */
   readonly output: string;
   readonly tsconfig: string | null;
-  readonly compiler: CompilerSettings;
   readonly families: readonly string[] | null;
   readonly defaultFamily: string;
   readonly defaultStability: "stable" | "experimental";

@@ -7,7 +7,7 @@ import { kindOfPath } from "../disk/project-folder.js";
 import { checkRequirements, type KnownCodes } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
 import { findConfig, findHiddenSettings } from "./find-config.js";
-import type { BudgetSettings, CompilerSettings, Config, Settings } from "./config.js";
+import type { BudgetSettings, Config, Settings } from "./config.js";
 import { findSource, locateSetting, mergeWithBase, type MergedConfig } from "./merged-config.js";
 import { fillTargets } from "./target-settings.js";
 
@@ -53,7 +53,6 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     tools: config.tools ?? [],
     output: config.output ?? "",
     tsconfig: kindOfPath(join(root, tsconfig)) === undefined ? null : tsconfig,
-    compiler: fillCompiler(merged),
     families: config.families ?? null,
     defaultFamily: config.defaultFamily ?? "tools",
     defaultStability: config.defaultStability ?? "experimental",
@@ -69,12 +68,6 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     lint: { severities: config.lint?.severities ?? {} },
     review: config.review ?? {},
   };
-}
-
-function fillCompiler(merged: MergedConfig): CompilerSettings {
-  const { compiler: name = "auto" } = merged.config;
-  const isSet = findSource(merged, ["compiler"]) !== undefined;
-  return { name, location: isSet ? locateSetting(merged, ["compiler"]) : null };
 }
 
 function fillBudgets(merged: MergedConfig): BudgetSettings {

@@ -1,6 +1,5 @@
 /** From interfaces that extend others to findings about tags that end where a property is declared again. */
 
-import type { CompilerChecker } from "../sources/compiler-checker.js";
 import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { readDocComment } from "../sources/doc-comments.js";
@@ -50,6 +49,6 @@ function reportLostOf(sources: Sources, { member, bases }: Redeclaration, report
 }
 
 /** Whether the redeclaration keeps the property's type: a narrower type has constraints of its own. */
-function isAsWide(checker: CompilerChecker, own: ts.Symbol, inherited: ts.Symbol): boolean {
+function isAsWide(checker: ts.TypeChecker, own: ts.Symbol, inherited: ts.Symbol): boolean {
   return checker.isTypeAssignableTo(checker.getTypeOfSymbol(inherited), checker.getTypeOfSymbol(own));
 }

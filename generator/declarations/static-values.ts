@@ -1,6 +1,5 @@
 /** From an expression in the sources to its data, without running it. */
 
-import type { CompilerChecker } from "../sources/compiler-checker.js";
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
@@ -32,7 +31,7 @@ export interface StaticEntry {
 
 export interface EvaluationScope {
   readonly root: string;
-  readonly checker: CompilerChecker;
+  readonly checker: ts.TypeChecker;
   readonly report: Report;
   /** Fields of the declaration: the values of any others, which must go, are never read. */
   readonly knownFields: readonly string[];

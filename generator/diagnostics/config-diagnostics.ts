@@ -25,9 +25,14 @@ export const configDiagnostics = {
     message: ({ problem }) => `The configuration is not valid JSON: ${problem}.`,
     hint: ({ remedy }) => remedy,
   }),
-  "config-unknown-key": error<{ key: string; nearest: string | undefined; known: string }>({
+  "config-unknown-key": error<{
+    key: string;
+    instead: string | undefined;
+    nearest: string | undefined;
+    known: string;
+  }>({
     message: ({ key }) => `Unknown setting "${key}".`,
-    hint: ({ nearest, known }) => suggest(nearest) ?? `The settings are ${known}.`,
+    hint: ({ instead, nearest, known }) => instead ?? suggest(nearest) ?? `The settings are ${known}.`,
   }),
   "config-duplicate-key": error<{ key: string }>({
     message: ({ key }) => `The configuration sets "${key}" twice.`,
@@ -56,15 +61,6 @@ export const configDiagnostics = {
   "config-requires-version": error<{ range: string; version: string }>({
     message: ({ range, version }) => `This project requires toolwright ${range}, but this is ${version}.`,
     hint: () => "Install a version in that range, or change `requires`.",
-  }),
-  "compiler-not-available": error<{ reason: string; tried: string }>({
-    message: ({ reason }) => `TypeScript 7 cannot read the types: ${reason}.`,
-    hint: ({ tried }) =>
-      `Run \`npm install --save-dev typescript@${tried}\`, or set "compiler" to "auto", which takes TypeScript 7 only where it can.`,
-  }),
-  "compiler-not-used": warning<{ reason: string }>({
-    message: ({ reason }) => `TypeScript 6 has read the types, as TypeScript 7 cannot: ${reason}.`,
-    hint: () => 'The output is the same. Set "compiler" to "auto" to be told under --verbose only.',
   }),
   "tsconfig-not-readable": error<{ problem: string }>({
     message: ({ problem }) => `Cannot use the tsconfig: ${problem}`,

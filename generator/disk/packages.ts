@@ -54,7 +54,7 @@ function findUpwards(folder: string, path: string): string | undefined {
   return parent === folder ? undefined : findUpwards(parent, path);
 }
 
-export interface InstalledPackage {
+interface InstalledPackage {
   readonly manifest: string;
   /** Where it really is, links followed. */
   readonly folder: string;
@@ -62,7 +62,7 @@ export interface InstalledPackage {
 }
 
 /** The package of that name that is installed for a folder; undefined without one. */
-export function findPackage(folder: string, name: string): InstalledPackage | undefined {
+function findPackage(folder: string, name: string): InstalledPackage | undefined {
   const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
   if (manifest === undefined) return undefined;
   try {

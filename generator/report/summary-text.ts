@@ -22,14 +22,6 @@ export function renderClean({ tools, files, output }: GenerateResult): string {
   return `${describeTools(tools)}. ${names.join(" and ")}: up to date.\n`;
 }
 
-/** Says which compiler read the types, and why it is not the project's own. */
-export function renderCompiler({ compiler }: GenerateResult): string {
-  if (compiler === null) return "";
-  if (compiler.name === "typescript-7") return "The project's own TypeScript 7 read the types.\n";
-  const why = compiler.reason === null ? "" : `: ${compiler.reason}`;
-  return `TypeScript 6 read the types${why}.\n`;
-}
-
 function outsideOf(files: readonly PlannedFile[]): PlannedFile[] {
   return files.filter(({ base }) => base === "root");
 }

@@ -1,6 +1,5 @@
 /** From an object type that a primitive is intersected with to whether it is a brand, which only the compiler sees. */
 
-import type { CompilerChecker } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 
 export function isObjectType({ flags }: ts.Type): boolean {
@@ -11,7 +10,7 @@ export function isObjectType({ flags }: ts.Type): boolean {
  * Whether an object type brands a primitive: it has no index signature, and each property may be absent, or marks the
  * primitive. A mark is a property that strings or numbers lack, named by a symbol or with `_` or `$`, or of one value.
  */
-export function isBrandOf(checker: CompilerChecker, primitive: ts.Type, object: ts.Type): boolean {
+export function isBrandOf(checker: ts.TypeChecker, primitive: ts.Type, object: ts.Type): boolean {
   const known = checker.getApparentType(primitive);
   const isMark = (property: ts.Symbol): boolean =>
     known.getProperty(property.name) === undefined &&

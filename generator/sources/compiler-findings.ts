@@ -85,13 +85,23 @@ interface TypeError extends ts.Diagnostic {
   readonly start: number;
 }
 
+/** A Program that checks only the given nodes of a file. */
+interface NodeCheckingProgram {
+  readonly getSemanticDiagnostics: (
+    file: ts.SourceFile,
+    cancellation: undefined,
+    nodes: readonly ts.Node[] | undefined,
+  ) => readonly ts.Diagnostic[];
+}
+
 /** The errors in some nodes of a file, and perhaps others. */
 function typeErrorsOf(sources: Sources, file: ts.SourceFile, nodes: readonly ts.Node[]): TypeError[] {
   const hasPlace = (finding: ts.Diagnostic): finding is TypeError => finding.start !== undefined;
   const checked = nodes.flatMap((node) => ts.findAncestor(node, isCheckedAlone) ?? []);
   // A module that is reached as such is checked as a whole.
   const isPart = checked.length === nodes.length;
-  const findings = sources.program.getSemanticDiagnostics(file, undefined, isPart ? checked : undefined);
+  const { getSemanticDiagnostics } = sources.program as NodeCheckingProgram; // TypeScript's own types omit the parameter.
+  const findings = getSemanticDiagnostics(file, undefined, isPart ? checked : undefined);
   return findings.filter(hasPlace).filter(({ category }) => category === ts.DiagnosticCategory.Error);
 }
 

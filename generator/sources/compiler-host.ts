@@ -30,9 +30,6 @@ const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;
 /** Declaration files, parsed once: every Program of ours has the same target, and programs may share files. */
 const parsedFiles = new Map<string, ts.SourceFile>();
 
-/** Those that were read for another compiler: their nodes know their parents. */
-const parsedAhead = new Map<string, ts.SourceFile>();
-
 /** Where the specifiers of a file lead. */
 interface ResolvedFile {
   readonly resolutions: readonly ts.ResolvedModuleWithFailedLookupLocations[];
@@ -49,23 +46,20 @@ export interface ProgramRequest {
   readonly options: ts.CompilerOptions;
   /** Texts that replace files on disk. */
   readonly given?: VirtualFiles;
-  /** Where another compiler has the library and the types, so that files are parsed only: what it has read of them. */
-  readonly ahead?: FilesAhead;
   /** What an earlier Program has resolved, if it all still leads to the same files. */
   readonly resolved?: ResolvedFiles | undefined;
 }
 
 /** Reads files and all that they import. */
 export function createProgram(request: ProgramRequest): LoadedProgram {
-  const { rootNames, given = new Map<string, string>(), ahead } = request;
-  const options = ahead === undefined ? request.options : { ...request.options, noLib: true };
+  const { rootNames, options, given = new Map<string, string>() } = request;
   const garbled: string[] = [];
   // To read many files takes half the time if nothing else is done in between.
-  const unread = ahead === undefined ? rootNames.filter((path) => !given.has(path)) : [];
+  const unread = rootNames.filter((path) => !given.has(path));
   const texts = new Map(unread.map((path) => [path, readSource(path)]));
   const readFile = (path: string): string | undefined => {
     if (isLibrary(path)) return readAnyText(join(builtLibrary, basename(path)));
-    const text = given.get(path) ?? ahead?.get(path)?.text ?? texts.get(path) ?? readSource(path);
+    const text = given.get(path) ?? texts.get(path) ?? readSource(path);
     if (text?.includes("\uFFFD") === true && !given.has(path)) garbled.push(path);
     return text;
   };
@@ -76,39 +70,20 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
     fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
-      const known = ahead === undefined ? parsedFiles.get(path) : undefined;
+      const known = parsedFiles.get(path);
       if (known !== undefined && isLibrary(path)) return known;
       const text = readFile(path);
       if (text === undefined) return undefined;
       // The options say by which rules a file's imports resolve, and whether it is a module.
       const options = typeof target === "object" ? target : { languageVersion: target };
-      const parsed = ahead?.get(path) ?? known;
-      if (parsed?.text === text && fitsOptions(parsed, options)) return parsed;
-      // A checker would tell nodes their parents.
-      const file = ts.createSourceFile(path, text, { ...options, jsDocParsingMode }, ahead !== undefined);
-      if (ahead === undefined && file.isDeclarationFile) parsedFiles.set(path, file);
+      if (known?.text === text && fitsOptions(known, options)) return known;
+      const file = ts.createSourceFile(path, text, { ...options, jsDocParsingMode });
+      if (file.isDeclarationFile) parsedFiles.set(path, file);
       return file;
     },
   };
   const noted = noteImports(host, options, request.resolved);
   return { program: ts.createProgram({ rootNames, options, host }), ...noted, garbled };
-}
-
-/** Parsed files by path. */
-export type FilesAhead = Map<string, ts.SourceFile>;
-
-/** Reads a file for another compiler, and parses it while that one goes on. */
-export function readAhead(path: string, ahead: FilesAhead): string | undefined {
-  const known = ahead.get(path);
-  if (known !== undefined) return known.text;
-  const text = readSource(path);
-  if (text === undefined) return undefined;
-  const before = parsedAhead.get(path);
-  const options = { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode };
-  const file = before?.text === text ? before : ts.createSourceFile(path, text, options, true);
-  if (file.isDeclarationFile) parsedAhead.set(path, file);
-  ahead.set(path, file);
-  return text;
 }
 
 /** Makes a parsed file what the options make of its text; false if it has to be parsed again for that. */

@@ -1,6 +1,5 @@
 /** From the comments on the members of a union or an enum to the text that explains its values. */
 
-import type { CompilerChecker } from "./compiler-checker.js";
 import { innerType } from "./assertions.js";
 import { ts } from "./compiler.js";
 import { docCommentsIn, docCommentsOf, readCommentAt, type DocComment } from "./doc-comments.js";
@@ -30,7 +29,7 @@ export function commentedMembersOf(declaration: ts.Node): readonly CommentedMemb
 }
 
 /** Describes the commented members, by value; undefined without any. Inlined aliases and enums bring their comments. */
-export function describeMembers(checker: CompilerChecker, declaration: ts.Node): MemberTexts | undefined {
+export function describeMembers(checker: ts.TypeChecker, declaration: ts.Node): MemberTexts | undefined {
   if (ts.isEnumMember(declaration)) return undefined; // Its comment is its description.
   if (commentedMembersOf(declaration).length === 0) return undefined;
   const type = writtenType(declaration);
@@ -54,7 +53,7 @@ export function describeMembers(checker: CompilerChecker, declaration: ts.Node):
 }
 
 /** The alias, enum or enum member that a member of a union refers to. */
-function referenced(checker: CompilerChecker, member: ts.Node): ts.Node | undefined {
+function referenced(checker: ts.TypeChecker, member: ts.Node): ts.Node | undefined {
   return ts.isTypeReferenceNode(member) ? resolveSymbol(checker, member.typeName)?.declarations?.[0] : undefined;
 }
 
@@ -125,7 +124,7 @@ function commentsAt(text: string, offset: number): readonly ts.TextRange[] {
 }
 
 /** The label of a member: the value that a model sends, or the type's own text. */
-function labelOf(checker: CompilerChecker, member: CommentedMember["member"]): string {
+function labelOf(checker: ts.TypeChecker, member: CommentedMember["member"]): string {
   if (ts.isEnumMember(member)) return `\`${checker.getConstantValue(member) ?? member.name.getText()}\``;
   if (ts.isLiteralTypeNode(member) && ts.isStringLiteralLike(member.literal)) return `\`${member.literal.text}\``;
   if (!ts.isTypeLiteralNode(member)) return `\`${member.getText().replace(/\s+/g, " ")}\``;
@@ -134,7 +133,7 @@ function labelOf(checker: CompilerChecker, member: CommentedMember["member"]): s
 }
 
 /** Whether a type is made of literals and enum members, with or without null. */
-function hasOnlyValues(checker: CompilerChecker, node: ts.TypeNode): boolean {
+function hasOnlyValues(checker: ts.TypeChecker, node: ts.TypeNode): boolean {
   const type = checker.getTypeFromTypeNode(node);
   const members = type.isUnion() ? type.types : [type];
   return members.every(({ flags }) => (flags & ts.TypeFlags.Unit) !== 0);

@@ -2,14 +2,13 @@
 
 import type { ModuleGraph } from "../surface/known-surface.js";
 import { withEntries } from "../surface/records.js";
-import type { CompilerProgram } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 
 /** The path that each module specifier leads to, by the path of the file that names it. */
 export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Adds every file of a Program but those of the library, also one that imports nothing, to what is known. */
-export function moduleGraph(program: CompilerProgram, imported: ImportedFiles, known?: ModuleGraph): ModuleGraph {
+export function moduleGraph(program: ts.Program, imported: ImportedFiles, known?: ModuleGraph): ModuleGraph {
   const paths = ownFiles(program).map(({ fileName }) => fileName);
   return withEntries(
     known,
@@ -18,16 +17,16 @@ export function moduleGraph(program: CompilerProgram, imported: ImportedFiles, k
 }
 
 /** Whether the compiler has taken a file for that of another copy of its package, and reads only one of the two. */
-export function hasCopies(program: CompilerProgram): boolean {
+export function hasCopies(program: ts.Program): boolean {
   return program.getSourceFiles().some((file) => "redirectInfo" in file && file.redirectInfo !== undefined);
 }
 
-function ownFiles(program: CompilerProgram): readonly ts.SourceFile[] {
+function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
   return program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
 }
 
 /** The files that others see without importing them, or that bring such a file with them; without the library. */
-export function filesSeenByAll(program: CompilerProgram): string[] {
+export function filesSeenByAll(program: ts.Program): string[] {
   return ownFiles(program)
     .filter(isSeenByAll)
     .map(({ fileName }) => fileName);

@@ -2,9 +2,8 @@
 
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
-import type { CompilerChecker, CompilerProgram } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
-import { createProgram, readAhead, type FilesAhead, type LoadedProgram, type ResolvedFiles } from "./compiler-host.js";
+import { createProgram, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
@@ -16,19 +15,12 @@ import { memoize } from "./memoized-answers.js";
 import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
 import { reachedFrom, type KnownProject, type RecalledSurface } from "../surface/known-surface.js";
 import { readTsconfig } from "./tsconfig.js";
-import { createNativeProgram, isNativeLibrary } from "./typescript-7/native-program.js";
-import type { ProjectFiles } from "./typescript-7/project-options.js";
-import type { RunningCompiler } from "./typescript-7/running-compiler.js";
 
 /** What every later stage reads the sources through. */
 export interface Sources {
   readonly root: string;
-  readonly program: CompilerProgram;
-  readonly checker: CompilerChecker;
-  /** The whole Program, where TypeScript 6 knows the types: other programs can be made from it. */
-  readonly whole: ts.Program | undefined;
-  /** Whether the compiler has properties in the order of those that a mapped type made them from. */
-  readonly keepsOrder: boolean;
+  readonly program: ts.Program;
+  readonly checker: ts.TypeChecker;
   /** The files to read of those that the globs matched, in path order. */
   readonly toolFiles: readonly ts.SourceFile[];
   /** Absolute POSIX paths of all files that the globs matched, in order. */
@@ -60,10 +52,10 @@ export interface KnownFiles extends Pick<RecalledSurface, "hasOtherNames" | "imp
 }
 
 /** Loads the tool files and all that they reach; what is known already is loaded where a file to read reaches it. */
-export function loadSources(settings: Settings, known?: KnownFiles, native?: RunningCompiler): LoadedSources {
+export function loadSources(settings: Settings, known?: KnownFiles): LoadedSources {
   const { root } = settings;
   const project = known?.hasOtherNames === false ? known.project : findProject(settings);
-  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings, undefined, native);
+  if (known !== undefined && !isSetUpAlike(project, known.project)) return loadSources(settings);
   const diagnostics = [...project.diagnostics];
   const { runtimePath, ambientFiles, toolPaths: paths } = project;
   if (runtimePath === undefined || hasErrors(diagnostics)) return { sources: undefined, diagnostics };
@@ -72,13 +64,8 @@ export function loadSources(settings: Settings, known?: KnownFiles, native?: Run
   // What several files declare together is in the order of the files, so those that all see keep theirs.
   const rootNames = [...(known?.seenByAll ?? []), ...toRead, ...ambientFiles, runtimePath];
   const before = known?.hasOtherNames === false ? resolvedFiles.get(known.project) : undefined;
-  const { program, checker, whole, imported, resolved, garbled } = createCheckedProgram(
-    { root, options, rootNames, toolPaths: toRead, resolved: before },
-    native,
-  );
-  if (known !== undefined && !seesTheSame(program, { known, imported, paths })) {
-    return loadSources(settings, undefined, native);
-  }
+  const { program, imported, resolved, garbled } = createProgram({ rootNames, options, resolved: before });
+  if (known !== undefined && !seesTheSame(program, { known, imported, paths })) return loadSources(settings);
   for (const path of garbled.filter((file) => readUtf8(file) === undefined).map((file) => relativePath(root, file))) {
     diagnostics.push(createDiagnostic("file-not-utf8", { path }, { file: path, line: 1, column: 1 }));
   }
@@ -90,9 +77,7 @@ export function loadSources(settings: Settings, known?: KnownFiles, native?: Run
   const sources: Sources = {
     root,
     program,
-    checker,
-    whole,
-    keepsOrder: whole !== undefined,
+    checker: createChecker(program),
     toolFiles: toRead.map(fileAt),
     toolPaths: new Set(paths),
     project: { ...project, runtimePath },
@@ -138,40 +123,8 @@ function isSetUpAlike(project: ReturnType<typeof findProject>, before: KnownProj
   return JSON.stringify(setup) === JSON.stringify(former);
 }
 
-interface CheckedProgram extends Omit<LoadedProgram, "program"> {
-  readonly program: CompilerProgram;
-  readonly checker: CompilerChecker;
-  readonly whole: ts.Program | undefined;
-}
-
-interface CheckedFiles extends ProjectFiles {
-  /** The roots that will be read. */
-  readonly toolPaths: readonly string[];
-  readonly resolved: ResolvedFiles | undefined;
-}
-
-/** Parses the files, and lets a compiler check them: TypeScript 7 if there is one. */
-function createCheckedProgram(
-  { toolPaths, ...files }: CheckedFiles,
-  native: RunningCompiler | undefined,
-): CheckedProgram {
-  if (native === undefined) {
-    const loaded = createProgram(files);
-    const { program } = loaded;
-    return { ...loaded, checker: createChecker(program), whole: program };
-  }
-  const ahead: FilesAhead = new Map();
-  const isSource = (path: string): boolean => /\.[cm]?tsx?$/.test(path) && !isNativeLibrary(path);
-  const readText = (path: string): string | undefined => (isSource(path) ? readAhead(path, ahead) : undefined);
-  const project = native.open({ ...files, readText });
-  const loaded = createProgram({ ...files, ahead });
-  const wanted = toolPaths.flatMap((path) => loaded.program.getSourceFile(path) ?? []);
-  const checked = createNativeProgram(native.api, project, { parsed: loaded.program, wanted });
-  return { ...loaded, ...checked, whole: undefined };
-}
-
 /** The Program's checker, which looks up a name anew each time that it is asked. */
-function createChecker(program: ts.Program): CompilerChecker {
+function createChecker(program: ts.Program): ts.TypeChecker {
   const checker = program.getTypeChecker();
   return { ...checker, getSymbolAtLocation: memoize(checker.getSymbolAtLocation) };
 }
@@ -186,7 +139,7 @@ interface Loaded {
  * Whether no file is seen by all that was not before, each one that tool files brought with them still is, and imports
  * lead to all files that they led to: one that the options let nobody import is there as a root only.
  */
-function seesTheSame(program: CompilerProgram, { known, imported, paths }: Loaded): boolean {
+function seesTheSame(program: ts.Program, { known, imported, paths }: Loaded): boolean {
   const { imports, seenByAll, toolPaths } = known;
   const found = [...imported.values()].flatMap((files) => [...files.values()]);
   if (found.some((path) => toolPaths.has(path) && program.getSourceFile(path) === undefined)) return false;

@@ -1,17 +1,16 @@
 /** From a name in the sources to its symbol, through imports and re-exports. */
 
-import type { CompilerChecker } from "./compiler-checker.js";
 import { ts } from "./compiler.js";
 import type { PackageOf } from "../disk/packages.js";
 import { runtimeModule } from "../surface/import-paths.js";
 
 export interface SymbolScope {
-  readonly checker: CompilerChecker;
+  readonly checker: ts.TypeChecker;
   readonly packageOf: PackageOf;
 }
 
 /** The symbol of a name, imports followed; undefined if it cannot be found. */
-export function resolveSymbol(checker: CompilerChecker, name: ts.Node): ts.Symbol | undefined {
+export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name);
   if (symbol === undefined || (symbol.flags & ts.SymbolFlags.Alias) === 0) return symbol;
   const target = checker.getAliasedSymbol(symbol);

@@ -121,8 +121,6 @@ export function createScratchProject(files: ProjectFiles): ScratchProject {
   mkdirSync(join(root, "node_modules", "@toolwright"), { recursive: true });
   symlinkSync(join(repository, "runtime"), join(root, "node_modules", "@toolwright", "runtime"));
   symlinkSync(join(repository, "node_modules", "zod"), join(root, "node_modules", "zod"));
-  symlinkSync(join(repository, "node_modules", "typescript-7"), join(root, "node_modules", "typescript-7"));
-  if (process.env["TOOLWRIGHT_TEST_COMPILER"] === "typescript-7") installTypeScript7(root);
   return {
     root,
     write,
@@ -132,11 +130,6 @@ export function createScratchProject(files: ProjectFiles): ScratchProject {
     remove: (path) => rmSync(join(root, path), { recursive: true, force: true }),
     snapshot: (folder) => snapshotOf(join(root, folder)),
   };
-}
-
-/** Makes TypeScript 7 the project's own compiler. */
-export function installTypeScript7(root: string): void {
-  symlinkSync("typescript-7", join(root, "node_modules", "typescript"));
 }
 
 /** Every file below a folder, by path. */

@@ -1,7 +1,6 @@
 /** From an arguments type to the parameters that the model never sees, as paths. */
 
 import { renderParameterPath } from "@toolwright/runtime";
-import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import type { ts } from "../../sources/compiler.js";
 import { type JsonValue, compareText, sameJson } from "@toolwright/runtime/json-schema";
 import {
@@ -120,7 +119,7 @@ function findNeeded(graph: ParameterGraph, { leadingToMarked }: ReachedParameter
 }
 
 /** Whether a property, wherever it is declared and whatever made it, is not for the model. */
-export function isHiddenProperty(checker: CompilerChecker, property: ts.Symbol): boolean {
+export function isHiddenProperty(checker: ts.TypeChecker, property: ts.Symbol): boolean {
   return declarationsOf(checker, property).some(isHidden);
 }
 

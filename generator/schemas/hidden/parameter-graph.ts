@@ -1,7 +1,6 @@
 /** From a type to the graph of the objects, lists and tuples in it, and of the properties that lead to one another. */
 
 import type { ParameterPlace } from "@toolwright/runtime";
-import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
 import { memoize } from "../../sources/memoized-answers.js";
 import type { Sources } from "../../sources/program.js";
@@ -50,7 +49,7 @@ export interface ParameterGraph {
  * Every declaration that a property comes from, also of one that a mapped type makes under another name: the compiler
  * attaches none to such a property, and a lost `@hidden` would show a parameter to the model.
  */
-export function declarationsOf(checker: CompilerChecker, property: ts.Symbol): readonly ts.Declaration[] {
+export function declarationsOf(checker: ts.TypeChecker, property: ts.Symbol): readonly ts.Declaration[] {
   const roots = checker.getRootSymbols(property);
   if (roots.length === 1 && roots[0] === property) return property.declarations ?? [];
   const origins = [property, ...roots];
@@ -111,7 +110,7 @@ function elementsFrom(from: number, targets: readonly ts.Type[]): GraphEdge {
 
 /** Elements of a tuple have positions up to the first that there may be several of. */
 function tupleEdges(
-  checker: CompilerChecker,
+  checker: ts.TypeChecker,
   type: ts.TupleTypeReference,
   membersOf: (type: ts.Type) => readonly ts.Type[],
 ): GraphEdge[] {
@@ -122,6 +121,6 @@ function tupleEdges(
   return rest === -1 ? positions : [...positions, elementsFrom(rest, elements.slice(rest).flat())];
 }
 
-function acceptsName(checker: CompilerChecker, keyType: ts.Type, name: string): boolean {
+function acceptsName(checker: ts.TypeChecker, keyType: ts.Type, name: string): boolean {
   return checker.isTypeAssignableTo(checker.getStringLiteralType(name), keyType);
 }

@@ -1,6 +1,5 @@
 /** From a type, or a member of one, to why JSON cannot carry it. */
 
-import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
 import { definedMembers, isInLibrary } from "./hints.js";
@@ -176,7 +175,7 @@ function objectionToDeclared(sources: Sources, type: ts.Type): Objection | undef
  * Whether a library's interface is the plain data of some options, such as `Intl.NumberFormatOptions`: writable
  * properties of primitives. A built-in object has methods, a variable of its name, or attributes, which are read-only.
  */
-function isPlainData(checker: CompilerChecker, type: ts.Type): boolean {
+function isPlainData(checker: ts.TypeChecker, type: ts.Type): boolean {
   const properties = checker.getPropertiesOfType(type);
   if (properties.length === 0 || (type.symbol.flags & ts.SymbolFlags.Value) !== 0) return false;
   if (checker.getIndexInfosOfType(type).length > 0) return false;
@@ -192,7 +191,7 @@ function isPlainData(checker: CompilerChecker, type: ts.Type): boolean {
 const plain = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BooleanLike | TypeFlags.Null;
 
 /** The objection to a required value that cannot exist. */
-export function objectionToNothing(checker: CompilerChecker, type: ts.Type, whole: string): Objection | undefined {
+export function objectionToNothing(checker: ts.TypeChecker, type: ts.Type, whole: string): Objection | undefined {
   const members = definedMembers(type);
   if (members.length === 0) {
     return { reason: "undefined is its only value, and JSON has no undefined", advice: "Remove it, or write null." };

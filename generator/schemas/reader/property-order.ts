@@ -6,8 +6,6 @@ import { compareText } from "@toolwright/runtime/json-schema";
 import { isClosed } from "./closed-nodes.js";
 import { partOf, resolveHint, type Hint } from "./hints.js";
 import type { TypeReading } from "./reading.js";
-import { renamedProperties } from "./renamed-properties.js";
-import { CompilerUnavailableError } from "../../sources/typescript-7/unavailable.js";
 import { rankValues } from "./union-order.js";
 
 /** The properties of a type, in an order that is stable when code moves. */
@@ -34,10 +32,6 @@ export function orderedProperties(reading: TypeReading, type: ts.Type, hint: Hin
     const rest = properties.map(({ name }) => name).filter((name) => !ranks.has(name));
     rank(rest.sort(compareText));
   }
-  requireOrder(
-    reading.sources,
-    properties.filter(({ name }) => !ranks.has(name)),
-  );
   if (ranks.size === 0) return properties;
   const place = ({ name }: ts.Symbol): number => ranks.get(name) ?? ranks.size;
   return [...properties].sort((left, right) => place(left) - place(right));
@@ -62,13 +56,6 @@ function isComputed(type: ts.Type): boolean {
   return isMapped && type.getProperties().every((property) => property.declarations === undefined);
 }
 
-/** Only TypeScript 6 keeps the order in which properties were computed; both have declared ones in their order. */
-function requireOrder({ keepsOrder }: Sources, properties: readonly ts.Symbol[]): void {
-  const computed = properties.filter(({ declarations }) => declarations === undefined);
-  if (computed.length < 2 || keepsOrder) return;
-  throw new CompilerUnavailableError("it does not keep the order of computed properties");
-}
-
 /** Names of a mapped type that renames another's properties, in the order of those. */
 function renamedOrder(reading: TypeReading, type: ts.Type, hint: Hint): string[] {
   const { sources } = reading;
@@ -82,12 +69,6 @@ function renamedOrder(reading: TypeReading, type: ts.Type, hint: Hint): string[]
   const after = sources.checker.getPropertiesOfType(type);
   // If some are dropped or joined, the mapping is unknown.
   if (before.length !== after.length) return [];
-  const [oldNames, newNames] = [before, after].map((symbols) => symbols.map(({ name }) => name));
-  const renamed = renamedProperties(sources, mapped, { before: oldNames ?? [], after: newNames ?? [] });
-  if (renamed !== undefined) {
-    return reading.propertiesOf(source, hint).flatMap(({ name }) => renamed.get(name) ?? []);
-  }
-  requireOrder(sources, after);
   return reading.propertiesOf(source, hint).flatMap((property) => after[before.indexOf(property)]?.name ?? []);
 }
 
@@ -113,9 +94,7 @@ function namesOf(sources: Sources, type: ts.Type): string[] {
     for (const name of list) names.add(name);
   }
   if (declarations.length === 0) {
-    const properties = checker.getPropertiesOfType(type);
-    requireOrder(sources, properties);
-    for (const { name } of properties) names.add(name);
+    for (const { name } of checker.getPropertiesOfType(type)) names.add(name);
   }
   return [...names];
 }

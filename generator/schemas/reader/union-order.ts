@@ -1,11 +1,8 @@
 /** From the members of a computed union to their author's order, which the compiler forgets. */
 
-import type { CompilerChecker } from "../../sources/compiler-checker.js";
 import { ts } from "../../sources/compiler.js";
 import { findOrAsk } from "../../sources/memoized-answers.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
-import { differOutsideUnions } from "./union-texts.js";
-import { CompilerUnavailableError } from "../../sources/typescript-7/unavailable.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { isClosed } from "./closed-nodes.js";
 import { definedMembers, enterHint, partOf, resolveHint, type Hint } from "./hints.js";
@@ -24,19 +21,13 @@ export function sortMembers(reading: TypeReading, members: readonly ts.Type[], h
     return { type, rank: rank ?? ranks.size, isRanked: rank !== undefined };
   });
   const textOf = ({ type, isRanked }: (typeof entries)[number]): string => (isRanked ? "" : writeOut(reading, type));
-  const compareTexts = (left: string, right: string): number => {
-    // Each compiler writes the members of a union in an order of its own.
-    const isCertain = reading.sources.keepsOrder || left === "" || right === "" || differOutsideUnions(left, right);
-    if (!isCertain) throw new CompilerUnavailableError("it writes computed unions in another order");
-    return compareText(left, right);
-  };
   const compareVariants = variantOrder(reading, hint);
   entries.sort(
     (left, right) =>
       compareVariants(left.type, right.type) ||
       left.rank - right.rank ||
       compareKinds(left.type, right.type) ||
-      compareTexts(textOf(left), textOf(right)),
+      compareText(textOf(left), textOf(right)),
   );
   return entries.map(({ type }) => type);
 }
@@ -144,7 +135,7 @@ function valuesInOrder(reading: TypeReading, hint: Hint): (string | number)[] {
     .filter((value) => value !== undefined);
 }
 
-function literalsIn(checker: CompilerChecker, type: ts.Type): (string | number)[] {
+function literalsIn(checker: ts.TypeChecker, type: ts.Type): (string | number)[] {
   if ((type.flags & ts.TypeFlags.Object) === 0 || checker.isArrayLikeType(type)) return [];
   return type.getProperties().flatMap((property) => {
     const value = checker.getTypeOfSymbol(property);
