@@ -2,7 +2,7 @@
 
 import { createDiagnostic } from "../diagnostics/diagnostics.js";
 import { readDocComment } from "../sources/doc-comments.js";
-import { locateNode } from "../sources/node-locations.js";
+import { locateNode } from "../sources/nodes.js";
 import type { Reading } from "./declaration-reading.js";
 
 /** Finds a tool's description; a missing or empty one is a finding. */

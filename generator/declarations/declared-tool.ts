@@ -2,7 +2,7 @@
 
 import { type FieldValues, fieldRows } from "@toolwright/contract/inventory";
 import { createDiagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { locateNode } from "../sources/node-locations.js";
+import { locateNode } from "../sources/nodes.js";
 import type { ResultEnvelopeDefinition, ToolFields } from "../surface/tool-definition.js";
 import { type DeclaredValues, defaultFields } from "./declared-fields.js";
 import type { Reading } from "./declaration-reading.js";

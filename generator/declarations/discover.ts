@@ -5,8 +5,8 @@ import { reportTypeErrors } from "../sources/compiler-findings.js";
 import { declaredTypeNode, unfoldDeclarationType, type DeclarationType } from "./declaration-types.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode } from "../sources/node-locations.js";
-import { withoutAssertions } from "../sources/assertions.js";
+import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
+import { exportsOf, followAlias } from "../sources/symbols.js";
 import { findReExported } from "./re-exports.js";
 import {
   isDeclaration,
@@ -116,11 +116,7 @@ function readDeclaration(sources: Sources, candidate: Candidate, report: Report)
 
 function isExported(sources: Sources, variable: ts.VariableDeclaration): boolean {
   if ((ts.getCombinedModifierFlags(variable) & ts.ModifierFlags.Export) !== 0) return true;
-  const module = sources.checker.getSymbolAtLocation(variable.getSourceFile());
-  const own = sources.checker.getSymbolAtLocation(variable.name);
-  if (module === undefined || own === undefined) return false;
-  return sources.checker.getExportsOfModule(module).some((exported) => {
-    const target = exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
-    return target === own;
-  });
+  const { checker } = sources;
+  const own = checker.getSymbolAtLocation(variable.name);
+  return exportsOf(checker, variable.getSourceFile()).some((exported) => followAlias(checker, exported) === own);
 }

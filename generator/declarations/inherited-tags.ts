@@ -5,7 +5,7 @@ import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { readDocComment } from "../sources/doc-comments.js";
 import { keywordTags, withholdingTags } from "../sources/doc-tags.js";
 import { isInstalled } from "../disk/packages.js";
-import { locateNode } from "../sources/node-locations.js";
+import { locateNode } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
 
 /** Tags that say something about one declaration of a property only. */

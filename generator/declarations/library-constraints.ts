@@ -3,7 +3,7 @@
 import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { isInstalled } from "../disk/packages.js";
-import { locateNode, quoteNode } from "../sources/node-locations.js";
+import { locateNode, quoteNode } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
 import { referencedName, resolveSymbol } from "../sources/symbols.js";
 

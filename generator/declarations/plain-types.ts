@@ -1,6 +1,6 @@
 /** Decides whether a value fits a type that is made of keywords, literals, arrays and interfaces, as most arguments are. */
 
-import { innerType } from "../sources/assertions.js";
+import { innerType } from "../sources/nodes.js";
 import { ts } from "../sources/compiler.js";
 import type { Sources } from "../sources/program.js";
 import { isRuntimeSymbol, resolveSymbol } from "../sources/symbols.js";

@@ -5,8 +5,9 @@ import { ts } from "../sources/compiler.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { relativePath } from "../diagnostics/locations.js";
 import { isInstalled } from "../disk/packages.js";
-import { locateNode } from "../sources/node-locations.js";
+import { locateNode } from "../sources/nodes.js";
 import type { Sources } from "../sources/program.js";
+import { exportsOf, followAlias } from "../sources/symbols.js";
 import { declaredTypeNode, unfoldDeclarationType } from "./declaration-types.js";
 
 /** Finds the constants in other files of the project; those in declaration files have no values to read. */
@@ -16,8 +17,9 @@ export function findReExported(
   report: Report,
 ): readonly ts.VariableDeclaration[] {
   const found = new Set<ts.VariableDeclaration>();
-  for (const file of files) {
-    for (const exported of exportsOf(sources, file)) {
+  // Most tool files re-export nothing, and the exports of a module take the checker a while.
+  for (const file of files.filter(({ statements }) => statements.some(ts.isExportDeclaration))) {
+    for (const exported of exportsOf(sources.checker, file)) {
       const variable = variableOf(sources, exported);
       if (variable === undefined || sources.toolPaths.has(variable.getSourceFile().fileName)) continue;
       const typeNode = declaredTypeNode(variable);
@@ -34,16 +36,8 @@ export function findReExported(
   return [...found].filter((variable) => !broken.has(variable.getSourceFile()));
 }
 
-function exportsOf({ checker }: Sources, file: ts.SourceFile): readonly ts.Symbol[] {
-  // Most tool files re-export nothing, and the exports of a module take the checker a while.
-  if (!file.statements.some((statement) => ts.isExportDeclaration(statement))) return [];
-  const module = checker.getSymbolAtLocation(file);
-  return module === undefined ? [] : checker.getExportsOfModule(module);
-}
-
 function variableOf({ checker }: Sources, exported: ts.Symbol): ts.VariableDeclaration | undefined {
-  const target = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-  const { valueDeclaration } = target;
+  const { valueDeclaration } = followAlias(checker, exported);
   return valueDeclaration !== undefined && ts.isVariableDeclaration(valueDeclaration) ? valueDeclaration : undefined;
 }
 

@@ -13,7 +13,7 @@ import type { DiscoveredDeclaration } from "./discover.js";
 import { quoteStatic, readFields } from "./field-reader.js";
 import type { Sources } from "../sources/program.js";
 import { relativePath } from "../diagnostics/locations.js";
-import { locateNode } from "../sources/node-locations.js";
+import { locateNode } from "../sources/nodes.js";
 import { namesInModule } from "../surface/generated-names.js";
 import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
 import { hasPlainType } from "./plain-types.js";

@@ -3,9 +3,8 @@
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
-import { locateNode, quoteNode } from "../sources/node-locations.js";
-import { withoutAssertions } from "../sources/assertions.js";
-import { resolveSymbol } from "../sources/symbols.js";
+import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
+import { followAlias, resolveSymbol } from "../sources/symbols.js";
 
 /** The data of an expression, with the position of each part. */
 export type StaticValue =
@@ -187,9 +186,7 @@ function propertyKey(scope: Scope, name: ts.PropertyName): string | undefined {
 
 /** Follows a name to a constant or an enum member, in this file or another. */
 function evaluateReference(scope: Scope, node: ts.Node, unresolved: ts.Symbol | undefined): Evaluated {
-  const isAlias = unresolved !== undefined && (unresolved.flags & ts.SymbolFlags.Alias) !== 0;
-  const symbol = isAlias ? scope.checker.getAliasedSymbol(unresolved) : unresolved;
-  const declaration = symbol?.valueDeclaration;
+  const declaration = unresolved && followAlias(scope.checker, unresolved).valueDeclaration;
   if (declaration === undefined || scope.open.has(declaration)) return refuse(scope, node);
   if (ts.isEnumMember(declaration)) {
     const value = scope.checker.getConstantValue(declaration);

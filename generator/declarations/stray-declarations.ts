@@ -5,11 +5,10 @@ import { reportTypeErrors } from "../sources/compiler-findings.js";
 import { unfoldDeclarationType } from "./declaration-types.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode } from "../sources/node-locations.js";
+import { locateNode, quoteNode, withoutAssertions } from "../sources/nodes.js";
 import { reportUnresolved } from "../sources/reached-types.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { withoutAssertions } from "../sources/assertions.js";
-import { resolveSymbol } from "../sources/symbols.js";
+import { isAlias, resolveSymbol } from "../sources/symbols.js";
 
 export interface UnresolvedConstant {
   readonly variable: ts.VariableDeclaration;
@@ -30,8 +29,7 @@ export function reportUnresolvedDeclaration(
     value.properties.some((property) => property.name?.getText() === "effect");
   if (!hasEffect && nearest(name.getText(), ["ToolDeclaration"]) === undefined) return;
   const symbol = sources.checker.getSymbolAtLocation(name);
-  const isImport = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-  if (isImport) {
+  if (symbol !== undefined && isAlias(symbol)) {
     reportUnresolved(sources, { symbol, name }, report);
     return;
   }

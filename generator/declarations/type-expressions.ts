@@ -5,8 +5,8 @@ import type { TypeExpression, TypeImport, TypeOrigin } from "../surface/tool-def
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
 import { relativePath } from "../diagnostics/locations.js";
-import { locateNode } from "../sources/node-locations.js";
-import { resolveSymbol } from "../sources/symbols.js";
+import { locateNode } from "../sources/nodes.js";
+import { exportsOf, followAlias, isAlias, resolveSymbol } from "../sources/symbols.js";
 
 /** Names that a generated module takes for itself. */
 type TakenNames = ReadonlySet<string>;
@@ -111,7 +111,7 @@ function importFor(sources: Sources, name: ts.Identifier, report: Report): TypeI
       createDiagnostic("type-not-importable", { name: name.text, reason, advice }, locateNode(sources.root, name)),
     );
   };
-  if (local.flags & ts.SymbolFlags.Alias) {
+  if (isAlias(local)) {
     if (ts.findAncestor(declaration, ts.isImportDeclaration) !== undefined)
       return reimport(sources, declaration, name.text);
     return fail("generated code cannot repeat this kind of import", "Write import type { … } from the module.");
@@ -156,12 +156,8 @@ function isExportedAsNamed(declaration: ts.Declaration): boolean {
 }
 
 function exportedAs(sources: Sources, file: ts.SourceFile, local: ts.Symbol): string | undefined {
-  const module = sources.checker.getSymbolAtLocation(file);
-  if (module === undefined) return undefined;
-  const target = sources.checker.getExportSymbolOfSymbol(local);
-  const matches = sources.checker.getExportsOfModule(module).filter((exported) => {
-    const found = exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
-    return found === target;
-  });
+  const { checker } = sources;
+  const target = checker.getExportSymbolOfSymbol(local);
+  const matches = exportsOf(checker, file).filter((exported) => followAlias(checker, exported) === target);
   return (matches.find((match) => match.name === local.name) ?? matches[0])?.name;
 }

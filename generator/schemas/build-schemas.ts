@@ -11,10 +11,11 @@ import {
 } from "@toolwright/runtime/json-schema";
 import { emptySourceMap } from "../surface/source-map.js";
 import type { ToolSchemas } from "../surface/tool-definition.js";
+import { exportsOf, followAlias } from "../sources/symbols.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateNode, quoteNode } from "../sources/node-locations.js";
-import { isEmptyInterface, isEmptyObject } from "../sources/empty-types.js";
+import { locateNode, quoteNode } from "../sources/nodes.js";
+import { isEmptyInterface, isEmptyObject } from "../sources/object-types.js";
 import { createTagApplication } from "./tags/apply-tags.js";
 import type { Direction } from "@toolwright/contract/rules";
 import { canonicalize } from "./canonical.js";
@@ -100,11 +101,8 @@ export function createSchemaBuilder(sources: Sources, report: Report): SchemaBui
 }
 
 function exportedType(sources: Sources, file: ts.SourceFile, name: string): ts.Declaration {
-  const module = sources.checker.getSymbolAtLocation(file);
-  const exported = module && sources.checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
-  const target =
-    exported && exported.flags & ts.SymbolFlags.Alias ? sources.checker.getAliasedSymbol(exported) : exported;
-  const declaration = target?.declarations?.[0];
+  const exported = exportsOf(sources.checker, file).find((symbol) => symbol.name === name);
+  const [declaration] = (exported && followAlias(sources.checker, exported).declarations) ?? [];
   if (declaration === undefined) throw new Error(`${file.fileName} must export the type ${name}.`);
   return declaration;
 }

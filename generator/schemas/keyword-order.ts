@@ -1,7 +1,7 @@
 /** From a schema to the same schema with its keywords in one fixed order, so that it reads and diffs well. */
 
 import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
-import { findOrAsk } from "../sources/memoized-answers.js";
+import { getOrCompute } from "../sources/memoize.js";
 
 const order = [
   ...["$schema", "$comment", "$id", "$ref"],
@@ -24,7 +24,7 @@ const place = (keyword: string): number => rank.get(keyword) ?? order.length;
 const inOrder = new Map<string, readonly string[]>();
 
 function sortKeywords(keywords: string[]): readonly string[] {
-  return findOrAsk(inOrder, keywords.join("\n"), () =>
+  return getOrCompute(inOrder, keywords.join("\n"), () =>
     keywords.sort((left, right) => place(left) - place(right) || compareText(left, right)),
   );
 }

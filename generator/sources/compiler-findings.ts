@@ -3,8 +3,8 @@
 import { ts } from "./compiler.js";
 import { compareLocations, createDiagnostic, type Diagnostic, type Report } from "../diagnostics/diagnostics.js";
 import type { Sources } from "./program.js";
-import { locateOffset, quoteNode } from "./node-locations.js";
-import { withoutAssertions } from "./assertions.js";
+import { locateOffset, quoteNode, withoutAssertions } from "./nodes.js";
+import { exportsOf } from "./symbols.js";
 
 /** Reports every syntax error of the tool files; returns the files that have one. */
 export function reportSyntaxErrors(sources: Sources, report: Report): ReadonlySet<ts.SourceFile> {
@@ -130,9 +130,7 @@ function describeTypeError(sources: Sources, node: ts.Node, error: TypeError): D
 function nameToImport({ checker, runtimeFile }: Sources, problem: string): string | undefined {
   const [, written = ""] = /^Cannot find name '(\w+)'/.exec(problem) ?? [];
   const name = written === "URL" ? "Uri" : written;
-  const runtime = checker.getSymbolAtLocation(runtimeFile);
-  const exported = runtime === undefined ? [] : checker.getExportsOfModule(runtime);
-  return exported.some((symbol) => symbol.name === name) ? name : undefined;
+  return exportsOf(checker, runtimeFile).some((symbol) => symbol.name === name) ? name : undefined;
 }
 
 /** An error in a part with a finding of ours, or about the whole if there is any. */

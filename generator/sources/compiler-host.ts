@@ -1,13 +1,15 @@
-/** From the disk, given texts and the compiler's library to a Program. */
+/** From the disk, given texts, other Programs and the compiler's library to a Program. */
 
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readAnyText } from "../disk/text-files.js";
 import { ts } from "./compiler.js";
-import type { ImportedFiles } from "./module-graph.js";
 
 /** Texts by absolute POSIX path. */
 export type VirtualFiles = ReadonlyMap<string, string>;
+
+/** The path that each module specifier leads to, by the path of the file that names it. */
+export type ImportedFiles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface LoadedProgram {
   readonly program: ts.Program;
@@ -138,4 +140,50 @@ function noteImports(
     return one.resolutions;
   };
   return { imported, resolved };
+}
+
+/**
+ * Creates a Program of the given files, their imports, and the global files of the first Program; other files are
+ * shared, parsed and bound, so only new ones cost time.
+ */
+export function createVirtualProgram(program: ts.Program, files: VirtualFiles, previous?: ts.Program): ts.Program {
+  const options = program.getCompilerOptions();
+  const library = program.getSourceFiles().find((file) => program.isSourceFileDefaultLibrary(file));
+  const libraryFolder = dirname(library?.fileName ?? "/");
+  const given = (path: string): string | undefined => files.get(path);
+  const host: ts.CompilerHost = {
+    ...ts.createCompilerHost(options),
+    getDefaultLibFileName: () => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
+    getDefaultLibLocation: () => libraryFolder,
+    fileExists: (path) => files.has(path) || program.getSourceFile(path) !== undefined || ts.sys.fileExists(path),
+    readFile: (path) => given(path) ?? program.getSourceFile(path)?.text ?? ts.sys.readFile(path),
+    getSourceFile: (path, target) => {
+      const text = given(path);
+      const known = program.getSourceFile(path);
+      if (text === undefined) return known ?? parse(path, ts.sys.readFile(path), target);
+      const before = previous?.getSourceFile(path);
+      if (before?.text === text) return before;
+      // Another text is the same kind of module, so its imports lead to the same files.
+      const options = typeof target === "object" ? target : { languageVersion: target };
+      return parse(
+        path,
+        text,
+        known === undefined ? options : { ...options, impliedNodeFormat: known.impliedNodeFormat },
+      );
+    },
+  };
+  const globals = program.getRootFileNames().filter((path) => {
+    const file = program.getSourceFile(path);
+    return file !== undefined && !ts.isExternalModule(file);
+  });
+  const rootNames = [...new Set([...globals, ...files.keys()])];
+  return ts.createProgram({ rootNames, options, host, ...(previous === undefined ? {} : { oldProgram: previous }) });
+}
+
+function parse(
+  path: string,
+  text: string | undefined,
+  target: ts.ScriptTarget | ts.CreateSourceFileOptions,
+): ts.SourceFile | undefined {
+  return text === undefined ? undefined : ts.createSourceFile(path, text, target, true);
 }

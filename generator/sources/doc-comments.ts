@@ -2,7 +2,7 @@
 
 import { ts } from "./compiler.js";
 import { anywhereTags, midLineTags } from "./doc-tags.js";
-import { findOrAsk } from "./memoized-answers.js";
+import { getOrCompute } from "./memoize.js";
 
 /** A tag: `@name`, with the text up to the next one. */
 export interface DocTag {
@@ -52,8 +52,8 @@ export function readDocComment(node: ts.Node): DocComment | undefined {
 const commentsOfFiles = new WeakMap<ts.SourceFile, Map<number, DocComment>>();
 
 export function readCommentAt(file: ts.SourceFile, { pos, end }: ts.TextRange): DocComment {
-  const ofFile = findOrAsk(commentsOfFiles, file, () => new Map<number, DocComment>());
-  return findOrAsk(ofFile, pos, () => parseDocComment(file.text.slice(pos, end), pos));
+  const ofFile = getOrCompute(commentsOfFiles, file, () => new Map<number, DocComment>());
+  return getOrCompute(ofFile, pos, () => parseDocComment(file.text.slice(pos, end), pos));
 }
 
 /** Every doc comment of a member or statement, in order; the last one is read. */

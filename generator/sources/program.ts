@@ -1,9 +1,9 @@
-/** From the settings to the one Program for all stages. */
+/** From the settings to the one Program for all stages, and to what its files depend on. */
 
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
 import { ts } from "./compiler.js";
-import { createProgram, type ResolvedFiles } from "./compiler-host.js";
+import { createProgram, type ImportedFiles, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath, relativePath } from "../diagnostics/locations.js";
@@ -11,9 +11,9 @@ import { runtimeModule } from "../surface/import-paths.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
 import { readUtf8 } from "../disk/text-files.js";
-import { memoize } from "./memoized-answers.js";
-import { filesSeenByAll, moduleGraph, type ImportedFiles } from "./module-graph.js";
-import { reachedFrom, type KnownProject, type RecalledSurface } from "../surface/known-surface.js";
+import { memoize } from "./memoize.js";
+import { reachedFrom, type KnownProject, type ModuleGraph, type RecalledSurface } from "../surface/known-surface.js";
+import { withEntries } from "../surface/records.js";
 import { readTsconfig } from "./tsconfig.js";
 
 /** What every later stage reads the sources through. */
@@ -187,4 +187,42 @@ function wantedExtension(options: ts.CompilerOptions): ".js" | ".ts" | "" {
   return moduleResolution === ts.ModuleResolutionKind.Node16 || moduleResolution === ts.ModuleResolutionKind.NodeNext
     ? ".js"
     : "";
+}
+
+/** Adds every file of a Program but those of the library, also one that imports nothing, to what is known. */
+export function moduleGraph(program: ts.Program, imported: ImportedFiles, known?: ModuleGraph): ModuleGraph {
+  const paths = ownFiles(program).map(({ fileName }) => fileName);
+  return withEntries(
+    known,
+    paths.map((from) => [from, [...new Set(imported.get(from)?.values())]]),
+  );
+}
+
+/** Whether the compiler has taken a file for that of another copy of its package, and reads only one of the two. */
+export function hasCopies(program: ts.Program): boolean {
+  return program.getSourceFiles().some((file) => "redirectInfo" in file && file.redirectInfo !== undefined);
+}
+
+function ownFiles(program: ts.Program): readonly ts.SourceFile[] {
+  return program.getSourceFiles().filter((file) => !program.isSourceFileDefaultLibrary(file));
+}
+
+/** The files that others see without importing them, or that bring such a file with them; without the library. */
+export function filesSeenByAll(program: ts.Program): string[] {
+  return ownFiles(program)
+    .filter(isSeenByAll)
+    .map(({ fileName }) => fileName);
+}
+
+function isSeenByAll(file: ts.SourceFile): boolean {
+  if (!ts.isExternalModule(file)) return true;
+  const directives = [file.referencedFiles, file.typeReferenceDirectives, file.libReferenceDirectives];
+  return directives.some((list) => list.length > 0) || file.statements.some(isAugmentation);
+}
+
+/** `declare global`, `declare module "name"`, and `export as namespace Name`. */
+function isAugmentation(statement: ts.Statement): boolean {
+  if (ts.isNamespaceExportDeclaration(statement)) return true;
+  if (!ts.isModuleDeclaration(statement)) return false;
+  return ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0;
 }

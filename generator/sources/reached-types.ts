@@ -6,9 +6,9 @@ import { reportSyntaxErrorsOf } from "./compiler-findings.js";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { workspacePackage } from "../disk/packages.js";
 import type { Sources } from "./program.js";
-import { locateNode } from "./node-locations.js";
+import { locateNode } from "./nodes.js";
 import { nearest } from "../diagnostics/spelling.js";
-import { referencedName } from "./symbols.js";
+import { exportsOf, followAlias, referencedName } from "./symbols.js";
 
 /** Collects the interfaces, aliases, enums and constants in a type, each once. */
 export function collectReached(
@@ -18,8 +18,7 @@ export function collectReached(
 ): void {
   const visitName = (name: ts.Node): void => {
     const symbol = sources.checker.getSymbolAtLocation(name);
-    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-    const target = isAlias ? sources.checker.getAliasedSymbol(symbol) : symbol;
+    const target = symbol && followAlias(sources.checker, symbol);
     if (target?.declarations === undefined) {
       // If a part of a namespace cannot be found, report the namespace.
       if (ts.isQualifiedName(name)) visitName(name.left);
@@ -54,8 +53,7 @@ export function reportUnresolved(
   if (written === undefined || specifier === undefined) return;
   const file = sources.importedFile(specifier);
   if (file !== undefined && reportSyntaxErrorsOf(sources, file, report)) return; // Its exports are unknown.
-  const module = sources.checker.getSymbolAtLocation(specifier);
-  const exported = module === undefined ? [] : sources.checker.getExportsOfModule(module).map((own) => own.name);
+  const exported = exportsOf(sources.checker, specifier).map((own) => own.name);
   const imported = ts.isImportSpecifier(written) ? (written.propertyName ?? written.name).text : name.getText();
   const parameters = {
     name: imported,

@@ -12,9 +12,24 @@ export interface SymbolScope {
 /** The symbol of a name, imports followed; undefined if it cannot be found. */
 export function resolveSymbol(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name);
-  if (symbol === undefined || (symbol.flags & ts.SymbolFlags.Alias) === 0) return symbol;
-  const target = checker.getAliasedSymbol(symbol);
-  return target.declarations === undefined ? undefined : target;
+  const target = symbol && followAlias(checker, symbol);
+  return target !== symbol && target?.declarations === undefined ? undefined : target;
+}
+
+/** Whether an import or an export gives a symbol this name. */
+export function isAlias(symbol: ts.Symbol): boolean {
+  return (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+}
+
+/** The symbol itself, or what its import or export leads to: the checker's unknown symbol if that cannot be found. */
+export function followAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/** The exports of a module; none of a file or a specifier that is no module. */
+export function exportsOf(checker: ts.TypeChecker, module: ts.SourceFile | ts.StringLiteral): readonly ts.Symbol[] {
+  const symbol = checker.getSymbolAtLocation(module);
+  return symbol === undefined ? [] : checker.getExportsOfModule(symbol);
 }
 
 /** Whether a symbol is the runtime package's own of that name. */

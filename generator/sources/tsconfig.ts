@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { relativePath } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
-import { locateOffset } from "./node-locations.js";
+import { locateOffset } from "./nodes.js";
 
 export interface CompilerSetup {
   readonly options: ts.CompilerOptions;

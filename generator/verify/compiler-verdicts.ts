@@ -2,8 +2,7 @@
 
 import { ts } from "../sources/compiler.js";
 import type { JsonValue } from "@toolwright/runtime/json-schema";
-import type { VirtualFiles } from "../sources/compiler-host.js";
-import { createVirtualProgram } from "../sources/virtual-program.js";
+import { createVirtualProgram, type VirtualFiles } from "../sources/compiler-host.js";
 import { printAbsent, printConstant, printExpression, printSpread, printType } from "./literals.js";
 
 /**

@@ -5,7 +5,7 @@ import { ts } from "../sources/compiler.js";
 import type { JsonObject, JsonValue } from "@toolwright/runtime/json-schema";
 import { loadModule } from "../sources/program.js";
 import { posixPath } from "../diagnostics/locations.js";
-import { locateNode } from "../sources/node-locations.js";
+import { locateNode } from "../sources/nodes.js";
 import { judgeSchemas } from "./judge-schemas.js";
 import { collectDeclarations } from "./tool-sources.js";
 import { describeJudgement } from "./describe-judgement.js";

@@ -3,7 +3,7 @@
 import { ts } from "../sources/compiler.js";
 import { compareLocations, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import type { Sources } from "../sources/program.js";
-import { locateOffset } from "../sources/node-locations.js";
+import { locateOffset } from "../sources/nodes.js";
 import type { DeclaredTool } from "../declarations/resolve.js";
 import { referencedName, resolveSymbol } from "../sources/symbols.js";
 

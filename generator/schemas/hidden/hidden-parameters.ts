@@ -14,7 +14,7 @@ import { readDocComment } from "../../sources/doc-comments.js";
 import { hidingTags } from "../../sources/doc-tags.js";
 import { isInstalled } from "../../disk/packages.js";
 import type { Sources } from "../../sources/program.js";
-import { locateNode, locateOffset, quoteNode } from "../../sources/node-locations.js";
+import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
 import {
   findForeignSignatures,
   findVisibleAt,

@@ -8,7 +8,7 @@ import {
 } from "@toolwright/runtime";
 import { isInstalled } from "../../disk/packages.js";
 import type { ts } from "../../sources/compiler.js";
-import { memoize } from "../../sources/memoized-answers.js";
+import { memoize } from "../../sources/memoize.js";
 import type { GraphEdge, GraphProperty, ParameterGraph } from "./parameter-graph.js";
 
 /** A marked property, with a path that leads to it. */

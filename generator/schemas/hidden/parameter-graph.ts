@@ -2,7 +2,7 @@
 
 import type { ParameterPlace } from "@toolwright/runtime";
 import { ts } from "../../sources/compiler.js";
-import { memoize } from "../../sources/memoized-answers.js";
+import { memoize } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
 
 /** An object, list or tuple type. Each type is one node, however it is reached. */

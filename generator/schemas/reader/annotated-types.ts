@@ -6,10 +6,10 @@ import type { JsonValue } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { readDocComment, type DocComment, type DocTag } from "../../sources/doc-comments.js";
 import { isInstalled } from "../../disk/packages.js";
-import { findOrAsk } from "../../sources/memoized-answers.js";
+import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
-import { locateNode, locateOffset, quoteNode } from "../../sources/node-locations.js";
-import { describeMembers, textOf } from "../../sources/member-comments.js";
+import { locateNode, locateOffset, quoteNode } from "../../sources/nodes.js";
+import { describeMembers, textOf } from "../../sources/attached-comments.js";
 import { runtimeModule } from "../../surface/import-paths.js";
 import { markDescription, markLocation, type SourceMarks } from "../source-marks.js";
 import type { TypeReading } from "./reading.js";
@@ -30,7 +30,7 @@ export function annotateType(
   // Comments of library types such as `Pick` explain TypeScript, not the tool.
   if (sources.program.isSourceFileDefaultLibrary(node.getSourceFile())) return type;
   // The instances of a generic type share their declarations.
-  const annotations = findOrAsk(known, node, () => readAnnotations(sources, node, report));
+  const annotations = getOrCompute(known, node, () => readAnnotations(sources, node, report));
   if (Reflect.ownKeys(annotations).length === 0) return type;
   if (!(type instanceof AnnotatedType)) return new AnnotatedType(type, annotations, false);
   const inner = type.getAnnotations();

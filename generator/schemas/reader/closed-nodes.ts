@@ -1,12 +1,12 @@
 /** From a type node to whether it means the same everywhere. */
 
 import { ts } from "../../sources/compiler.js";
-import { findOrAsk } from "../../sources/memoized-answers.js";
+import { getOrCompute } from "../../sources/memoize.js";
 import type { Sources } from "../../sources/program.js";
 
 /** Whether a node means the same everywhere: without outer type parameters and `this`. */
 export function isClosed(sources: Sources, node: ts.Node): boolean {
-  return findOrAsk(sources.closedNodes, node, () => findClosed(sources, node));
+  return getOrCompute(sources.closedNodes, node, () => findClosed(sources, node));
 }
 
 function findClosed(sources: Sources, node: ts.Node): boolean {

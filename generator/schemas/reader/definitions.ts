@@ -2,7 +2,7 @@
 
 import { AliasType, DefinitionType, ReferenceType, type BaseType } from "ts-json-schema-generator";
 import type { ts } from "../../sources/compiler.js";
-import { findOrAsk } from "../../sources/memoized-answers.js";
+import { getOrCompute } from "../../sources/memoize.js";
 
 const separator = "\u0000";
 
@@ -52,7 +52,7 @@ export function createDefinitions(): Definitions {
   const byKey = new Map<string, BaseType>();
   const ids = new Map<object, number>();
   let lastId = 0;
-  const idOf = (value: object): number => findOrAsk(ids, value, () => ++lastId);
+  const idOf = (value: object): number => getOrCompute(ids, value, () => ++lastId);
   const define: Definitions["define"] = ({ key, name, otherwise = "Type", origin, place }, read) => {
     const known = done.get(key);
     if (known !== undefined) return known;

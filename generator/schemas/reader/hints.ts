@@ -1,6 +1,6 @@
 /** From a place in the sources to the type node there: its names, comments and order are the author's. */
 
-import { innerType } from "../../sources/assertions.js";
+import { innerType } from "../../sources/nodes.js";
 import { ts } from "../../sources/compiler.js";
 import type { Sources } from "../../sources/program.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";

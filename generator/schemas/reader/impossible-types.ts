@@ -1,6 +1,6 @@
 /** From a type to whether any JSON value fits it. */
 
-import { isBrandOf, isObjectType } from "../../sources/brands.js";
+import { isBrandOf, isObjectType } from "../../sources/object-types.js";
 import { ts } from "../../sources/compiler.js";
 
 /** Whether no value fits a type, such as an intersection with conflicting properties. */

@@ -1,7 +1,7 @@
 /** From an intersection to one type: objects merged by the checker, primitives without brands. */
 
 import type { BaseType } from "ts-json-schema-generator";
-import { isObjectType } from "../../sources/brands.js";
+import { isObjectType } from "../../sources/object-types.js";
 import { ts } from "../../sources/compiler.js";
 import type { Hint } from "./hints.js";
 import { isImpossible } from "./impossible-types.js";

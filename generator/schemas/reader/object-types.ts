@@ -4,7 +4,7 @@ import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type SourceLocation } from "../../diagnostics/diagnostics.js";
 import { isInstalled } from "../../disk/packages.js";
-import { locateNode } from "../../sources/node-locations.js";
+import { locateNode } from "../../sources/nodes.js";
 import { annotateType } from "./annotated-types.js";
 import { markHidden, markLocation } from "../source-marks.js";
 import { isHiddenProperty } from "../hidden/hidden-parameters.js";

@@ -4,7 +4,7 @@ import type { BaseType } from "ts-json-schema-generator";
 import { ts } from "../../sources/compiler.js";
 import { createDiagnostic, type Report } from "../../diagnostics/diagnostics.js";
 import type { Sources } from "../../sources/program.js";
-import { locateNode, quoteNode, quoteText } from "../../sources/node-locations.js";
+import { locateNode, quoteNode, quoteText } from "../../sources/nodes.js";
 import { isInPackage, type Hint } from "./hints.js";
 import type { Objection } from "./objections.js";
 import type { TypeReading } from "./reading.js";

@@ -1,7 +1,7 @@
 /** From the members of a computed union to their author's order, which the compiler forgets. */
 
 import { ts } from "../../sources/compiler.js";
-import { findOrAsk } from "../../sources/memoized-answers.js";
+import { getOrCompute } from "../../sources/memoize.js";
 import { referencedName, resolveSymbol } from "../../sources/symbols.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { isClosed } from "./closed-nodes.js";
@@ -73,7 +73,9 @@ function partsIn(type: ts.Type): readonly ts.Type[] {
 
 /** Writing a type out is slower than all else here, so it comes last, and once. */
 function writeOut({ sources, texts }: TypeReading, type: ts.Type): string {
-  return findOrAsk(texts, type, () => sources.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation));
+  return getOrCompute(texts, type, () =>
+    sources.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation),
+  );
 }
 
 /** Members of one enum in its order, numbers by value; null last, as people write it. */

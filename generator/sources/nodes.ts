@@ -1,7 +1,7 @@
-/** From a node of a source file to its position and its text, as diagnostics show them. */
+/** From a node of a source file to its position, its text, and what stands inside its parentheses and assertions. */
 
 import { relativePath, type SourceLocation } from "../diagnostics/locations.js";
-import type { ts } from "./compiler.js";
+import { ts } from "./compiler.js";
 
 export function locateOffset(root: string, file: ts.SourceFile, offset: number): SourceLocation {
   const { line, character } = file.getLineAndCharacterOfPosition(offset);
@@ -23,4 +23,17 @@ export function quoteText(source: string): string {
   const line = source.replace(/\s+/g, " ");
   const text = line.length > 60 ? `${line.slice(0, 57)}...` : line;
   return text.startsWith("`") ? text : `\`${text}\``;
+}
+
+/** An expression without parentheses, `as` and `satisfies`. */
+export function withoutAssertions(expression: ts.Expression): ts.Expression {
+  const wraps =
+    ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression) || ts.isParenthesizedExpression(expression);
+  return wraps ? withoutAssertions(expression.expression) : expression;
+}
+
+/** The type inside parentheses or behind `readonly`; undefined without either. */
+export function innerType(type: ts.TypeNode): ts.TypeNode | undefined {
+  const isReadonly = ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword;
+  return ts.isParenthesizedTypeNode(type) || isReadonly ? type.type : undefined;
 }
