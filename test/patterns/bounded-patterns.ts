@@ -4,10 +4,4 @@ export const boundedPatterns: ReadonlyMap<string, string> = new Map([
   ["/(?:`{3,}|~{3})[\\w+-]*$|`$/", "the last 80 characters before a value"],
   ["/\\B(?=(?:\\d{3})+$)/g", "the digits of a number"],
   ["/(?<!\\\\)\\[(?:\\\\.|[^\\]\\\\])*\\]/g", "a pattern that an author wrote"],
-  ['/"(?:\\\\.|[^"\\\\])*"|[{}]/g', "a grammar that an author wrote"],
-  [
-    "/\\\\[^]|\\[\\^?\\]?(?:\\\\[^]|[^\\]\\\\])*\\]|\\((?:\\?(?:P?<[=!]?|[a-zA-Z^-]*[:=!>)]?|[=!>])?)?|[*+?]\\??|\\{\\d*,?\\d*\\}\\??|[^]/g",
-    "a grammar that an author wrote",
-  ],
-  ["/^(?:[*+?]|\\{(?:\\d+,?\\d*|,\\d+)\\})(\\??)$/", "one quantifier of a grammar that an author wrote"],
 ]);

@@ -2,8 +2,7 @@
 
 import { isObject, type JsonSchema } from "../../json-schema/json-values.js";
 import type { ToolRule, WireParts } from "../rules.js";
-import { findLarkFaults, type GrammarFaults } from "./lark/lark-faults.js";
-import { findExpressionFaults } from "./lark/regular-expressions.js";
+import { findConstructs, type PatternConstruct } from "./pattern-rules.js";
 import { quoteValue, stated, type VendorRuleFacts } from "./rule-facts.js";
 
 export interface GrammarFacts extends VendorRuleFacts {
@@ -60,16 +59,18 @@ export function completeGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
   };
 }
 
-/** A grammar can be read, and what it uses is there. */
+/** Finds what people forget; the vendor parses the rest. */
 export function validGrammar({ holder, ...facts }: GrammarFacts): ToolRule {
   return {
     ...stated(facts),
-    requirement:
-      "A grammar in Lark has a rule `start` and defines each name that it uses once, and its expressions are valid.",
+    requirement: "A grammar in Lark has a rule `start` and defines each name that it uses.",
     fix: "Correct the `definition` of the `freeformGrammar`.",
-    find: findFaults(holder, ({ invalid }) => invalid),
+    find: (tool) => checkDefinition(tool, holder, ({ lark }) => (lark === undefined ? [] : findMissingNames(lark))),
   };
 }
+
+/** What the language has and OpenAI does not support in expressions. */
+const unsupported: readonly PatternConstruct[] = ["lookaround", "lazy quantifier", "backreference"];
 
 export function grammarConstructs({ holder, ...facts }: GrammarFacts): ToolRule {
   return {
@@ -77,18 +78,86 @@ export function grammarConstructs({ holder, ...facts }: GrammarFacts): ToolRule 
     requirement:
       "A grammar has no lookaround, lazy quantifier, backreference, terminal priority, template, %declare or %import from outside common.",
     fix: "Write the rule of the `freeformGrammar` without it.",
-    find: findFaults(holder, ({ unsupported }) => unsupported),
+    find: (tool) =>
+      checkDefinition(tool, holder, ({ lark, expressions }) => {
+        const found = new Set(expressions.flatMap((expression) => findConstructs(expression, unsupported)));
+        return [...(lark?.unsupported ?? []), ...[...found].map((construct) => `has a ${construct}`)];
+      }),
   };
 }
 
-function findFaults(holder: string, choose: (faults: GrammarFaults) => readonly string[]): ToolRule["find"] {
-  return (tool) => {
-    const { definition, syntax, pointer } = grammarOf(tool, holder) ?? {};
-    if (typeof definition !== "string" || definition.trim() === "") return [];
-    const faults = syntax === "lark" ? findLarkFaults(definition) : findExpressionFaults(definition);
-    return choose(faults).map((problem) => ({
-      wirePointer: `${pointer}/definition`,
-      problem: `its grammar ${problem}`,
-    }));
+interface Definition {
+  readonly expressions: readonly string[];
+  /** Undefined for a regular expression. */
+  readonly lark: LarkGrammar | undefined;
+}
+
+/** `check` returns problems, in words that follow "its grammar". */
+function checkDefinition(
+  tool: WireParts,
+  holder: string,
+  check: (definition: Definition) => readonly string[],
+): ReturnType<ToolRule["find"]> {
+  const { definition, syntax, pointer } = grammarOf(tool, holder) ?? {};
+  if (typeof definition !== "string" || definition.trim() === "") return [];
+  const lark = syntax === "lark" ? readLark(definition) : undefined;
+  const problems = check({ lark, expressions: lark?.expressions ?? [definition] });
+  return problems.map((problem) => ({ wirePointer: `${pointer}/definition`, problem: `its grammar ${problem}` }));
+}
+
+interface LarkGrammar {
+  /** The names of rules and terminals, also of imported ones. */
+  readonly defined: ReadonlySet<string>;
+  /** The names in definitions; empty if the grammar has extensions of LLGuidance, whose names need no definition. */
+  readonly used: ReadonlySet<string>;
+  readonly expressions: readonly string[];
+  readonly unsupported: readonly string[];
+}
+
+/** Parts in which words are no names: strings, comments and expressions. */
+const opaque = /"(?:\\.|[^"\\\n])*"i?|(?:\/\/|#)[^\n]*|\/((?:\\[^]|[^/\\])*)\/([imslux]*)/g;
+/** The head of a definition: a name, its parameters, priority and attributes, and a colon. */
+const head = /(?<![\w-])([A-Za-z_][\w-]*)(?:\{[^{}]*\})?(?:::_)?(\.[+-]?\d+)?(?:\[[^[\]]*\])?\s*:(?!:)/g;
+const imports = /^[ \t]*%import[ \t]+([\w.-]+)(?:[ \t]*\(([^)\n]*)\))?(?:[ \t]*->[ \t]*([\w-]+))?/gm;
+/** What is neither a definition nor the use of one: directives, aliases and special tokens. */
+const unnamed = /^[ \t]*%(?:import|declare)[^\n]*|%\w+|->[ \t]*[\w-]+|<[^\s<>]+>|@[\w-]+/gm;
+const name = /\b[A-Za-z_](?:\w|-(?!>))*/g;
+
+/** Reads the names of a grammar, line by line as people write it; never fails. */
+function readLark(text: string): LarkGrammar {
+  const expressions: string[] = [];
+  const plain = text.replaceAll(opaque, (part: string, expression?: string, flags?: string) => {
+    // With the flag x, blanks and comments are no part of the expression.
+    if (expression !== undefined && flags?.includes("x") === false) expressions.push(expression);
+    return part.startsWith("#") || part.startsWith("//") ? "" : '""';
+  });
+  const heads = [...plain.matchAll(head)].map(([, defined = "", priority]) => ({ defined, priority }));
+  const imported = [...plain.matchAll(imports)].map(([, path = "", list, alias = path.split(".").at(-1) ?? ""]) => ({
+    path,
+    names: list === undefined ? [alias] : (list.match(name) ?? []),
+  }));
+  const isExtended = /%(?!import|ignore|declare|override|extend)|::/.test(plain);
+  const uses = isExtended ? [] : (plain.replaceAll(head, "").replaceAll(unnamed, "").match(name) ?? []);
+  const faults: readonly (string | false)[] = [
+    heads.some(({ defined, priority }) => priority !== undefined && /^_*[A-Z]/.test(defined)) &&
+      "has a terminal with a priority",
+    /(?<!%)\b[\w-]+\{\s*[A-Za-z_]/.test(plain) && "has a template",
+    imported.some(({ path }) => !/^common(?:\.|$)/.test(path)) && "has an %import from outside common",
+    /^[ \t]*%declare\b/m.test(plain) && "has %declare",
+  ];
+  return {
+    defined: new Set([...heads.map(({ defined }) => defined), ...imported.flatMap(({ names }) => names)]),
+    used: new Set(uses),
+    expressions,
+    unsupported: faults.filter((fault) => fault !== false),
   };
+}
+
+/** A grammar that is refused for a template or a declaration may use names that these define. */
+function findMissingNames({ defined, used, unsupported: faults }: LarkGrammar): string[] {
+  const lost = faults.length > 0 ? [] : [...used].filter((each) => !defined.has(each));
+  return [
+    ...(defined.has("start") ? [] : ['has no rule "start"']),
+    ...lost.map((each) => `uses ${JSON.stringify(each)}, which it does not define`),
+  ];
 }

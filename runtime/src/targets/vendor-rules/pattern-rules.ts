@@ -6,7 +6,7 @@ import { keywordBreak, quoteValue, stated, type VendorRuleFacts } from "./rule-f
 
 /** A regular expression construct that some vendors do not support. */
 export type PatternConstruct =
-  | ("lookaround" | "backreference" | "word boundary" | "large repetition")
+  | ("lookaround" | "backreference" | "word boundary" | "large repetition" | "lazy quantifier")
   | ("Unicode class" | "code point in braces" | "named group");
 
 /** Above this a repetition such as `{1000}` counts as large. */
@@ -39,6 +39,7 @@ const constructTests: Readonly<Record<PatternConstruct, (pattern: string) => boo
     [...outsideClasses(pattern).matchAll(/(?<!\\)\{(\d+)(?:,(\d*))?\}/g)].some(
       ([, least = "", most = ""]) => Math.max(Number(least), Number(most)) > largeRepetition,
     ),
+  "lazy quantifier": (pattern) => /(?<!\\)[*+?}]\?/.test(outsideClasses(pattern)),
   "Unicode class": (pattern) => /\\[pP]\{/.test(unescaped(pattern)),
   "code point in braces": (pattern) => /\\u\{/.test(unescaped(pattern)),
   "named group": hasNamedGroup,
