@@ -5,15 +5,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, generate } from "toolwright/generator";
 import { expect, test } from "vitest";
+import { makeSources } from "../../bench/synthetic/tools.js";
 import { createScratchProject, minimalProject, repository, snapshotOf } from "../support/scratch-project.js";
-
-// The benchmarks are JavaScript; this is the type that they document.
-const { makeSources } = (await import(new URL("../../bench/synthetic-tools.mjs", import.meta.url).href)) as {
-  readonly makeSources: (size: {
-    readonly tools: number;
-    readonly seed: number;
-  }) => Iterable<{ readonly path: string; readonly text: string }>;
-};
 
 test("of three hundred tools a run that is killed leaves whole files, and the next one finishes", async () => {
   const sources = [...makeSources({ tools: 300, seed: 7 })].map(({ path, text }) => [path, text] as const);

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createRandom } from "../../bench/random.mjs";
+import { createRandom } from "../../contract/src/values/random.ts";
 import { weaveMutants } from "./mutants.mjs";
 import { parts } from "./parts.mjs";
 
@@ -110,7 +110,9 @@ function measurePart(name, { budget, seed }) {
     const end = Date.now() + budget * 60_000;
     const survivors = [];
     let tried = 0;
-    for (const mutant of createRandom(seed).shuffle(mutants)) {
+    const random = createRandom(seed, "mutants");
+    const keyed = mutants.map((mutant) => ({ mutant, key: random.below(2 ** 30) }));
+    for (const { mutant } of keyed.sort((left, right) => left.key - right.key)) {
       if (Date.now() > end) break;
       tried += 1;
       if (tests.every((one, index) => passes(root, one, mutant.id, limits[index]))) survivors.push(mutant);

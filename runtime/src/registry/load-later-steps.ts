@@ -1,7 +1,10 @@
-/** Loads the steps of a call that most calls do not take. */
+/** Loads the steps that most calls do not need, once. */
 
-import type * as laterSteps from "./later-steps.js";
+import type * as LaterSteps from "./later-steps.js";
 
-export function loadLaterSteps(): Promise<typeof laterSteps> {
-  return import("./later-steps.js");
+let loading: Promise<typeof LaterSteps> | undefined;
+
+/** Repeated imports are slow where a loader is registered: each one asks the loader's thread. */
+export function loadLaterSteps(): Promise<typeof LaterSteps> {
+  return (loading ??= import("./later-steps.js"));
 }

@@ -1,65 +1,63 @@
 /** Generates the source files of a project with any number of tools; the same seed gives the same files. */
 
-import { createRandom } from "./random.mjs";
-import { exampleOf, makeParameters, renderProperties } from "./synthetic-parameters.mjs";
-import { areas, remarks, sharedTypes, verbs } from "./vocabulary.mjs";
+import { exampleOf, makeParameters, renderProperties, type Parameter } from "./parameters.js";
+import { createRandom } from "../../contract/src/values/random.js";
+import { areas, remarks, sharedTypes, verbs } from "./vocabulary.js";
 
-/** @typedef {import("./synthetic-parameters.mjs").Parameter} Parameter */
+export interface SourceFile {
+  /** POSIX, relative to the project. */
+  readonly path: string;
+  readonly text: string;
+}
 
-/**
- * @typedef {object} SourceFile
- * @property {string} path POSIX, relative to the project.
- * @property {string} text
- */
-
-/** @typedef {{ name: string, area: string, noun: string, verb: (typeof verbs)[number] }} Subject */
+interface Subject {
+  readonly area: string;
+  readonly noun: string;
+  readonly verb: (typeof verbs)[number];
+}
 
 const things = Object.entries(areas).flatMap(([area, nouns]) => nouns.map((noun) => ({ area, noun })));
 
-/**
- * Yields the shared types and one file for each tool. A larger project begins with the tools of a smaller one.
- * @param {{ readonly tools: number, readonly seed: number }} size
- * @returns {Generator<SourceFile>}
- */
-export function* makeSources({ tools, seed }) {
+/** Yields the shared types and one file for each tool. A larger project begins with the tools of a smaller one. */
+export function* makeSources({
+  tools,
+  seed,
+}: {
+  readonly tools: number;
+  readonly seed: number;
+}): Generator<SourceFile> {
   for (const { file, text } of Object.values(sharedTypes)) yield { path: `tools/shared/${file}.ts`, text };
-  const subjects = createRandom(seed).shuffle(verbs.flatMap((verb) => things.map((thing) => ({ verb, ...thing }))));
+  const subjects = verbs.flatMap((verb) => things.map((thing) => ({ verb, ...thing })));
   for (let index = 0; index < tools; index += 1) {
-    const subject = subjects[index % subjects.length];
+    // A prime that mixes verbs and things, and reaches all of them.
+    const subject = subjects[(index * 617) % subjects.length];
     if (subject === undefined) throw new Error("The vocabulary must have words.");
-    const { verb, noun } = subject;
     const turn = Math.floor(index / subjects.length);
-    const name = `${verb.name}_${noun}${turn === 0 ? "" : `_${turn + 1}`}`;
-    yield makeTool({ ...subject, name }, seed * 1_000_003 + index);
+    const name = `${subject.verb[0]}_${subject.noun}${turn === 0 ? "" : `_${turn + 1}`}`;
+    yield makeTool(name, subject, seed);
   }
 }
 
-/**
- * @param {Subject} subject
- * @param {number} seed
- * @returns {SourceFile}
- */
-function makeTool(subject, seed) {
-  const random = createRandom(seed);
-  const { name, area, verb } = subject;
-  const type = capitalized(name);
+function makeTool(name: string, { area, noun, verb: [verb, effect, sentence] }: Subject, seed: number): SourceFile {
+  const random = createRandom(seed, name);
+  const type = name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const constant = type.charAt(0).toLowerCase() + type.slice(1);
   const parameters = makeParameters(random, { minimum: 3, maximum: 8, owner: type, depth: 0 });
   const results = makeParameters(random, { minimum: 2, maximum: 5, owner: `${type}Result`, depth: 1 });
   if (random.chance(0.2)) results.push(outcome);
   const hidden = random.chance(0.1);
-  const thing = subject.noun.replaceAll("_", " ");
-  const description = [`${verb.sentence} ${thing}.`, ...random.shuffle(remarks).slice(0, random.integer(1, 4))];
-  const idempotent = verb.effect === "read_only" || random.chance(0.5);
+  const remarksShown = remarks.slice(random.below(2), 3 + random.below(3));
+  const description = [`${sentence} ${noun.replaceAll("_", " ")}.`, ...remarksShown];
+  const idempotent = effect === "read_only" || random.chance(0.5);
   const fields = {
     name,
     family: area,
     stability: random.pick(["stable", "stable", "experimental"]),
-    effect: verb.effect,
+    effect,
     idempotent,
     ...(idempotent && random.chance(0.5) ? { retryHint: { maxAttempts: 3, initialBackoffMs: 200 } } : {}),
-    ...(random.chance(0.5) ? { typicalDurationMs: random.integer(1, 50) * 20 } : {}),
-    ...(random.chance(0.2) ? { relatedSurfaces: [`cli: ${area} ${verb.name}`] } : {}),
+    ...(random.chance(0.5) ? { typicalDurationMs: (1 + random.below(50)) * 20 } : {}),
+    ...(random.chance(0.2) ? { relatedSurfaces: [`cli: ${area} ${verb}`] } : {}),
     ...(random.chance(0.3) ? { examples: [exampleOf(parameters)] } : {}),
   };
   const text = `/** Declares \`${name}\`. */
@@ -85,16 +83,15 @@ export const ${constant}: ToolDeclaration<${type}Args, ${type}Result> = ${render
   return { path: `tools/${area}/${name.replaceAll("_", "-")}.ts`, text };
 }
 
-/** @type {Parameter} */
-const outcome = {
+const none = { optional: false, runtimeTypes: [], declarations: [] };
+const { name: type, example } = sharedTypes.outcome;
+const outcome: Parameter = {
+  ...none,
   name: "outcome",
   documentation: ["How it ended."],
-  type: sharedTypes.outcome.name,
-  optional: false,
-  example: sharedTypes.outcome.example,
-  runtimeTypes: [],
+  type,
+  example,
   shared: ["outcome"],
-  declarations: [],
 };
 
 const hiddenProperty = `
@@ -105,8 +102,7 @@ const hiddenProperty = `
    */
   openedByUser?: boolean;`;
 
-/** @param {readonly Parameter[]} parameters */
-function renderImports(parameters) {
+function renderImports(parameters: readonly Parameter[]): string {
   const runtimeTypes = new Set(["ToolDeclaration", ...parameters.flatMap(({ runtimeTypes }) => runtimeTypes)]);
   const shared = new Set(parameters.flatMap((parameter) => parameter.shared));
   const lines = [`import type { ${[...runtimeTypes].sort().join(", ")} } from "@toolwright/runtime";`];
@@ -117,15 +113,6 @@ function renderImports(parameters) {
   return `${lines.join("\n")}\n`;
 }
 
-/** @param {Record<string, unknown>} fields */
-function renderLiteral(fields) {
+function renderLiteral(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, null, 2).replace(/^(\s*)"([A-Za-z]\w*)":/gm, "$1$2:");
-}
-
-/** @param {string} name */
-function capitalized(name) {
-  return name
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
 }

@@ -1,29 +1,24 @@
 /** Generates the modules of an application around the tools; the same seed gives the same files. */
 
-import { createRandom } from "./random.mjs";
+import { createRandom } from "../../contract/src/values/random.js";
+import type { SourceFile } from "./tools.js";
 
-/** @typedef {import("./synthetic-tools.mjs").SourceFile} SourceFile */
+interface Size {
+  readonly modules: number;
+  readonly seed: number;
+}
 
-/**
- * Yields the modules, each of which imports up to three before it.
- * @param {{ readonly modules: number, readonly seed: number }} size
- * @returns {Generator<SourceFile>}
- */
-export function* makeModules({ modules, seed }) {
-  const random = createRandom(seed);
+/** Yields the modules, each of which imports up to three before it. */
+export function* makeModules({ modules, seed }: Size): Generator<SourceFile> {
+  const random = createRandom(seed, "modules");
   for (let index = 0; index < modules; index += 1) {
-    const earlier = Array.from({ length: Math.min(index, 3) }, () => random.integer(0, index - 1));
+    const earlier = Array.from({ length: Math.min(index, 3) }, () => random.below(index));
     yield { path: `src/part-${index}.ts`, text: moduleText(index, [...new Set(earlier)]) };
   }
 }
 
-/**
- * Adds to a tool's file what an application runs when the model calls it, of the module with this index.
- * @param {SourceFile} tool
- * @param {number} index
- * @returns {SourceFile}
- */
-export function withHandler({ path, text }, index) {
+/** Adds to a tool's file what an application runs when the model calls it, from the module with this index. */
+export function withHandler({ path, text }: SourceFile, index: number): SourceFile {
   const [, type] = /^export interface (\w+)Args /m.exec(text) ?? [];
   if (type === undefined) return { path, text };
   const handler = `
@@ -37,11 +32,7 @@ export async function handle${type}(args: ${type}Args): Promise<string> {
   return { path, text: text.replace("import type", statement) + handler };
 }
 
-/**
- * @param {number} index
- * @param {readonly number[]} earlier
- */
-function moduleText(index, earlier) {
+function moduleText(index: number, earlier: readonly number[]): string {
   const imports = earlier.map((other) => `import { type Entry${other}, load${other} } from "./part-${other}.js";\n`);
   const fields = earlier.map((other) => `  readonly from${other}: Entry${other} | null;\n`);
   const loads = earlier.map((other) => `    from${other}: (await load${other}(id)) ?? null,\n`);
@@ -81,20 +72,19 @@ ${loads.join("")}  };
   return entry;
 }
 
-/** Lists the entries that match, largest first. */
-export function search${index}({ text = "", states = ["open", "closed"], least = 0 }: Query${index}): Entry${index}[] {
+${["amount", "title", "state"].map((field) => searchText(index, field)).join("")}`;
+}
+
+function searchText(index: number, field: string): string {
+  const name = `${field.charAt(0).toUpperCase()}${field.slice(1)}${index}`;
+  return `
+/** Lists the entries that match, by ${field}. */
+export function searchBy${name}({ text = "", states = ["open"], least = 0 }: Query${index}): Entry${index}[] {
   const words = text.toLowerCase().split(/\\s+/).filter((word) => word !== "");
   return [...entries.values()]
     .filter(({ state, amount }) => states.includes(state) && amount >= least)
     .filter(({ title, labels }) => words.every((word) => title.toLowerCase().includes(word) || labels.includes(word)))
-    .sort((left, right) => right.amount - left.amount || left.id.localeCompare(right.id));
-}
-
-/** Adds up the amounts by state. */
-export function sum${index}(found: readonly Entry${index}[]): Readonly<Record<Entry${index}["state"], number>> {
-  const sums = { open: 0, closed: 0, archived: 0 };
-  for (const { state, amount } of found) sums[state] += amount;
-  return sums;
+    .sort((left, right) => (left.${field} < right.${field} ? -1 : 1));
 }
 `;
 }

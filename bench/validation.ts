@@ -1,0 +1,190 @@
+/** Measures the generated validators beside Ajv compiled in process: speed, load time, and size. */
+
+import { build } from "esbuild";
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { ajvOptions } from "toolwright/generator";
+import { createInstances } from "../contract/src/values/instances.js";
+import { createRandom } from "../contract/src/values/random.js";
+import { collectWords } from "../contract/src/values/vocabulary.js";
+import { repository, runNode, spreadOf, type Plan } from "./measure.js";
+import { count, kilobytes, milliseconds, type Section } from "./section.js";
+
+/** The least allowed geometric mean, on valid arguments, of Ajv's time divided by that of a generated validator. */
+const leastRatio = 1;
+/** The longest allowed load time of all modules, and the largest allowed size of the median module. */
+const [mostLoadSeconds, mostBytes] = [0.03, 12_000];
+
+/** A validator with the values that it is timed on. */
+interface Run {
+  readonly validate: Validator;
+  readonly values: readonly unknown[];
+  /** How many errors one pass over the values finds. */
+  readonly errors: number;
+  passes: number;
+  /** Nanoseconds of processor time of one validation, turn by turn. */
+  readonly times: number[];
+}
+
+export async function* measureValidation(plan: Plan): AsyncGenerator<Section, void> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-bench-")));
+  try {
+    const index = await transpileValidators(folder);
+    const { validators } = await import(pathToFileURL(index).href);
+    const inventory = join(repository, "generated", "model-tool-schema-inventory.json");
+    const tools: readonly Tool[] = JSON.parse(readFileSync(inventory, "utf8")).tools;
+    const turns = plan.rounds(15);
+    const prepared = tools.map((tool) => prepareTool(tool, validators[tool.name].input, plan.seed));
+    const runs = prepared.flatMap(({ valid, invalid }) => [valid, invalid]).flatMap(({ own, ajv }) => [own, ajv]);
+    // All of them before the first measurement, so that the engine has optimized shared code for all of them.
+    runs.forEach(warmUp);
+    for (let turn = 1; turn <= turns; turn += 1) {
+      plan.progress(`turn ${turn} of ${turns}`);
+      for (const run of turn % 2 === 0 ? runs : runs.toReversed()) run.times.push(time(run));
+    }
+    const loads = [];
+    for (let load = 0; load < 11; load += 1) loads.push(await measureLoad(index, folder));
+    yield summarize(prepared, loads, turns);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lets Node load the generated modules; returns the one that imports all of them. */
+async function transpileValidators(folder: string): Promise<string> {
+  const source = join(repository, "generated", "validators");
+  const output = join(folder, "validators");
+  const entryPoints = readdirSync(source)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => join(source, file));
+  await build({ entryPoints, outdir: output, format: "esm", target: "es2022" });
+  writeFileSync(join(output, "package.json"), '{ "type": "module" }\n');
+  return join(output, "index.js");
+}
+
+interface Tool {
+  readonly name: string;
+  readonly input_schema: Record<string, never>;
+  readonly examples: readonly object[];
+}
+
+const ajv = new Ajv2020({ ...ajvOptions, allErrors: true });
+addFormats.default(ajv);
+
+interface Validator {
+  (value: unknown): boolean;
+  readonly errors?: readonly unknown[] | null;
+}
+
+function prepareTool({ name, input_schema: schema, examples }: Tool, generated: Validator, seed: number) {
+  const byAjv: Validator = ajv.compile(schema);
+  const random = createRandom(seed, name);
+  const instances = createInstances({ schema, random, vocabulary: collectWords([schema]) });
+  const make = () => instances.make(random.pick([0.3, 0.6, 1]));
+  const spoil = () => {
+    let value = make();
+    for (let fault = random.below(3); fault >= 0; fault -= 1) value = instances.vary(value);
+    return value;
+  };
+  // A model always sends an object, so anything else says nothing about a validator.
+  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const valid = collect([...examples], make, (value) => byAjv(value));
+  const invalid = collect([], spoil, (value) => isObject(value) && !byAjv(value));
+  const wrong = [...valid, ...invalid].find((value) => generated(value) !== byAjv(value));
+  if (wrong !== undefined) throw new Error(`${name}: the verdict on ${JSON.stringify(wrong)} is not Ajv's.`);
+  const runsOn = (values: readonly unknown[]) => ({ own: prepare(generated, values), ajv: prepare(byAjv, values) });
+  const { size } = statSync(join(repository, "generated", "validators", `${name}.ts`));
+  return { name, size, valid: runsOn(valid), invalid: runsOn(invalid) };
+}
+
+/** Adds different values until there are 32; some tools accept few, so it gives up after 2000 attempts. */
+function collect(values: unknown[], make: () => unknown, accepts: (value: unknown) => boolean) {
+  const seen = new Set(values.map((value) => JSON.stringify(value)));
+  for (let attempt = 0; attempt < 2000 && values.length < 32; attempt += 1) {
+    const value = make();
+    const text = JSON.stringify(value);
+    if (seen.has(text) || !accepts(value)) continue;
+    seen.add(text);
+    values.push(value);
+  }
+  return values;
+}
+
+function prepare(validate: Validator, values: readonly unknown[]): Run {
+  return { validate, values, errors: countErrors(validate, values, 1), passes: 1, times: [] };
+}
+
+/** Processor time of a warm-up and of one measurement, in nanoseconds. */
+const [warmUpTime, segment] = [40e6, 8e6];
+
+function warmUp(run: Run): void {
+  let spent = 0;
+  for (let passes = 1; spent < warmUpTime; passes *= 2) {
+    run.passes = passes;
+    const once = time(run) * run.values.length * passes;
+    spent += once;
+    run.passes = Math.max(1, Math.ceil((segment / once) * passes));
+  }
+}
+
+function time({ validate, values, passes, errors }: Run): number {
+  const before = process.cpuUsage();
+  const found = countErrors(validate, values, passes);
+  const { user, system } = process.cpuUsage(before);
+  if (found !== errors * passes) throw new Error("A validator must find the same errors every time.");
+  return ((user + system) * 1000) / (passes * values.length);
+}
+
+function countErrors(validate: Validator, values: readonly unknown[], passes: number): number {
+  let errors = 0;
+  for (let pass = 0; pass < passes; pass += 1)
+    for (const value of values) if (!validate(value)) errors += validate.errors?.length ?? 0;
+  return errors;
+}
+
+/** Seconds of wall time of importing every module in a fresh process. */
+async function measureLoad(index: string, folder: string): Promise<number> {
+  const code =
+    "const start = performance.now(); await import(process.argv[1]); console.log((performance.now() - start) / 1e3);";
+  const { stdout } = await runNode(["--input-type=module", "--eval", code, pathToFileURL(index).href], folder);
+  return Number(stdout);
+}
+
+function summarize(tools: readonly ReturnType<typeof prepareTool>[], loads: readonly number[], turns: number): Section {
+  // Within one turn, the machine has the same speed for both.
+  const ratioOf = ({ own, ajv }: { readonly own: Run; readonly ajv: Run }): number =>
+    spreadOf(ajv.times.map((time, turn) => time / (own.times[turn] ?? Number.NaN))).median;
+  const meanOf = (ratios: readonly number[]): number =>
+    Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  const speedOf = ({ own }: { readonly own: Run }): string => `${(1000 / spreadOf(own.times).median).toFixed(1)} M/s`;
+  const measured = tools.map(({ name, size, valid, invalid }) => {
+    const [ofValid, ofInvalid] = [ratioOf(valid), ratioOf(invalid)];
+    const cells = [name, speedOf(valid), ofValid.toFixed(2), speedOf(invalid), ofInvalid.toFixed(2), kilobytes(size)];
+    return { ofValid, ofInvalid, size, cells };
+  });
+  const valid = meanOf(measured.map(({ ofValid }) => ofValid));
+  const invalid = meanOf(measured.map(({ ofInvalid }) => ofInvalid));
+  const size = spreadOf(measured.map((tool) => tool.size));
+  const load = spreadOf(loads).median;
+  const mean = ["geometric mean", "", valid.toFixed(2), "", invalid.toFixed(2), kilobytes(size.median)];
+  return {
+    title: `${tools.length} tools, ${count(turns, "turn")}, beside Ajv; all errors`,
+    table: {
+      headings: ["", "valid", "to Ajv", "invalid", "to Ajv", "size"],
+      rows: [...measured.map(({ cells }) => cells), mean],
+    },
+    notes: [
+      `All modules load in ${milliseconds(load)}.\n` +
+        `The median module has ${kilobytes(size.median)}, the largest ${kilobytes(size.maximum)}.`,
+    ],
+    missed: [
+      !(valid >= leastRatio) && `Ajv takes ${valid.toFixed(2)} times as long on valid arguments, not ${leastRatio}.`,
+      !(load <= mostLoadSeconds) && `All modules load in ${milliseconds(load)}, not ${milliseconds(mostLoadSeconds)}.`,
+      size.median > mostBytes && `The median module has ${kilobytes(size.median)}, not ${kilobytes(mostBytes)}.`,
+    ],
+  };
+}
