@@ -2,6 +2,8 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { loadConfig } from "../config/settings.js";
+import { knownCodes } from "../lint/lint-rules.js";
 import { loadSources } from "../sources/program.js";
 import { schemaHeader } from "../surface/generated-header.js";
 import { createSchemaBuilder } from "../schemas/build-schemas.js";
@@ -11,27 +13,10 @@ import { renderJson } from "@toolwright/runtime/json-schema";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const file = `${root}/generator/config/config.schema.json`;
 
-const { sources, diagnostics } = loadSources({
-  root,
-  configFile: "generator/config/config.ts",
-  tools: ["generator/config/config.ts"],
-  output: "generated",
-  tsconfig: "tsconfig.json",
-  families: null,
-  defaultFamily: "tools",
-  defaultStability: "experimental",
-  resultEnvelope: { canonical: "", errorResult: "" },
-  allowedTags: [],
-  importExtension: null,
-  validators: false,
-  targets: [],
-  budgets: {
-    ...{ toolTokens: null, surfaceTokens: null, descriptionCharacters: null },
-    locations: { toolTokens: null, surfaceTokens: null },
-  },
-  lint: { severities: {} },
-  review: {},
-});
+const config = { tools: ["generator/config/config.ts"], output: "generated" };
+const { settings } = loadConfig({ root, config }, knownCodes);
+if (settings === undefined) throw new Error("The settings that read Config must be valid.");
+const { sources, diagnostics } = loadSources(settings);
 const findings = [...diagnostics];
 const builder = sources && createSchemaBuilder(sources, (finding) => void findings.push(finding));
 const [configFile] = sources?.toolFiles ?? [];

@@ -6,6 +6,7 @@ import type { SourceLocation } from "../diagnostics/locations.js";
 import { kindOfPath } from "../disk/project-folder.js";
 import { checkRequirements, type KnownCodes } from "./config-requirements.js";
 import { inlineConfig, readConfig } from "./config-source.js";
+import configSchema from "./config.schema.json" with { type: "json" };
 import { findConfig, findHiddenSettings } from "./find-config.js";
 import type { BudgetSettings, Config, Settings } from "./config.js";
 import { findSource, locateSetting, mergeWithBase, type MergedConfig } from "./merged-config.js";
@@ -44,8 +45,11 @@ export function loadConfigIfAny(request: ConfigRequest, codes: KnownCodes): Load
   return loadConfig(whole, codes);
 }
 
+/** Fills in the defaults, which the `@default` tags of `Config` declare. */
 function fillDefaults(root: string, merged: MergedConfig): Settings {
   const { config, sources } = merged;
+  const { defaultFamily, defaultStability, resultEnvelope } = configSchema.properties;
+  const { properties: envelope } = resultEnvelope;
   const tsconfig = config.tsconfig ?? "tsconfig.json";
   return {
     root,
@@ -54,11 +58,12 @@ function fillDefaults(root: string, merged: MergedConfig): Settings {
     output: config.output ?? "",
     tsconfig: kindOfPath(join(root, tsconfig)) === undefined ? null : tsconfig,
     families: config.families ?? null,
-    defaultFamily: config.defaultFamily ?? "tools",
-    defaultStability: config.defaultStability ?? "experimental",
+    defaultFamily: config.defaultFamily ?? defaultFamily.default,
+    // JSON modules have wide types.
+    defaultStability: config.defaultStability ?? (defaultStability.default as Settings["defaultStability"]),
     resultEnvelope: {
-      canonical: config.resultEnvelope?.canonical ?? "ToolResultEnvelope",
-      errorResult: config.resultEnvelope?.errorResult ?? "ToolError",
+      canonical: config.resultEnvelope?.canonical ?? envelope.canonical.default,
+      errorResult: config.resultEnvelope?.errorResult ?? envelope.errorResult.default,
     },
     allowedTags: config.allowedTags ?? [],
     importExtension: config.importExtension ?? null,

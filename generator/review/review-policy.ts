@@ -10,6 +10,7 @@ import {
 } from "@toolwright/contract/rules";
 import { type JsonObject, type JsonValue, isList, isObject } from "@toolwright/runtime/json-schema";
 import { toolStabilities } from "@toolwright/runtime/surface";
+import configSchema from "../config/config.schema.json" with { type: "json" };
 
 /** How changes are judged, and where review files are. */
 export interface ReviewPolicy {
@@ -33,20 +34,21 @@ export function readPolicy(review: JsonValue | undefined): ReviewPolicy {
   return {
     written,
     severities: isList(severities) ? severities.flatMap(readOverride) : [],
-    releaseTags: typeof releaseTags === "string" ? releaseTags : "v*",
-    acceptances: typeof acceptances === "string" ? readFolder(acceptances) : defaultFolder,
+    releaseTags: typeof releaseTags === "string" ? releaseTags : defaults.releaseTags.default,
+    acceptances: typeof acceptances === "string" ? readFolder(acceptances) : defaults.acceptances.default,
     deprecationWindow: typeof deprecationWindow === "number" ? deprecationWindow : undefined,
     openObjects: openObjects === "strict" ? "strict" : "declared",
     unlikely: unlikelySeverities.find((word) => word === unlikely),
   };
 }
 
-const defaultFolder = "toolwright.accepted";
+/** The `@default` tags of `ConfigReview` declare them. */
+const { properties: defaults } = configSchema.properties.review;
 
 /** A folder of the project: nothing is written outside it. */
 function readFolder(path: string): string {
   const folder = posix.normalize(path).replace(/\/$/, "");
-  return /^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:|$)/.test(folder) ? defaultFolder : folder;
+  return /^(?:\.\.?(?:\/|$)|\/|[A-Za-z]:|$)/.test(folder) ? defaults.acceptances.default : folder;
 }
 
 /** One override, or none if a part of it has the wrong type: without that part it would match more. */
