@@ -11,8 +11,7 @@ import { renderLintGithub, renderLintJson, renderLintJunit, renderLintSarif } fr
 import { renderLint } from "../report/lint-text.js";
 import type { Screen } from "../report/screen.js";
 import { renderClean, renderGenerated } from "../report/summary-text.js";
-import { renderTokenTable } from "../report/token-table.js";
-import { renderToolTable } from "../report/tool-table.js";
+import { renderTokenTable, renderToolTable } from "../report/tool-table.js";
 import { hasDisagreements, renderVerification } from "../report/verification-text.js";
 import type { CommandName, ReportFormat } from "./report-formats.js";
 import type { VerifyOptions, VerifyResult } from "../commands/verify.js";

@@ -2,10 +2,9 @@
 
 import type { AcceptOptions, AcceptResult } from "../commands/accept.js";
 import { reviewFile, type ReviewOptions, type ReviewResult } from "../commands/review.js";
-import { renderAccepted, renderPruned } from "../report/acceptance-text.js";
-import { renderAcceptanceJson } from "../report/json.js";
+import { renderAccepted, renderPruned } from "../report/summary-text.js";
+import { renderAcceptanceJson, renderReviewJson } from "../report/json.js";
 import { renderReviewGithub } from "../report/review-github.js";
-import { renderReviewJson } from "../report/review-json.js";
 import { renderReviewJunit } from "../report/review-junit.js";
 import { renderReviewMarkdown } from "../report/review-markdown.js";
 import { renderReviewSarif } from "../report/review-sarif.js";

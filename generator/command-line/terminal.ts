@@ -1,8 +1,7 @@
 /** From the streams of the process to what people see on them. */
 
 import { readLocated } from "../disk/text-files.js";
-import { createPalette, type Palette } from "../report/palette.js";
-import type { Screen } from "../report/screen.js";
+import { createPalette, type Palette, type Screen } from "../report/screen.js";
 
 /** The width and the lines of files are for people who look at a terminal. */
 export function screenFor(stream: NodeJS.WriteStream, root: string): Screen {

@@ -122,12 +122,13 @@ function acceptableChanges({ baseline, changes, release }: ReviewResult): readon
 }
 
 /** Every change that fails the review, of the named tools if there are any. */
-function findFailing(reviewed: ReviewResult, { failOn = "error", tools }: AcceptOptions): ReviewedChange[] {
+function findFailing(reviewed: ReviewResult, { failOn = "error" }: AcceptOptions): ReviewedChange[] {
+  const { tools } = reviewed.shown;
   return acceptableChanges(reviewed).filter(
     ({ severity, acceptance, tool }) =>
       isGrave(severity, failOn) &&
       acceptance?.state !== "counts" &&
-      (tools === undefined || (tool !== null && tools.includes(tool))),
+      (tools === null || (tool !== null && tools.includes(tool))),
   );
 }
 

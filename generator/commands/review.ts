@@ -115,7 +115,15 @@ export function reviewSides(options: ReviewOptions, readCurrent: ReadCurrent): R
   const isNamed = !isSound || reportUnknown(options.tools ?? [], judged.tools ?? [], report);
   const isReplayed = options.calls === undefined || judged.replay !== null;
   const ran = current !== undefined && isReplayed && isNamed;
-  return { ...describeRun(options), ...judged, ran, diagnostics: sortDiagnostics(diagnostics) };
+  const run = describeRun(options);
+  const shown = { ...run.shown, tools: oldNames(run.shown.tools, judged) };
+  return { ...run, ...judged, shown, ran, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+/** The names under which changes have the tools that a reader names; a renamed tool may be called by either. */
+function oldNames(names: readonly string[] | null, { changes = [] }: Partial<ReviewResult>): readonly string[] | null {
+  const oldName = new Map(changes.flatMap(({ rule, tool, after }) => (rule === "tool-renamed" ? [[after, tool]] : [])));
+  return names?.map((name) => oldName.get(name) ?? name) ?? null;
 }
 
 /** Whether both sides have every tool that the reader names. */

@@ -2,7 +2,6 @@
 
 import { severityOrder, type Severity } from "../diagnostics/diagnostic-kinds.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { count } from "./diagnostics-text.js";
 import { makeVisible, visibleLines } from "./visible-text.js";
 
 /** GitHub shows no more than this per level. */
@@ -24,7 +23,7 @@ export function renderAnnotations(annotations: readonly Annotation[], prefix: st
     const ofLevel = annotations.filter((annotation) => annotation.severity === severity);
     const rest = ofLevel.length - mostAnnotations;
     const commands = ofLevel.slice(0, mostAnnotations).map((annotation) => renderCommand(annotation, prefix));
-    return [...commands, ...(rest > 0 ? [`... and ${count(rest, levels[severity])} more`] : [])];
+    return [...commands, ...(rest > 0 ? [`... and ${rest} more ${levels[severity]}${rest === 1 ? "" : "s"}`] : [])];
   });
 }
 

@@ -1,9 +1,9 @@
-/** From an inventory to text with one fact per line, so that a line diff of it shows the change of the contract. */
+/** From an inventory to text with one fact per line. */
 
 import { type ContractInventory, type ContractTool, fieldRows } from "@toolwright/contract/inventory";
+import type { Direction } from "@toolwright/contract/rules";
+import { compareText, isList, isObject, type JsonObject, type JsonValue } from "@toolwright/runtime/json-schema";
 import { emptyEntry, inventoryKey } from "@toolwright/runtime/surface";
-import { type JsonObject, type JsonValue, compareText } from "@toolwright/runtime/json-schema";
-import { describeSchemaLines, quoteLines } from "./schema-lines.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Keys of an inventory, and of a tool in any list of tools, that have lines of their own. */
@@ -72,4 +72,257 @@ function fact(name: string, value: string | null | undefined): string[] {
 function otherKeys(object: JsonObject, told: ReadonlySet<string>): string[] {
   const others = Object.entries(object).filter(([key]) => !told.has(key));
   return others.map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+}
+
+export interface SchemaSubject {
+  readonly path: string;
+  readonly direction: Direction;
+}
+
+/** Describes a schema and its definitions. Every line has the whole path, so that it makes sense alone. */
+export function describeSchemaLines(schema: JsonValue, subject: SchemaSubject): string[] {
+  const definitions = ["$defs", "definitions"].flatMap((keyword) => {
+    const named = isObject(schema) ? schema[keyword] : undefined;
+    return isObject(named) ? Object.entries(named) : [];
+  });
+  return [
+    ...describeValue(schema, subject),
+    ...definitions.flatMap(([name, inner]) =>
+      describeValue(inner, { ...subject, path: `${subject.path} type ${name}` }),
+    ),
+  ];
+}
+
+function describeValue(schema: JsonValue, { path, direction }: SchemaSubject, mark = ""): string[] {
+  const head = `${path}${mark}: ${notationTypeOf(schema, direction)}`;
+  if (!isObject(schema)) return [head];
+  return [
+    [head, ...remarksOf(schema, direction)].join(", "),
+    ...textLines(schema),
+    ...stepsOf(schema).flatMap((part) => {
+      if (part.canBeInline && isPlain(part.schema, direction)) return [];
+      return describeValue(part.schema, { path: joinPath(path, part.step), direction }, part.isOptional ? "?" : "");
+    }),
+  ];
+}
+
+/** `input` and `.path` are `input path`; `input path` and `.name` are `input path.name`. */
+function joinPath(path: string, step: string): string {
+  if (path.includes(" ")) return `${path}${step}`;
+  return `${path} ${step.replace(/^\./, "")}`;
+}
+
+function textLines({ description }: JsonObject): string[] {
+  return typeof description === "string" ? quoteLines(description).map((line) => `  ${line}`) : [];
+}
+
+/** Marks each line of a string for people and models, so that none can pass for a fact. */
+export function quoteLines(text: string): string[] {
+  return text.split("\n").map((line) => `| ${line}`.trimEnd());
+}
+
+const isNamed = (value: JsonValue): boolean => isObject(value);
+const isListed = (value: JsonValue): boolean => isList(value) && value.length > 0;
+const isText = (value: JsonValue): boolean => typeof value === "string";
+
+/** Keyword values that the type, the path or the lines below already show; any other is a remark. */
+const shown: Readonly<Record<string, (value: JsonValue) => boolean>> = {
+  type: (value) => isText(value) || isListed(value),
+  enum: isListed,
+  const: () => true,
+  $ref: isText,
+  anyOf: isListed,
+  oneOf: isListed,
+  allOf: isListed,
+  items: () => true,
+  prefixItems: isListed,
+  properties: isNamed,
+  patternProperties: isNamed,
+  required: (value) => isList(value) && value.every(isText),
+  additionalProperties: (value) => isObject(value) || typeof value === "boolean",
+  description: isText,
+  $defs: isNamed,
+  definitions: isNamed,
+};
+
+/** The type of a schema; a union member with lines of its own goes by the name in their path. */
+export function notationTypeOf(schema: JsonValue, direction: Direction): string {
+  if (!isObject(schema)) return schema === false ? "never" : "any";
+  const unions = combinators.flatMap((keyword) => {
+    const members = variantMembersOf(schema, keyword).map((member) => memberType(member, direction));
+    return members.length === 0 ? [] : [members.join(keyword === "allOf" ? " & " : " | ")];
+  });
+  const own = ownType(schema, direction);
+  const [first = "any", ...others] = [...(own === undefined ? [] : [own]), ...unions];
+  return others.length === 0 ? first : [first, ...others].map((type) => inBrackets(type)).join(" & ");
+}
+
+/** Everything that a schema says and its type does not, such as `minimum 1`. */
+export function remarksOf(schema: JsonObject, direction: Direction): string[] {
+  const named = Object.keys(isObject(schema["properties"]) ? schema["properties"] : {});
+  const { required } = schema;
+  const unnamed = isList(required) ? required.filter((name) => !named.includes(String(name))) : [];
+  const others = Object.entries(schema).filter(([keyword, value]) => shown[keyword]?.(value) !== true);
+  return [
+    ...(isListed(schema["oneOf"] ?? null) ? ["exactly one"] : []),
+    ...closednessOf(schema, direction),
+    ...impliedOtherwise(schema).map((keyword) => `${keyword} ${JSON.stringify(schema[keyword])}`),
+    ...unnamed.map((name) => `required ${JSON.stringify(name)}`),
+    ...others.map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`),
+  ];
+}
+
+/** Arguments are closed and results are open by default: only the opposite is worth a remark. */
+function closednessOf(schema: JsonObject, direction: Direction): string[] {
+  const { additionalProperties, $ref } = schema;
+  if (direction === "output") return additionalProperties === false ? ["closed"] : [];
+  const isComposed = $ref !== undefined || combinators.some((keyword) => schema[keyword] !== undefined);
+  const holdsProperties = kindsOf(schema).includes("object") || schema["properties"] !== undefined;
+  const isOpen = additionalProperties === true || (additionalProperties === undefined && !isComposed);
+  return isOpen && holdsProperties ? ["open"] : [];
+}
+
+/** Type keywords that the shown type does not imply. */
+function impliedOtherwise(schema: JsonObject): string[] {
+  const { $ref, const: constant, enum: values, type } = schema;
+  const hidden = (keywords: readonly string[]): string[] => keywords.filter((keyword) => keyword in schema);
+  if (typeof $ref === "string") return hidden(["type", "const", "enum"]);
+  const allowed = constant !== undefined ? [constant] : isList(values) && values.length > 0 ? values : undefined;
+  if (allowed === undefined || type === undefined) return constant === undefined ? [] : hidden(["enum"]);
+  const kinds = kindsOf(schema);
+  const isImplied = allowed.every((value) => kinds.some((kind) => isOfKind(value, kind)));
+  return [...(isImplied ? [] : ["type"]), ...(constant === undefined ? [] : hidden(["enum"]))];
+}
+
+function isOfKind(value: JsonValue, kind: JsonValue): boolean {
+  if (kind === "null") return value === null;
+  if (kind === "array") return isList(value);
+  if (kind === "object") return isObject(value);
+  return kind === "integer" ? Number.isInteger(value) : typeof value === kind;
+}
+
+function memberType({ schema, step }: UnionMember, direction: Direction): string {
+  return isPlain(schema, direction) ? inBrackets(notationTypeOf(schema, direction), " & ") : step;
+}
+
+export function isPlain(schema: JsonValue, direction: Direction): boolean {
+  if (!isObject(schema)) return true;
+  if (schema["description"] !== undefined || remarksOf(schema, direction).length > 0) return false;
+  return stepsOf(schema).every((part) => part.canBeInline && isPlain(part.schema, direction));
+}
+
+function ownType(schema: JsonObject, direction: Direction): string | undefined {
+  const { $ref, const: constant, enum: values } = schema;
+  if (typeof $ref === "string") return $ref.replace(/^#\/(?:\$defs|definitions)\//, "");
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (isList(values) && values.length > 0) return values.map((value) => JSON.stringify(value)).join(" | ");
+  const kinds = kindsOf(schema);
+  const types = kinds.map((kind) => (kind === "array" ? arrayType(schema, direction) : String(kind)));
+  return types.length === 0 ? undefined : types.join(" | ");
+}
+
+/** The members of `type`; without it, the types that the other keywords are about. */
+function kindsOf(schema: JsonObject): readonly JsonValue[] {
+  const { type, properties, items, prefixItems } = schema;
+  if (isList(type)) return type;
+  if (type !== undefined) return [type];
+  if (properties !== undefined) return ["object"];
+  return items === undefined && prefixItems === undefined ? [] : ["array"];
+}
+
+function arrayType(schema: JsonObject, direction: Direction): string {
+  const { items } = schema;
+  const tuple = tupleOf(schema);
+  const element = (inner: JsonValue): string => `${inBrackets(notationTypeOf(inner, direction))}[]`;
+  if (tuple.length === 0) return element(items ?? true);
+  const rest = isList(items) || items === false ? [] : [`...${element(items ?? true)}`];
+  return `[${[...tuple.map((inner) => notationTypeOf(inner, direction)), ...rest].join(", ")}]`;
+}
+
+function inBrackets(type: string, separator = " "): string {
+  return type.includes(separator) && !/^\{[^{}]*\}$/.test(type) ? `(${type})` : type;
+}
+
+export interface SchemaStep {
+  /** Suffix to the path of the outer schema: `.name`, `[]`, `{kind: "file"}`. */
+  readonly step: string;
+  readonly schema: JsonValue;
+  readonly isOptional: boolean;
+  /** Whether the type of the outer schema can express all of it. */
+  readonly canBeInline: boolean;
+}
+
+export type UnionMember = Pick<SchemaStep, "schema" | "step">;
+
+export const combinators = ["anyOf", "oneOf", "allOf"] as const;
+
+/** Definitions are not among the parts: each is described once for all references. */
+export function stepsOf(schema: JsonObject): SchemaStep[] {
+  const { additionalProperties, items } = schema;
+  const tuple = tupleOf(schema);
+  const inner = [
+    ...tuple.map((element, index) => ({ step: `[${index}]`, schema: element })),
+    ...(items === undefined || isList(items) ? [] : [{ step: tuple.length === 0 ? "[]" : "[...]", schema: items }]),
+    ...combinators.flatMap((keyword) => variantMembersOf(schema, keyword)),
+  ];
+  const patterns = Object.entries(objectIn(schema, "patternProperties"));
+  const outer = [
+    ...patterns.map(([pattern, property]) => ({ step: `[/${pattern}/]`, schema: property })),
+    ...(isObject(additionalProperties) ? [{ step: "[key]", schema: additionalProperties }] : []),
+  ];
+  return [
+    ...propertiesOf(schema),
+    ...outer.map((part) => ({ ...part, isOptional: false, canBeInline: false })),
+    ...inner.map((part) => ({ ...part, isOptional: false, canBeInline: true })),
+  ];
+}
+
+function propertiesOf(schema: JsonObject): SchemaStep[] {
+  const { required } = schema;
+  return Object.entries(objectIn(schema, "properties")).map(([name, property]) => ({
+    step: /^[\p{ID_Start}_$][\p{ID_Continue}$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`,
+    schema: property,
+    isOptional: !isList(required) || !required.includes(name),
+    canBeInline: false,
+  }));
+}
+
+/** The schemas of a tuple, in either draft's notation. */
+export function tupleOf({ prefixItems, items }: JsonObject): readonly JsonValue[] {
+  if (isList(prefixItems)) return prefixItems;
+  return isList(items) ? items : [];
+}
+
+/** The members of a union, each named by its tag or else by its number. */
+export function variantMembersOf(schema: JsonObject, keyword: (typeof combinators)[number]): UnionMember[] {
+  const members = schema[keyword];
+  if (!isList(members)) return [];
+  const tag = findTag(members.filter((member) => isObject(member) && isObject(member["properties"])));
+  return members.map((member, index) => {
+    const value = tag === undefined ? undefined : constantOf(member, tag);
+    const name = value === undefined ? `${keyword} ${index + 1}` : `${tag}: ${JSON.stringify(value)}`;
+    return { schema: member, step: `{${name}}` };
+  });
+}
+
+/** The first property with a different constant in each member. */
+function findTag(members: readonly JsonValue[]): string | undefined {
+  const [first] = members;
+  if (first === undefined || members.length === 1) return undefined;
+  return Object.keys(objectIn(first, "properties")).find((name) => {
+    const values = members.map((member) => constantOf(member, name));
+    return !values.includes(undefined) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
+  });
+}
+
+function constantOf(member: JsonValue, name: string): JsonValue | undefined {
+  const properties = objectIn(member, "properties");
+  return Object.hasOwn(properties, name)
+    ? objectIn({ property: properties[name] ?? null }, "property")["const"]
+    : undefined;
+}
+
+function objectIn(schema: JsonValue, keyword: string): JsonObject {
+  const value = isObject(schema) && Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+  return isObject(value) ? value : {};
 }

@@ -2,9 +2,11 @@
 
 import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult, ListResult } from "../commands/generate.js";
-import { pathFromRoot } from "../plan/plan.js";
+import type { ReviewResult } from "../commands/review.js";
 import type { VerifyResult } from "../commands/verify.js";
-import { summariseTool } from "./tool-summary.js";
+import { pathFromRoot } from "../plan/plan.js";
+import { summariseTool } from "./tool-table.js";
+import { visibleJson } from "./visible-text.js";
 
 export function renderFilesJson({ diagnostics, files, output }: GenerateResult): string {
   const states = files.map((file) => ({ path: pathFromRoot(file, output), state: file.state }));
@@ -22,4 +24,22 @@ export function renderVerificationJson({ diagnostics, seed, skipped, tools }: Ve
 
 export function renderAcceptanceJson({ diagnostics, written, removed }: AcceptResult): string {
   return `${JSON.stringify({ diagnostics, written, removed }, null, 2)}\n`;
+}
+
+export function renderReviewJson(result: ReviewResult): string {
+  const { diagnostics, baseline, changes, texts, release, replay, acceptances, notes, failOn } = result;
+  const object = {
+    diagnostics,
+    // Without this, no changes means nothing.
+    compared: baseline !== null || release !== null,
+    baseline,
+    changes,
+    texts,
+    ...(release === null ? {} : { since_release: release }),
+    ...(replay === null ? {} : { replay }),
+    acceptances,
+    notes,
+    fail_on: failOn,
+  };
+  return `${visibleJson(object)}\n`;
 }

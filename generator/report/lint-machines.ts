@@ -2,10 +2,10 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { LintResult } from "../commands/lint.js";
-import { renderLocation, type InRepository } from "./diagnostics-text.js";
+import { type InRepository, renderLocation } from "./diagnostics-text.js";
 import { annotateDiagnostic, renderAnnotations } from "./github-annotations.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
-import { summariseLint } from "./lint-words.js";
+import { summariseLint } from "./lint-text.js";
 import { renderSarifLog, sarifFinding } from "./sarif-log.js";
 import { visibleLines } from "./visible-text.js";
 

@@ -1,10 +1,10 @@
-/** From lint findings to text for a terminal. */
+/** From lint findings to text for a terminal, and to the sentence that every form of the report shares. */
 
 import type { LintResult } from "../commands/lint.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import { renderDiagnostics } from "./diagnostics-text.js";
-import { summariseLint } from "./lint-words.js";
+import { count, countDiagnostics, renderDiagnostics } from "./diagnostics-text.js";
 import type { Screen } from "./screen.js";
+import { makeVisible } from "./visible-text.js";
 
 /** Repeats no hint within a file. Infos, of which targets have many, are only counted unless requested. */
 export function renderLint(result: LintResult, screen: Screen): string {
@@ -19,4 +19,21 @@ export function renderLint(result: LintResult, screen: Screen): string {
   });
   const rendered = findings.length === 0 ? "" : `${renderDiagnostics(findings, screen)}\n`;
   return `${rendered}${summariseLint(result)}\n`;
+}
+
+export function summariseLint(result: LintResult): string {
+  const { ran, targets, findings, failOn, failed, diagnostics } = result;
+  if (!ran) return "Nothing was linted.";
+  const subject = `${describeSubject(result)} for ${targets.length === 0 ? "no target" : targets.join(", ")}`;
+  const all = [...diagnostics, ...findings];
+  if (all.length === 0) return `${subject}: nothing found.`;
+  const gate = failed ? `This fails the run (--fail-on ${failOn}).` : `Nothing fails the run (--fail-on ${failOn}).`;
+  const hasMore = !result.infos && findings.some(({ severity }) => severity === "info");
+  return `${subject}: ${countDiagnostics(all)}. ${gate}${hasMore ? " --infos shows the infos." : ""}`;
+}
+
+function describeSubject({ file, tools }: LintResult): string {
+  const number = count(tools.length, "tool");
+  if (file === null) return number;
+  return tools.length === 0 ? makeVisible(file) : `${number} of ${makeVisible(file)}`;
 }

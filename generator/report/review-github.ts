@@ -4,11 +4,18 @@ import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
-import { annotateDiagnostic, renderAnnotations, type Annotation } from "./github-annotations.js";
+import { annotateDiagnostic, type Annotation, renderAnnotations } from "./github-annotations.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
-import { orderChanges } from "./folded-changes.js";
-import { describePointer, explainChange, isAccepted, shownChanges, summarise } from "./review-words.js";
-import { adviceLines, nameFingerprint } from "./review-advice.js";
+import {
+  adviceLines,
+  describePointer,
+  explainChange,
+  isAccepted,
+  nameFingerprint,
+  orderChanges,
+  shownChanges,
+  summarise,
+} from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders the most severe change of each tool, errors first; the step's summary shows them all. */

@@ -4,8 +4,14 @@ import type { ReviewResult } from "../commands/review.js";
 import type { ReviewedChange } from "../review/reviewed-change.js";
 import { describeBlock, foldTexts, nameBlock } from "./changed-texts.js";
 import { renderJunit, type TestCase } from "./junit-suite.js";
-import { describeLocation, describePointer, explainChange, shownChanges, summarise } from "./review-words.js";
-import { nameFingerprint } from "./review-advice.js";
+import {
+  describeLocation,
+  describePointer,
+  explainChange,
+  nameFingerprint,
+  shownChanges,
+  summarise,
+} from "./review-words.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders a test for each tool, and a failing one if nothing could be compared. */

@@ -1,30 +1,37 @@
 /** From a review to Markdown: a pull request comment or step summary, or release notes since a release. */
 
-import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ReplayReport } from "@toolwright/contract/review";
-import type { ReviewResult } from "../commands/review.js";
+import { findRule } from "@toolwright/contract/rules";
+import type { ReleaseReview, ReviewResult } from "../commands/review.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { ReviewedChange } from "../review/reviewed-change.js";
 import { describeBlock, foldTexts, nameBlock, type TextBlock } from "./changed-texts.js";
 import { count, countDiagnostics, type InRepository } from "./diagnostics-text.js";
-import { foldChanges, orderChanges, type FoldedChanges } from "./folded-changes.js";
-import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
-import { describeCauses, describeRest, summariseReplay } from "./replay-words.js";
-import { renderReleaseNotes } from "./release-notes.js";
-import { summariseTools } from "./review-summary.js";
-import { adviseOn, nameFingerprint } from "./review-advice.js";
 import {
+  adviseOn,
   countChanges,
   describeAcceptance,
+  describeCauses,
   describeDoubt,
   describeLocation,
   describePointer,
+  describeRest,
   describeSide,
   describeSource,
   describeWitness,
+  foldChanges,
+  type FoldedChanges,
   isAccepted,
   nameAcceptance,
+  nameFingerprint,
+  renamedTo,
+  orderChanges,
   shownChanges,
   summarise,
+  summariseReplay,
 } from "./review-words.js";
+import { escapeProse, fencedBlock, inlineCode } from "./markdown-text.js";
+import { isGraveRow, summariseTools } from "./review-summary.js";
 
 type Placed = InRepository<ReviewResult>;
 
@@ -89,8 +96,7 @@ const mostNames = { grave: 300, row: 40, cell: 8 };
 function renderSummary(result: Placed): string[] {
   const rows = summariseTools(result).map(({ word, tools }) => {
     const names = tools.map(({ name, remark }) => `${inlineCode(name)}${escapeProse(remark)}`);
-    const isGrave = word === "removed" || word === "renamed" || word === "broken";
-    return [word, String(tools.length), joinNames(names, isGrave ? mostNames.grave : mostNames.row, result)];
+    return [word, String(tools.length), joinNames(names, isGraveRow(word) ? mostNames.grave : mostNames.row, result)];
   });
   return rows.length === 0 ? [] : [joinRows([["", "tools", ""], ["---", "---:", "---"], ...rows])];
 }
@@ -155,7 +161,11 @@ function nameChange(group: FoldedChanges): string {
 function renderTools(group: FoldedChanges, result: ReviewResult): string {
   const [{ tool, stability }] = group;
   if (tool === null) return "";
-  const names = group.map((change) => inlineCode(change.tool ?? ""));
+  const names = group.map((change) => {
+    const newName = renamedTo(change);
+    const name = inlineCode(change.tool ?? "");
+    return newName === undefined || group.length === 1 ? name : `${name} → ${inlineCode(newName)}`;
+  });
   const isShared = group.every((change) => change.stability === stability);
   const label = isShared && stability !== null ? `${stability} ` : "";
   const listed = joinNames(names, mostNames.cell, result);
@@ -190,10 +200,12 @@ function renderAdvice(result: ReviewResult): string[] {
   const advice = adviseOn(result);
   if (advice === undefined) return [];
   const { author, caller, accept } = advice;
-  const items = author.map(({ way, rules }) => `- ${escapeProse(way)} (${rules.map(inlineCode).join(", ")})`);
+  const items = author.map(
+    ({ way, rules }) => `- ${escapeProse(way)}${rules.length === 0 ? "" : ` (${rules.map(inlineCode).join(", ")})`}`,
+  );
   const lines = [
-    ...takeFitting(items, mostBytes.ways, result),
     ...(caller === undefined ? [] : [`- As a caller: ${escapeProse(caller)}`]),
+    ...takeFitting(items, mostBytes.ways, result),
     ...(accept === undefined ? [] : [`- ${escapeProse(accept.words)}: ${inlineCode(accept.command)}`]),
   ];
   return [["To resolve:", "", ...lines].join("\n")];
@@ -226,4 +238,43 @@ function renderNotes({ notes, release }: ReviewResult): string[] {
       ? []
       : [`Since the release ${describeSide(release)}: ${countChanges(release.changes)}.`];
   return [...since, ...notes.map((note) => `Note: ${note}`)].map(escapeProse);
+}
+
+const headings = ["Breaking", "Removed", "Deprecated", "Added", "Changed"] as const;
+
+export function renderReleaseNotes(release: ReleaseReview): string[] {
+  const changes = release.changes.filter(({ rule }) => findRule(rule)?.heading !== "none");
+  const head = `## Tools: changes since ${escapeProse(describeSide(release))}`;
+  if (changes.length === 0) return [head, "No changes for users of the tools."];
+  const sections = headings.flatMap((heading) => {
+    const own = changes.filter((change) => headingOf(change) === heading);
+    return own.length === 0 ? [] : [`### ${heading}`, listChanges(own)];
+  });
+  return [head, ...sections];
+}
+
+function headingOf({ rule, severity, after, verdict }: ReviewedChange): (typeof headings)[number] {
+  const heading = findRule(rule)?.heading;
+  if (heading === "Removed" || (heading === "Deprecated" && after === "deprecated")) return heading;
+  if (severity === "error" || verdict === "breaking") return "Breaking";
+  return heading === "Added" ? heading : "Changed";
+}
+
+function listChanges(changes: readonly ReviewedChange[]): string {
+  const names = [...new Set(changes.map(({ tool }) => tool ?? ""))].sort();
+  const lines = names.flatMap((name) => changes.filter(({ tool }) => (tool ?? "") === name).map(renderNote));
+  return lines.join("\n");
+}
+
+function renderNote(change: ReviewedChange): string {
+  const { tool, message, acceptance } = change;
+  const subject = tool === null ? "" : `${inlineCode(tool)}: `;
+  const witness = describeWitness(change);
+  const proof = witness === undefined ? "" : ` ${capitalise(witness.claim)}: ${inlineCode(witness.value)}.`;
+  const reason = acceptance === null ? "" : ` Why: ${escapeProse(acceptance.reason)}`;
+  return `- ${subject}${escapeProse(message)}.${proof}${reason}`;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,13 @@
 /** From the parts of a review to the sentences that every form of its report shares. */
 
+import { type FailingCalls, type ReplayReport, shownLength } from "@toolwright/contract/review";
 import { findRule } from "@toolwright/contract/rules";
 import { isList, isObject, type JsonValue, pointerTokens } from "@toolwright/runtime/json-schema";
 import type { ReviewResult } from "../commands/review.js";
-import { unusedRule } from "../review/unused-acceptances.js";
+import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
 import type { ReviewedSide } from "../review/review-side.js";
 import type { ChangeLocation, ReviewedChange } from "../review/reviewed-change.js";
-import { severityOrder } from "../diagnostics/diagnostic-kinds.js";
+import { unusedRule } from "../review/unused-acceptances.js";
 import { count } from "./diagnostics-text.js";
 import { makeVisible } from "./visible-text.js";
 
@@ -83,11 +84,15 @@ function showPart(value: JsonValue, names: ReadonlySet<string>): string {
   return `{${[...shown, ...(rest === 0 ? [] : [`…${rest} more`])].join(", ")}}`;
 }
 
+/** What the witnesses of most changes show. */
+export const rejectedCall = "accepted before, rejected now";
+export const newResult = "returned now, not allowed before";
+
 /** What a value shows; undefined where what changed is how others treat the tool, whatever the call. */
 function claimOf({ part, rule, witness }: ReviewedChange): string | undefined {
   if (witness?.staysValid === true) return "still accepted, but a part of it is ignored now";
-  if (part === "input") return "accepted before, rejected now";
-  return part === "output" ? "returned now, not allowed before" : findRule(rule)?.claim;
+  if (part === "input") return rejectedCall;
+  return part === "output" ? newResult : findRule(rule)?.claim;
 }
 
 /** The call, or the result, that shows what broke in a tool: the shortest of those of its errors. */
@@ -203,4 +208,196 @@ function describeGate({ baseline, changes, failOn }: ReviewResult): string {
   if (failOn === "never") return "Nothing fails the review (--fail-on never).";
   if (gating === 0) return "None fails the review.";
   return `${gating === 1 ? "1 fails" : `${gating} fail`} the review (--fail-on ${failOn}).`;
+}
+
+export type FoldedChanges = readonly [ReviewedChange, ...ReviewedChange[]];
+
+/** The most severe first, those that fail the run before others, unlikely ones after all of these, accepted ones last. */
+export function orderChanges(changes: readonly ReviewedChange[]): ReviewedChange[] {
+  const open = changes.filter((change) => !isAccepted(change));
+  const likely = severityOrder.flatMap((severity) => {
+    const own = open.filter((change) => change.severity === severity && change.unlikely !== true);
+    const notes = severity === "info" ? open.filter(({ unlikely }) => unlikely === true) : [];
+    return [...notes, ...own.filter(({ gates }) => gates), ...own.filter(({ gates }) => !gates)];
+  });
+  return [...likely, ...changes.filter(isAccepted)];
+}
+
+/** Puts together what happened alike in several tools, in the order of the first of each. */
+export function foldChanges(changes: readonly ReviewedChange[]): FoldedChanges[] {
+  const groups = new Map<string, [ReviewedChange, ...ReviewedChange[]]>();
+  for (const change of changes) {
+    const { rule, acceptance, verdict, gates } = change;
+    // Only what a record says of a change is its own.
+    const record = acceptance === null ? null : [acceptance.state, acceptance.reason];
+    const key = JSON.stringify([
+      levelOf(change),
+      change.unlikely === true,
+      gates,
+      rule,
+      describePointer(change),
+      causeOf(change),
+      verdict,
+      record,
+    ]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups.values()];
+}
+
+/** The message without the names of the tool, which differ where the tool is what changes. */
+function causeOf({ message, tool, ...change }: ReviewedChange): string {
+  const newName = renamedTo(change);
+  const cause = tool === null ? message : message.replaceAll(`\`${tool}\``, "the tool");
+  return newName === undefined || change.verdict === "compatible"
+    ? cause
+    : cause.replace(`\`${newName}\``, "another tool");
+}
+
+/** The new name of a tool that is renamed. */
+export function renamedTo({ rule, after }: Pick<ReviewedChange, "after" | "rule">): string | undefined {
+  return rule === "tool-renamed" && typeof after === "string" ? after : undefined;
+}
+
+/** The tool of a change in a list; a renamed one with both names. */
+export function nameInList(change: ReviewedChange): string {
+  const newName = renamedTo(change);
+  return makeVisible(`${change.tool ?? "all tools"}${newName === undefined ? "" : ` → ${newName}`}`);
+}
+
+const mostShown = 20;
+/** Most characters of a call that are shown. */
+const longestCall = 200;
+
+export interface DescribedCause {
+  readonly number: string;
+  readonly tool: string;
+  readonly reason: string;
+  /** The first of the calls, and its line number. */
+  readonly example: string;
+  readonly line: number;
+}
+
+export function summariseReplay({ calls, failing, causes }: ReplayReport): string {
+  if (failing === 0) return `${describeCalls(calls)}: none of those that worked before fails now.`;
+  const verb = failing === 1 ? "fails" : "fail";
+  return `${grouped(failing)} of ${describeCalls(calls)} worked before and ${verb} now: ${count(causes.length, "shape")}.`;
+}
+
+export function describeCauses({ causes }: ReplayReport): DescribedCause[] {
+  return causes.slice(0, mostShown).map(describeCause);
+}
+
+export function describeRest(report: ReplayReport): string[] {
+  const { causes, working, failedBefore, unknownTools, unreadable } = report;
+  const unknown = Object.entries(unknownTools);
+  const named = unknown.slice(0, mostShown).map(([tool, number]) => `${makeVisible(tool)} (${grouped(number)})`);
+  const hidden = causes.length - mostShown;
+  return [
+    ...(hidden > 0 ? [`${count(hidden, "further shape")} with fewer calls.`] : []),
+    `Still working: ${grouped(working)}. Already failing before: ${grouped(failedBefore)}.`,
+    ...(named.length === 0 ? [] : [`Tools missing from the older side: ${named.join(", ")}.`]),
+    ...(unreadable === 0 ? [] : [`${count(unreadable, "line")} could not be parsed.`]),
+  ];
+}
+
+function describeCause({ tool, reason, count: number, example, line }: FailingCalls): DescribedCause {
+  const text = makeVisible(JSON.stringify(example));
+  return {
+    number: grouped(number),
+    tool: makeVisible(tool),
+    reason: makeVisible(reason),
+    example: text.length > longestCall ? `${text.slice(0, longestCall)}…` : text,
+    line,
+  };
+}
+
+function describeCalls(number: number): string {
+  return `${grouped(number)} recorded call${number === 1 ? "" : "s"}`;
+}
+
+function grouped(number: number): string {
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** What to do, for whom. */
+export interface ReviewAdvice {
+  /** What an author can do instead, with the rules that it is about. */
+  readonly author: readonly { readonly way: string; readonly rules: readonly string[] }[];
+  /** What somebody can do who only calls the tools; undefined where the new side is the project's own sources. */
+  readonly caller: string | undefined;
+  /** How to accept what is intended, and the command for it; undefined where nothing can be accepted. */
+  readonly accept: { readonly words: string; readonly command: string; readonly less?: string } | undefined;
+}
+
+export function adviseOn(result: ReviewResult): ReviewAdvice | undefined {
+  const { changes, isOwn } = result;
+  const failing = changes.filter(({ gates }) => gates);
+  if (failing.length === 0) return undefined;
+  const ways = new Map<string, Set<string>>();
+  for (const { advice, rule } of failing)
+    for (const way of advice) ways.set(way, (ways.get(way) ?? new Set()).add(rule));
+  return {
+    // Of advice about nearly everything, the rules say nothing.
+    author: [...ways].map(([way, rules]) => ({
+      way: makeVisible(way),
+      rules: rules.size > mostRules ? [] : [...rules],
+    })),
+    caller: isOwn
+      ? undefined
+      : "stay with the old list, or change your calls: `--calls log.jsonl` finds those that fail now",
+    accept: describeAccepting(failing.filter(isAcceptable), result),
+  };
+}
+
+const mostRules = 3;
+
+function describeAccepting(
+  acceptable: readonly ReviewedChange[],
+  { acceptOptions, failOn, shown }: ReviewResult,
+): ReviewAdvice["accept"] {
+  const [only, ...others] = acceptable;
+  if (only === undefined) return undefined;
+  // A record that does not count is written over, unless the new one gets another place.
+  const isTaken = acceptable.some(({ acceptance }) => acceptance !== null && acceptance.state !== "misplaced");
+  const options = [...acceptOptions, ...(isTaken ? ["--replace"] : [])];
+  if (others.length === 0) return { words: "To accept it", command: nameCommand([nameFingerprint(only), ...options]) };
+  const named = shown.tools === null ? ["--all"] : shown.tools.flatMap((tool) => ["--tool", tool]);
+  const severity = failOn === "error" ? [] : ["--fail-on", failOn];
+  return {
+    words: shown.tools === null ? `To accept all ${acceptable.length}` : `To accept those of ${shown.tools.join(", ")}`,
+    command: nameCommand([...named, ...options, ...severity]),
+    less: `To accept less, give fingerprints${shown.tools === null ? ", or `--tool <name>`," : ""} in place of \`${named.join(" ")}\`.`,
+  };
+}
+
+/** The digits of a fingerprint that identify a change in a command. */
+export function nameFingerprint({ fingerprint }: Pick<ReviewedChange, "fingerprint">): string {
+  return fingerprint.slice(0, shownLength);
+}
+
+function nameCommand(words: readonly string[]): string {
+  return `${["npx toolwright accept", ...words.map(quoteWord)].join(" ")} --reason "…"`;
+}
+
+/** Quotes a word for a POSIX shell. */
+function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The advice as lines of text. */
+export function adviceLines(result: ReviewResult): string[] {
+  const advice = adviseOn(result);
+  if (advice === undefined) return [];
+  const { author, caller, accept } = advice;
+  return [
+    ...(caller === undefined ? [] : [`What a caller can do: ${caller}.`]),
+    ...(author.length === 0 ? [] : ["What an author can do:"]),
+    ...author.map(({ way, rules }) => `  ${way}${rules.length === 0 ? "" : ` (${rules.join(", ")})`}`),
+    ...(accept === undefined
+      ? []
+      : [`${accept.words}: ${accept.command}`, ...(accept.less === undefined ? [] : [accept.less])]),
+  ];
 }

@@ -1,9 +1,11 @@
-/** From the result of a run to the sentence that ends it. */
+/** From the result of a run to the sentences that end it. */
 
 import { toolStabilities } from "@toolwright/runtime/surface";
+import type { AcceptResult } from "../commands/accept.js";
 import type { GenerateResult } from "../commands/generate.js";
 import type { PlannedFile } from "../plan/plan.js";
 import { count } from "./diagnostics-text.js";
+import { makeVisible } from "./visible-text.js";
 
 export function renderGenerated({ tools, files, output }: GenerateResult): string {
   const own = files.filter(({ base }) => base === "output");
@@ -32,4 +34,16 @@ function describeTools(tools: GenerateResult["tools"]): string {
     return number === 0 ? [] : [`${number} ${stability}`];
   });
   return `${count(tools.length, "tool")}: ${parts.join(", ")}`;
+}
+
+export function renderAccepted({ written }: AcceptResult): string {
+  if (written.length === 0) return "There is nothing to accept: no change fails the review.\n";
+  const pronoun = written.length === 1 ? "it" : "them";
+  const end = `Commit ${pronoun} with the change, so that they are reviewed together.`;
+  return [...written.map((file) => `${makeVisible(file)} written.`), end].map((line) => `${line}\n`).join("");
+}
+
+export function renderPruned({ removed }: AcceptResult): string {
+  if (removed.length === 0) return "Every record is needed.\n";
+  return removed.map((file) => `${makeVisible(file)} removed.\n`).join("");
 }

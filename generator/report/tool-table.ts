@@ -1,8 +1,10 @@
-/** From the tools of a surface to a table. */
+/** From the tools of a surface to a table, a summary each, and a table of their tokens. */
 
+import { type FieldName, fieldRows } from "@toolwright/contract/inventory";
+import { compareText, type JsonObject, variantsOf } from "@toolwright/runtime/json-schema";
+import type { TokenReport } from "../commands/generate.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
-import type { Palette } from "./palette.js";
-import { listedFields, listedValue, parameterNames, summaryOf } from "./tool-summary.js";
+import type { Palette } from "./screen.js";
 
 const widestParameters = 48;
 
@@ -33,4 +35,61 @@ export function renderToolTable(tools: readonly ToolDefinition[], width: number 
 
 function shorten(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 3)).trimEnd()}...`;
+}
+
+/** One tool in `toolwright list --format json`, with each field that is listed. */
+export interface ToolSummary extends JsonObject {
+  /** Names of the parameters, optional ones with a trailing `?`. */
+  readonly parameters: readonly string[];
+  readonly summary: string;
+  readonly source: string;
+}
+
+export function summariseTool(tool: ToolDefinition): ToolSummary {
+  const listed = Object.fromEntries(listedFields.map((field) => [field, listedValue(tool, field)]));
+  return { ...listed, parameters: parameterNames(tool), summary: summaryOf(tool), source: tool.source };
+}
+
+/** Names of the fields that are listed. */
+export const listedFields: readonly FieldName[] = fieldRows.flatMap(([field, row]) => (row.isListed ? [field] : []));
+
+/** The value of a field that is listed. */
+export function listedValue(tool: ToolDefinition, field: FieldName): string | null {
+  return tool[field as keyof ToolDefinition] as string | null; // Only fields that hold a string are listed.
+}
+
+/** Names of a tool's parameters in source order; one that some variant omits has a trailing `?`. */
+export function parameterNames(tool: ToolDefinition): string[] {
+  const variants = variantsOf(tool.inputSchema);
+  const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties)))];
+  return names.map((name) => (variants.every(({ required }) => required.includes(name)) ? name : `${name}?`));
+}
+
+export function summaryOf(tool: ToolDefinition): string {
+  return tool.description.split("\n", 1)[0] ?? "";
+}
+
+/** For a target that is not sent the tool. */
+const notSent = "-";
+
+export function renderTokenTable({ estimate, targets }: TokenReport, palette: Palette): string {
+  if (targets.length === 0) {
+    return 'No target is configured, so there is nothing to count. Add one: "targets": { "openai": true }.\n';
+  }
+  const names = [...new Set(targets.flatMap(({ tools }) => tools.map(({ name }) => name)))].sort(compareText);
+  const rows = names.map((name) => [
+    name,
+    ...targets.map(({ tools }) => String(tools.find((tool) => tool.name === name)?.tokens ?? notSent)),
+  ]);
+  const headings = ["TOKENS", ...targets.map(({ target }) => target)];
+  const sums = ["all tools", ...targets.map(({ total }) => String(total))];
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...[...rows, sums].map((row) => row[column]?.length ?? 0)),
+  );
+  const layOut = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  ");
+  const lines = [palette.bold(layOut(headings)), ...rows.map(layOut), palette.bold(layOut(sums))];
+  return `${lines.join("\n")}\n\nestimated by ${estimate}\n`;
 }

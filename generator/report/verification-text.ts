@@ -3,7 +3,7 @@
 import type { ToolVerification, VerifyResult } from "../commands/verify.js";
 import type { Disagreement, SchemaVerification, Verdict } from "../verify/verification.js";
 import { count } from "./diagnostics-text.js";
-import type { Palette } from "./palette.js";
+import type { Palette } from "./screen.js";
 
 export function hasDisagreements({ tools }: VerifyResult): boolean {
   return tools.flatMap(schemasOf).some(({ schema }) => schema.disagreed > 0);

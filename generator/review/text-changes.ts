@@ -103,21 +103,41 @@ function joinValues(changes: readonly TextChange[]): TextChange[] {
     const [gone, come] = [linesOf("before"), linesOf("after")];
     const before = gone.filter((line) => !come.includes(line)).join("\n");
     const after = come.filter((line) => !gone.includes(line)).join("\n");
-    return before === after ? [] : [{ ...first, before: before || null, after: after || null }];
+    // The place of what came, or else of what went.
+    const { pointer } = group.find(({ after: text }) => text?.split("\n").some((line) => isNew(line, gone))) ?? first;
+    return before === after ? [] : [{ ...first, pointer, before: before || null, after: after || null }];
   });
 }
 
-/** Texts of a property that got another name: the name is what changed. */
+function isNew(line: string, gone: readonly string[]): boolean {
+  return !gone.includes(line) && !gone.includes(JSON.stringify(line));
+}
+
+const variant = /\/(?:anyOf|oneOf|allOf)\/\d+/g;
+
+/** Texts that moved: of a property that got another name, or into or out of a union that came or went. */
 function findMoved(changes: readonly TextChange[]): ReadonlySet<TextChange> {
-  const nameOf = ({ pointer, before, after }: TextChange): string =>
-    JSON.stringify([pointer.replace(/[^/]*(?=\/[^/]*$)/, ""), before ?? after]);
-  const removed = new Map(changes.filter(({ after }) => after === null).map((change) => [nameOf(change), change]));
-  return new Set(
-    changes.flatMap((change) => {
-      const from = change.before === null ? removed.get(nameOf(change)) : undefined;
-      return from === undefined || !removed.delete(nameOf(from)) ? [] : [from, change];
-    }),
+  const renamed = new Set(pairTexts(changes, (pointer) => pointer.replace(/[^/]*(?=\/[^/]*$)/, "")).flat());
+  const depthOf = ({ pointer }: TextChange): number => pointer.match(variant)?.length ?? 0;
+  const wrapped = pairTexts(
+    changes.filter((change) => !renamed.has(change)),
+    (pointer) => pointer.replaceAll(variant, ""),
   );
+  return new Set([...renamed, ...wrapped.filter(([from, to]) => depthOf(from) !== depthOf(to)).flat()]);
+}
+
+/** Pairs a text that went with the same text that came, at a place that is called the same. */
+function pairTexts(
+  changes: readonly TextChange[],
+  placeOf: (pointer: string) => string,
+): (readonly [from: TextChange, to: TextChange])[] {
+  const nameOf = ({ pointer, before, after }: TextChange): string =>
+    JSON.stringify([placeOf(pointer), before ?? after]);
+  const removed = new Map(changes.filter(({ after }) => after === null).map((change) => [nameOf(change), change]));
+  return changes.flatMap((change) => {
+    const from = change.before === null ? removed.get(nameOf(change)) : undefined;
+    return from === undefined || !removed.delete(nameOf(from)) ? [] : [[from, change] as const];
+  });
 }
 
 /** A place as a pointer, and as a key that does not depend on the order of a union's variants. */

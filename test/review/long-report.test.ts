@@ -94,15 +94,21 @@ describe.each(shapes)("a long report where %s", (_, shape) => {
     const texts = (await lines).filter((line) =>
       /^ {2}(?:reworded|added|broken)_\S+( #\/description)? {2}[+-]/.test(line),
     );
-    const further = Number(/^ {2}and (\d+) texts? more$/m.exec(await report)?.[1] ?? 0);
+    const further = Number(/^ {2}and (\d+) more texts?$/m.exec(await report)?.[1] ?? 0);
     expect(texts.length + further).toBe(shape.broken + shape.reworded + shape.added);
+  });
+
+  test("names every tool of an error", async () => {
+    const claims = namesOf("claiming", shape.claiming);
+    const [, listed = ""] = /may run at once now: ([^]*?)\n(?! {4})/.exec(await report) ?? [];
+    expect(listed.split(/,\s+/).sort()).toEqual(claims.sort());
   });
 
   test("has something under each heading", async () => {
     const all = await lines;
     for (const [index, line] of all.entries())
       if (/^(?:error|warning) \S/.test(line)) expect(all[index + 1]).toMatch(/^ {2}(?!and )\S/);
-    expect(await report).not.toMatch(/and (?:0|-\d+) (?:more|texts|causes)/);
+    expect(await report).not.toMatch(/and (?:0|-\d+) more/);
   });
 
   test("says what to do once, at the end, for an author and for a caller", async () => {

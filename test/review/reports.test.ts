@@ -127,7 +127,7 @@ test("GitHub gets ten annotations of a level at most, and hears of the rest", as
   const { exitCode, stdout } = await run("review", ...many, "--format", "github");
   expect(exitCode).toBe(1);
   expect(stdout.match(/^::error /gm)).toHaveLength(10);
-  expect(stdout).toContain("\n... and 3 errors more\n");
+  expect(stdout).toContain("\n... and 3 more errors\n");
 });
 
 /** A server in two releases: one tool in ten is removed, and a parameter that nearly all share changes. */

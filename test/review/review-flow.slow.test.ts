@@ -90,7 +90,7 @@ test("the change that introduces the tools passes, with a note", async () => {
   expect(await runIn(project.root, ["generate"])).toMatchObject({ exitCode: 0, stderr: "" });
   const { exitCode, stdout, stderr } = await runIn(project.root, ["review", "--against", "main"]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-  expect(stdout).toContain("info tool-added  stable tool `tree_edit`");
+  expect(stdout).toMatch(/^ +1 added +tree_edit$/m);
   expect(stdout).toMatch(
     /\nNote: There is no inventory at main \(<commit>\), so this change adds the first one, generated\//,
   );

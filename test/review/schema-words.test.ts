@@ -55,22 +55,77 @@ test.each<readonly [string, JsonObject, JsonObject, string]>([
     "a pattern that is new",
     { type: "string" },
     { type: "string", pattern: "^[a-z]+$" },
-    'must match `pattern: "^[a-z]+$"` now',
+    '`kind` now has `pattern: "^[a-z]+$"` (before: none)',
   ],
   ["one value that is left", { type: "string" }, { const: "x" }, '`kind` now accepts only `"x"` (before: `string`)'],
+  [
+    "a bound that moves",
+    { type: "string", maxLength: 9 },
+    { type: "string", maxLength: 5 },
+    "`kind` now has `maxLength: 5` (before: `maxLength: 9`)",
+  ],
+  [
+    "a bound under another keyword",
+    { type: "number", minimum: 3 },
+    { type: "number", exclusiveMinimum: 3 },
+    "`kind` now has `exclusiveMinimum: 3` (before: `minimum: 3`)",
+  ],
+  ["a bound that goes", { type: "number", maximum: 3 }, { type: "number" }, "`kind` no longer has `maximum: 3`"],
+  [
+    "what no other rule is about",
+    { type: "string" },
+    { type: "string", allOf: [{ minLength: 3 }, { pattern: "^a" }] },
+    '`kind` now has `allOf: [{"minLength":3},{"pattern":"^a"}]` (before: none)',
+  ],
+  [
+    "an exclusive union",
+    { anyOf: [{ type: "string" }, { type: "string", maxLength: 3 }] },
+    { oneOf: [{ type: "string" }, { type: "string", maxLength: 3 }] },
+    '(before: `anyOf: [{"type":"string"},{"type":"string","maxLength":3}]`)',
+  ],
+  [
+    "a value that is excluded",
+    { type: "string" },
+    { type: "string", not: { const: "no" } },
+    '`kind` now has `not: {"const":"no"}` (before: none)',
+  ],
+  [
+    "a value too long to quote",
+    { type: "string", pattern: `^${"a?".repeat(50)}$` },
+    { type: "string", pattern: "^a$" },
+    '`kind` now has `pattern: "^a$"` (before: `pattern: …`)',
+  ],
+  [
+    "a tuple",
+    { type: "array", prefixItems: [{ type: "string" }] },
+    { type: "array", prefixItems: [{ type: "string" }], items: false },
+    '`kind` now has `prefixItems: [{"type":"string"}]`, `items: false`',
+  ],
 ])("%s is said in the words of the schema", async (_, before, after, words) => {
   const [old, now] = [before, after].map((kind) => ({ input_schema: { ...closed, properties: { kind } } }));
   const text = await reviewStep(old ?? {}, now ?? {});
   expect(text).toContain(words);
-  expect(text).not.toMatch(/\{\}|something else|no longer accepts `string`/);
+  expect(text).not.toMatch(/\{\}|something else|no longer accepts `string`|(?:fewer|more) values/);
+});
+
+test.each<readonly [string, JsonObject, JsonObject, string]>([
+  ["a bound", { maximum: 5 }, { maximum: 9 }, "`size` in the result now has `maximum: 9` (before: `maximum: 5`)"],
+  ["a type", { type: "integer" }, { type: "number" }, "`size` in the result may now be `number` (before: `integer`)"],
+  ["a format", { format: "date" }, {}, '`size` in the result no longer has `format: "date"`'],
+])("%s of a result is said in the words of the schema", async (_, before, after, words) => {
+  const listed = (size: JsonObject): JsonObject => ({
+    inputSchema: closed,
+    outputSchema: { ...closed, properties: { size }, required: ["size"] },
+  });
+  expect(await reviewStep(listed(before), listed(after))).toContain(words);
 });
 
 test.each([
   [
     { anyOf: [{ enum: ["day"] }, { type: "string", pattern: "^\\d{4}$" }] },
-    "no longer accepts every `string`, only one of",
+    '`kind` now accepts only `"day"` or `string` with `pattern: "^\\\\d{4}$"` (before: any `string`)',
   ],
-  [{ anyOf: [{ const: "day" }, { type: "string", format: "date" }] }, "no longer accepts every `string`, only"],
+  [{ anyOf: [{ const: "day" }, { type: "string", format: "date" }] }, "`kind` now accepts only"],
 ])("a union that still accepts strings does not say that it accepts none", async (after, words) => {
   const before = { anyOf: [{ enum: ["day"] }, { type: "string" }] };
   const [old, now] = [before, after].map((kind) => ({ input_schema: { ...closed, properties: { kind } } }));

@@ -83,7 +83,7 @@ const exposed = { input_schema: { ...empty, properties: { user: { type: "string"
 const anything = { result_envelope: { ...envelope, success_result_schema: null } };
 
 test.each<readonly [string, JsonObject, JsonObject, string]>([
-  ["an effect that is less", {}, { effect: "read_only" }, "the tool says `effect: read_only` now"],
+  ["an effect that is less", {}, { effect: "read_only" }, "`effect: read_only` now (before: `effect: mutating`)"],
   ["a parameter no longer hidden", hidden, exposed, 'possible now, not possible before: {"user":"a"}'],
   ["a result that may be anything", { result_envelope: envelope }, anything, "allowed now, not allowed before: 0"],
 ])("%s is not said to be rejected", async (_, before, after, words) => {
@@ -119,7 +119,12 @@ const kindOf = (type: string, more: JsonObject = {}): JsonObject => ({
 const long = Array.from({ length: 12 }, (_, index) => `value_${index}`);
 
 test.each<readonly [string, JsonObject, JsonObject, ...string[]]>([
-  ["the whole", closed, { ...closed, minProperties: 1 }, "the arguments object is constrained more"],
+  [
+    "the whole",
+    closed,
+    { ...closed, minProperties: 1 },
+    "the arguments object now has `minProperties: 1` (before: none)",
+  ],
   ["an object that is closed", { type: "object" }, closed, "the arguments object no longer accepts additional"],
   [
     "words about the whole",
@@ -191,8 +196,33 @@ test("values that move to another keyword or variant are no changed text, and th
     size: { oneOf: [{ const: "small" }, { enum: ["large"] }] },
   });
   const [, texts = ""] = (await reviewStep(before, after)).split("Changed text that the model reads:\n");
-  expect(texts).toMatch(/\/properties\/size\/oneOf\/0\/const\n- "huge"\n\+ "large"\n/);
+  expect(texts).toMatch(/\/properties\/size\/oneOf\/1\/enum\n- "huge"\n\+ "large"\n/);
   expect(texts).not.toMatch(/mile|metre|small/);
+});
+
+test("comments that move into a union with their parameter are no changed text, and one that comes is", async () => {
+  const size = { type: "object", description: "How big.", properties: { wide: { type: "number", title: "Wide" } } };
+  const listed = (property: JsonObject): JsonObject => ({
+    input_schema: { ...closed, properties: { size: property } },
+  });
+  const union = { anyOf: [size, { type: "string", description: "As in a shop." }] };
+  const [, texts = ""] = (await reviewStep(listed(size), listed(union))).split("Changed text that the model reads:\n");
+  expect(texts).toMatch(/\/properties\/size\/anyOf\/1\/description\n\+ As in a shop\.\n/);
+  expect(texts).not.toMatch(/How big|Wide/);
+  const [, swapped = ""] = (
+    await reviewStep(listed({ anyOf: [{ ...size, type: "string" }, size] }), listed({ anyOf: [size, { const: 3 }] }))
+  ).split("Changed text that the model reads:\n");
+  expect(swapped).toContain("How big.");
+});
+
+test("a renamed tool is shown by its old name and by its new one, with its texts", async () => {
+  const after = { name: "send-note", input_schema: sending(mail), description: "Sends it." };
+  for (const name of ["send_note", "send-note"]) {
+    const text = await reviewStep({ name: "send_note" }, after, "--tool", name);
+    expect(text).toContain('`message` no longer accepts the variant `kind: "chat"`');
+    expect(text).toContain("\n- Sends.\n+ Sends it.\n");
+    expect(text).toContain("npx toolwright accept --tool send_note ");
+  }
 });
 
 test("what no model reads is no changed text", async () => {

@@ -8,11 +8,11 @@ import { mcpDefaults } from "./foreign-tools.js";
 /** One fact about a tool, and how its list writes it. */
 export interface Said<Value> {
   readonly value: Value;
-  /** As a message quotes it, such as `` `readOnlyHint: true` ``; of a hint that is not given, what MCP assumes. */
-  readonly words: string;
+  /** The fields or hints that say it, such as `readOnlyHint`; empty where the protocol's default applies. */
+  readonly fields: JsonObject;
   /** Where the list has it, as a JSON Pointer in a fragment. */
   readonly pointer: string;
-  /** The value that stands in the list; absent where the protocol's default applies. */
+  /** What stands in the list; absent where the protocol's default applies. */
   readonly written?: JsonValue;
 }
 
@@ -39,7 +39,7 @@ export function saidEffect(tool: ContractTool): Said<ToolEffect> | undefined {
   const [key = "readOnlyHint"] = Object.keys(given).reverse();
   return {
     value: tool.effect ?? mcpDefaults.effect,
-    words: wordHints(given, "a tool may destroy"),
+    fields: given,
     pointer: `#/annotations/${key}`,
     ...(Object.keys(given).length > 0 && { written: given }),
   };
@@ -55,30 +55,28 @@ export function declaredEffect(tool: ContractTool): ToolEffect | undefined {
 }
 
 export function saidIdempotent(tool: ContractTool): Said<boolean> | undefined {
-  return saidFlag(tool, { key: "idempotent", hint: "idempotentHint", inWords: "a tool is not idempotent" });
+  return saidFlag(tool, { key: "idempotent", hint: "idempotentHint" });
 }
 
 export function saidOpenWorld(tool: ContractTool): Said<boolean> | undefined {
-  return saidFlag(tool, { key: "open_world", hint: "openWorldHint", inWords: "a tool reaches into an open world" });
+  return saidFlag(tool, { key: "open_world", hint: "openWorldHint" });
 }
 
 interface Flag {
   readonly key: "idempotent" | "open_world";
   readonly hint: string;
-  /** What the protocol's default means. */
-  readonly inWords: string;
 }
 
 const flagFields = { idempotent: "idempotent", open_world: "openWorld" } as const;
 
-function saidFlag(tool: ContractTool, { key, hint, inWords }: Flag): Said<boolean> | undefined {
+function saidFlag(tool: ContractTool, { key, hint }: Flag): Said<boolean> | undefined {
   const field = flagFields[key];
   if (!isMcpTool(tool)) return saidField(tool[field], key);
   const { [hint]: written } = hintsOf(tool);
   const isGiven = typeof written === "boolean";
   return {
     value: isGiven ? written : mcpDefaults[field],
-    words: wordHints(isGiven ? { [hint]: written } : {}, inWords),
+    fields: isGiven ? { [hint]: written } : {},
     pointer: `#/annotations/${hint}`,
     ...(isGiven && { written }),
   };
@@ -86,16 +84,11 @@ function saidFlag(tool: ContractTool, { key, hint, inWords }: Flag): Said<boolea
 
 function saidField<Value extends JsonValue>(value: Value | undefined, key: string): Said<Value> | undefined {
   if (value === undefined) return undefined;
-  return { value, words: `\`${key}: ${String(value)}\``, pointer: `#/${key}`, written: value };
+  return { value, fields: { [key]: value }, pointer: `#/${key}`, written: value };
 }
 
 function hintsOf({ raw: { annotations } }: ContractTool): JsonObject {
   return isObject(annotations) ? annotations : {};
-}
-
-function wordHints(given: JsonObject, byDefault: string): string {
-  const words = Object.entries(given).map(([hint, value]) => `\`${hint}: ${String(value)}\``);
-  return words.length > 0 ? words.join(", ") : byDefault;
 }
 
 /** A step from what the old list says to what the new one says; undefined where they say the same, or one nothing. */
@@ -130,9 +123,32 @@ export function stepOf<Value>(
   return before === undefined || after === undefined || before.value === after.value ? undefined : { before, after };
 }
 
-/** The step in words: what the new list says, and what the old one said. */
+/** The protocol's defaults of its hints. */
+const hintDefaults: JsonObject = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
+/** What the lists say of it: the hints or fields that differ, such as `` `readOnlyHint: true` is new ``. */
 export function wordStep<Value>({ before, after }: SaidStep<Value>): string {
-  if (after.written === undefined) return `${before.words} is gone, and by MCP's default ${after.words}`;
-  if (before.written === undefined) return `${after.words} is new, and by MCP's default ${before.words}`;
-  return `the tool says ${after.words} now (before: ${before.words})`;
+  const [old, now] = [before.fields, after.fields];
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(old)])];
+  const quote = (side: JsonObject, only = Object.keys(side)): string =>
+    only.map((key) => `\`${key}: ${String(side[key])}\``).join(", ");
+  // A list of toolwright beside one of MCP has other fields.
+  const isMixed = keys.length > 1 && keys.some((key) => hintDefaults[key] === undefined);
+  if (isMixed) return `${quote(now)} now (before: ${quote(old)})`;
+  // Of a tool that only reads, nothing else that is said of its effect counts.
+  const isReading = old["readOnlyHint"] === true || now["readOnlyHint"] === true;
+  const differing = keys.filter((key) => (old[key] ?? hintDefaults[key]) !== (now[key] ?? hintDefaults[key]));
+  return (isReading ? ["readOnlyHint"] : differing)
+    .map((key) => {
+      const byDefault = key in hintDefaults ? ` (MCP's default: \`${String(hintDefaults[key])}\`)` : "";
+      if (now[key] === undefined) return `${quote(old, [key])} is gone${byDefault}`;
+      if (old[key] === undefined) return `${quote(now, [key])} is new${byDefault}`;
+      return `${quote(now, [key])} now (before: ${quote(old, [key])})`;
+    })
+    .join(" and ");
 }

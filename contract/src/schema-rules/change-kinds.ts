@@ -2,7 +2,7 @@
 
 import type { Direction, SchemaChange } from "../changes/change.js";
 import { isList } from "@toolwright/runtime/json-schema";
-import { wordKeywords } from "./worded-values.js";
+import { wordKeywords, wordStep } from "./worded-values.js";
 import { severities, type RuleFacts } from "../tool-rules/tool-rule.js";
 
 /** What a message about a change is made of. */
@@ -29,10 +29,24 @@ export const newTool = "ship a new tool";
 /** Advice without a proof. */
 export const acceptByHand = "check it by hand and accept it";
 
+/** What a parameter has or accepts now. */
+function wordInput(words: ChangeWords, otherwise: string): string {
+  return wordStep({ ...words, allows: "now accepts", otherwise });
+}
+
+/** What a part of the result has now or may be. */
+function wordOutput({ subject, ...words }: ChangeWords, otherwise: string): string {
+  return wordStep({ ...words, subject: inResult(subject), allows: "may now be", otherwise });
+}
+
+function inResult(subject: string): string {
+  return subject.startsWith("`") ? `${subject} in the result` : subject;
+}
+
 /** Arguments that were valid are now rejected. */
 export function narrowedInput(
   name: string,
-  message: Message = ({ subject }) => `${subject} accepts fewer values than before`,
+  message: Message = (words) => wordInput(words, "accepts fewer values than before"),
   advice: readonly string[] = ["keep accepting what was valid"],
 ): ChangeKind {
   return { name, severity: severities("error", "warning", "error"), message, advice: [...advice, newTool] };
@@ -41,7 +55,7 @@ export function narrowedInput(
 /** More arguments are valid than before. */
 export function widenedInput(
   name: string,
-  message: Message = ({ subject }) => `${subject} accepts more values than before`,
+  message: Message = (words) => wordInput(words, "accepts more values than before"),
   further: Pick<RuleFacts, "heading"> = {},
 ): ChangeKind {
   return { name, severity: severities("info", "info", "warning"), message, advice: [], ...further };
@@ -50,7 +64,7 @@ export function widenedInput(
 /** Results may have values that were not allowed. */
 export function widenedOutput(
   name: string,
-  message: Message = ({ subject }) => `the result allows more values for ${subject} than before`,
+  message: Message = (words) => wordOutput(words, "allows more values than before"),
   advice: readonly string[] = ["return only what was allowed", "put the new values into a new property"],
 ): ChangeKind {
   return { name, severity: severities("error", "warning", "error"), message, advice: [...advice, newTool] };
@@ -59,7 +73,7 @@ export function widenedOutput(
 /** Results have fewer values than before. */
 export function narrowedOutput(
   name: string,
-  message: Message = ({ subject }) => `the result allows fewer values for ${subject} than before`,
+  message: Message = (words) => wordOutput(words, "allows fewer values than before"),
   further: Pick<RuleFacts, "heading"> = {},
 ): ChangeKind {
   return { name, severity: severities("info", "info", "info"), message, advice: [], ...further };
@@ -99,7 +113,7 @@ export function alternativeKinds({ code, word, advice }: Alternatives): ChangeKi
         `input-${code}-removed`,
         ({ subject, before, after }) =>
           isList(after)
-            ? `${subject} no longer accepts every ${word(before)}, only ${after.map(wordKeywords).join(" or ")}`
+            ? `${subject} now accepts ${after.map(wordKeywords).join(" or ")} (before: any ${word(before)})`
             : `${subject} no longer accepts ${word(before)}`,
         [advice],
       ),
@@ -112,11 +126,11 @@ export function alternativeKinds({ code, word, advice }: Alternatives): ChangeKi
     output: {
       narrowing: widenedOutput(
         `output-widened-${code}-added`,
-        ({ subject, after }) => `${subject} may now also be ${word(after)} in the result`,
+        ({ subject, after }) => `${inResult(subject)} may now also be ${word(after)}`,
       ),
       widening: narrowedOutput(
         `output-narrowed-${code}-removed`,
-        ({ subject, before }) => `${subject} is no longer ${word(before)} in the result`,
+        ({ subject, before }) => `${inResult(subject)} is no longer ${word(before)}`,
       ),
     },
   };

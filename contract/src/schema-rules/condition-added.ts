@@ -10,7 +10,7 @@ export const conditionAdded: SchemaRule = {
   keywords: groups.flat(),
   kinds: {
     input: {
-      narrowing: narrowedInput("input-condition-added", ({ subject }) => `${subject} must satisfy a new condition`),
+      narrowing: narrowedInput("input-condition-added"),
       widening: widenedInput("input-widened-condition-removed"),
     },
     output: {

@@ -2,7 +2,6 @@
 
 import { findGroupEdits } from "./keyword-groups.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
-import { wordBefore, wordKeywords } from "./worded-values.js";
 import type { SchemaRule } from "./schema-rule.js";
 import { isTupleChange } from "./tuple-changed.js";
 
@@ -23,17 +22,10 @@ export const constraintTightened: SchemaRule = {
   keywords: [...groups, ...lengths].flat(),
   kinds: {
     input: {
-      narrowing: narrowedInput(
-        "input-constraint-tightened",
-        ({ subject, before, after }) =>
-          `${subject} is constrained more tightly: ${wordKeywords(after)}${wordBefore(before)}`,
-        ["keep the constraint and return an error for values that you cannot handle"],
-      ),
-      widening: widenedInput("input-widened-constraint", ({ subject, before, after }) =>
-        after === undefined
-          ? `${subject} is no longer constrained by ${wordKeywords(before)}`
-          : `${subject} is constrained less tightly: ${wordKeywords(after)}${wordBefore(before)}`,
-      ),
+      narrowing: narrowedInput("input-constraint-tightened", undefined, [
+        "keep the constraint and return an error for values that you cannot handle",
+      ]),
+      widening: widenedInput("input-widened-constraint"),
     },
     output: {
       narrowing: widenedOutput("output-widened-constraint"),

@@ -2,22 +2,16 @@
 
 import { findGroupEdits } from "./keyword-groups.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
-import { wordKeywords } from "./worded-values.js";
 import type { SchemaRule } from "./schema-rule.js";
 
 export const formatAdded: SchemaRule = {
   keywords: ["format"],
   kinds: {
     input: {
-      narrowing: narrowedInput(
-        "input-format-added",
-        ({ subject, after }) => `${subject} must now match ${wordKeywords(after)}`,
-        ["describe the format in the doc comment and return an error for values that do not have it"],
-      ),
-      widening: widenedInput(
-        "input-widened-format-removed",
-        ({ subject, before }) => `${subject} no longer needs to match ${wordKeywords(before)}`,
-      ),
+      narrowing: narrowedInput("input-format-added", undefined, [
+        "describe the format in the doc comment and return an error for values that do not have it",
+      ]),
+      widening: widenedInput("input-widened-format-removed"),
     },
     output: {
       narrowing: widenedOutput("output-widened-format-removed"),

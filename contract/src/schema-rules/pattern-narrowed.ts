@@ -3,26 +3,16 @@
 import { type JsonObject, isObject } from "@toolwright/runtime/json-schema";
 import { findGroupEdits } from "./keyword-groups.js";
 import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
-import { wordBefore, wordKeywords } from "./worded-values.js";
 import type { SchemaRule } from "./schema-rule.js";
 
 export const patternNarrowed: SchemaRule = {
   keywords: ["pattern", "patternProperties", "propertyNames"],
   kinds: {
     input: {
-      narrowing: narrowedInput(
-        "input-pattern-narrowed",
-        ({ subject, before, after }) =>
-          after === undefined
-            ? `${subject} is no longer allowed by ${wordKeywords(before)}`
-            : `${subject} must match ${wordKeywords(after)} now${wordBefore(before)}`,
-        ["keep the pattern and return an error for values that you cannot handle"],
-      ),
-      widening: widenedInput("input-widened-pattern", ({ subject, before, after }) =>
-        after === undefined
-          ? `${subject} no longer needs to match ${wordKeywords(before)}`
-          : `${subject} matches ${wordKeywords(after)} now${wordBefore(before)}, and allows more`,
-      ),
+      narrowing: narrowedInput("input-pattern-narrowed", undefined, [
+        "keep the pattern and return an error for values that you cannot handle",
+      ]),
+      widening: widenedInput("input-widened-pattern"),
     },
     output: {
       narrowing: widenedOutput("output-widened-pattern"),

@@ -10,7 +10,7 @@ export const propertyBecameRequired: SchemaRule = {
   kinds: {
     input: {
       narrowing: narrowedInput("input-property-became-required", ({ subject }) => `${subject} is now required`, [
-        "keep it optional, with a @default",
+        "keep it optional, with a default",
       ]),
       widening: widenedInput("input-widened-property-became-optional", ({ subject }) => `${subject} is now optional`),
     },

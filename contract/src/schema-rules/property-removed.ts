@@ -11,7 +11,7 @@ export const propertyRemoved: SchemaRule = {
   kinds: {
     input: {
       narrowing: narrowedInput("input-property-removed", ({ subject }) => `${subject} is no longer a parameter`, [
-        "keep it as optional and @deprecated",
+        "keep it, optional and deprecated",
       ]),
       widening: widenedInput("input-widened-property-removed"),
     },

@@ -14,7 +14,7 @@ export const requiredAdded: SchemaRule = {
     input: {
       ...propertyAdded.kinds.input,
       narrowing: narrowedInput("input-required-added", ({ subject }) => `${subject} is a new required parameter`, [
-        "make it optional, with a @default",
+        "make it optional, with a default",
       ]),
     },
   },

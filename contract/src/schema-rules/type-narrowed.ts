@@ -1,27 +1,20 @@
 /** A value may have fewer or other types. */
 
 import type { JsonObject } from "@toolwright/runtime/json-schema";
-import { type ChangeWords, narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
-import { wordBefore, wordKeywords } from "./worded-values.js";
+import { narrowedInput, narrowedOutput, widenedInput, widenedOutput } from "./change-kinds.js";
 import { withoutKeyword, type FoundEdit, type SchemaPair, type SchemaRule } from "./schema-rule.js";
 import { unionOf } from "./union-branches.js";
 import { kindKeywords, valueKindOf, declaredTypesOf, typesOnlyIn, listedValuesOf, withTypes } from "./value-sets.js";
-
-const acceptsInstead = ({ subject, before, after }: ChangeWords): string =>
-  `${subject} now accepts ${wordKeywords(after)}${wordBefore(before)}`;
 
 export const typeNarrowed: SchemaRule = {
   keywords: kindKeywords,
   kinds: {
     input: {
-      narrowing: narrowedInput("input-type-narrowed", acceptsInstead),
-      widening: widenedInput("input-widened-type", acceptsInstead),
+      narrowing: narrowedInput("input-type-narrowed"),
+      widening: widenedInput("input-widened-type"),
     },
     output: {
-      narrowing: widenedOutput(
-        "output-widened-type",
-        ({ subject, before, after }) => `${subject} may now be ${wordKeywords(after)}${wordBefore(before)}`,
-      ),
+      narrowing: widenedOutput("output-widened-type"),
       widening: narrowedOutput("output-narrowed-type"),
     },
   },

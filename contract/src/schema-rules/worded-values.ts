@@ -19,20 +19,23 @@ export function wordValues(value: JsonValue | undefined): string {
 /** Keywords with their values; a type by its name, and listed values as such. */
 export function wordKeywords(value: JsonValue | undefined): string {
   if (!isObject(value)) return wordValue(value);
-  const { type, enum: listed, const: only, ...rest } = value;
+  const { type, enum: listed, const: only, $defs: _definitions, ...rest } = value;
   const types = isList(type) ? type : type === undefined ? [] : [type];
   const values = isList(listed) ? listed : only === undefined ? [] : [only];
-  const keywords = Object.entries(rest).map(([keyword, inner]) => `\`${keyword}: ${JSON.stringify(inner)}\``);
+  const keywords = Object.entries(rest).map(([keyword, inner]) => {
+    const text = JSON.stringify(inner);
+    return `\`${keyword}: ${text.length > longestKeyword ? "…" : text}\``;
+  });
   if (values.length === 0 && types.length === 0 && keywords.length === 0) return "any value";
   const names = types.map((name) => `\`${String(name)}\``).join(" or ");
-  const text = [values.length === 0 ? names : wordListed(values), ...keywords].filter((word) => word !== "").join(", ");
+  const kind = values.length === 0 ? names : wordListed(values);
+  const text = [kind, keywords.join(", ")].filter((word) => word !== "").join(" with ");
   if (values.length > 0 && text.length > longestList) return `one of ${values.length} values`;
-  if (values.length > 0 || text.length <= longestValue) return text;
-  const said = Object.keys(rest)
-    .map((keyword) => `\`${keyword}\``)
-    .join(", ");
-  return names === "" ? `another ${said}` : `${names} with ${said}`;
+  return text;
 }
+
+/** The longest value of a keyword that is quoted. */
+const longestKeyword = 80;
 
 /** The longest list of values in a message. */
 const longestList = 120;
@@ -42,10 +45,28 @@ function wordListed(values: readonly JsonValue[]): string {
   return words.length === 1 ? `only ${words.join("")}` : `one of ${words.join(", ")}`;
 }
 
-/** The former value, in parentheses; empty without one. */
-export function wordBefore(before: JsonValue | undefined): string {
-  return before === undefined ? "" : ` (before: ${wordKeywords(before)})`;
+/** What a place of a schema has instead of what it had; how the change is said otherwise, where that shows nothing. */
+interface WordedStep {
+  readonly subject: string;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+  /** How a type is said to be allowed: `accepts`, `may be`. */
+  readonly allows: string;
+  readonly otherwise: string;
 }
+
+/** `` `path` now has `maxLength: 5` (before: none) ``; of types and values, `` `path` now accepts `string` ``. */
+export function wordStep({ subject, before, after, allows, otherwise }: WordedStep): string {
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : wordKeywords(value)));
+  if (was === is) return `${subject} ${otherwise}`;
+  if (is === undefined) return `${subject} no longer has ${was}`;
+  const isOfTypes = [before, after].some(
+    (value) => isObject(value) && (Object.keys(value).length === 0 || typeKeywords.some((keyword) => keyword in value)),
+  );
+  return `${subject} ${isOfTypes ? allows : "now has"} ${is} (before: ${was ?? "none"})`;
+}
+
+const typeKeywords = ["type", "enum", "const"];
 
 /** A variant of a union, by its discriminant, its name or its types. */
 export function wordVariant(value: JsonValue | undefined): string {

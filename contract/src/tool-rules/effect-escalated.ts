@@ -12,6 +12,6 @@ export const effectEscalated: KeptToolRule = {
     direction: "escalated",
     reason: (gates) => `ran without approval where the gate is ${gates}; now waits for approval`,
     consequence: "calls that ran at once may wait for approval now",
-    advice: ({ before, after }) => [`keep the tool ${before.value}`, `ship a new tool that is ${after.value}`],
+    advice: ["keep the effect, and ship a new tool for the rest"],
   }),
 };

@@ -8,7 +8,6 @@ import {
   isMcpTool,
   saidEffect,
   stepOf,
-  type SaidStep,
   wordStep,
 } from "../inventories/said-behaviour.js";
 import { shownByCall } from "./shown-by-call.js";
@@ -28,7 +27,7 @@ interface EffectWords {
   readonly reason: (gates: string) => string;
   /** What follows from the step for those who approve calls. */
   readonly consequence: string;
-  readonly advice: (step: SaidStep<ToolEffect>) => readonly string[];
+  readonly advice: readonly string[];
 }
 
 /** Finds changes of effect in one direction; a call that meets another gate than before proves each. */
@@ -51,7 +50,7 @@ export function findEffectChange(words: EffectWords): KeptToolRule["find"] {
         ...describeStep(step),
         ...shownByCall(pair, context, words.reason(gate)),
         message: `${wordStep(step)}: ${words.consequence}`,
-        advice: words.advice(step),
+        advice: words.advice,
         ...(isDeclared ? {} : { severity: "warning" }),
       },
     ];

@@ -12,6 +12,6 @@ export const effectReduced: KeptToolRule = {
     direction: "reduced",
     reason: (gates) => `waited for approval where the gate is ${gates}; now runs without it`,
     consequence: "calls that waited for approval may run at once now",
-    advice: ({ before, after }) => [`keep the tool ${before.value}`, `ship a new tool that is ${after.value}`],
+    advice: ["check that the tool does no more than it now says, and accept the change"],
   }),
 };

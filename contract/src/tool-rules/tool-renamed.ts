@@ -27,7 +27,7 @@ export const toolRenamed: KeptToolRule = {
     return [
       {
         ...names,
-        ...shownByOldCall(before, context, `no tool has the name "${before.name}" now`),
+        ...shownByOldCall(before, context, `no tool is named "${before.name}" any more`),
         message: `\`${before.name}\` is now called \`${after.name}\``,
         advice: ["keep the old name as an alias of the new one", "keep the name"],
       },

@@ -7,8 +7,8 @@ const listOf = (annotations: JsonObject | null, of: JsonObject = {}): JsonObject
   tools: [{ name: "sweep", inputSchema, ...of, ...(annotations === null ? {} : { annotations }) }],
 });
 
-const gone = "is gone, and by MCP's default";
-const fresh = "is new, and by MCP's default";
+const gone = "is gone (MCP's default: ";
+const fresh = "is new (MCP's default: ";
 
 describe("annotations of an MCP list, an absent one having the protocol's default", () => {
   test.each<[JsonObject | null, JsonObject | null, readonly string[]]>([
@@ -52,21 +52,22 @@ describe("annotations of an MCP list, an absent one having the protocol's defaul
   });
 
   test.each<[JsonObject | null, JsonObject | null, string]>([
-    [null, { readOnlyHint: true }, `\`readOnlyHint: true\` ${fresh} a tool may destroy`],
-    [{ readOnlyHint: true }, {}, `\`readOnlyHint: true\` ${gone} a tool may destroy`],
+    [null, { readOnlyHint: true }, `\`readOnlyHint: true\` ${fresh}\`false\`)`],
+    [{ readOnlyHint: true }, {}, `\`readOnlyHint: true\` ${gone}\`false\`)`],
+    [{ readOnlyHint: true }, { readOnlyHint: false }, "`readOnlyHint: false` now (before: `readOnlyHint: true`)"],
+    [null, { readOnlyHint: false, destructiveHint: false }, `\`destructiveHint: false\` ${fresh}\`true\`)`],
     [
-      { readOnlyHint: true },
-      { readOnlyHint: false },
-      "the tool says `readOnlyHint: false` now (before: `readOnlyHint: true`)",
+      { readOnlyHint: false, destructiveHint: false },
+      { readOnlyHint: false, destructiveHint: true },
+      "`destructiveHint: true` now (before: `destructiveHint: false`)",
     ],
-    [{ openWorldHint: false }, null, `\`openWorldHint: false\` ${gone} a tool reaches into an open world`],
-    [{ idempotentHint: true }, null, `\`idempotentHint: true\` ${gone} a tool is not idempotent`],
+    [{ readOnlyHint: false, destructiveHint: false }, { readOnlyHint: true }, `\`readOnlyHint: true\` now (before:`],
+    [{ openWorldHint: false }, null, `\`openWorldHint: false\` ${gone}\`true\`)`],
+    [{ idempotentHint: true }, null, `\`idempotentHint: true\` ${gone}\`false\`)`],
     [null, { title: "Sweep" }, 'the title changed from none to "Sweep"'],
   ])("from %j to %j in the words of the list", (before, after, words) => {
     const { changes } = compareInventories(listOf(before), listOf(after));
-    expect(changes.map(({ message }) => message.split(": calls")[0]?.split(": hosts")[0])).toEqual([
-      expect.stringContaining(words),
-    ]);
+    expect(changes.map(({ message }) => message.startsWith(words))).toEqual([true]);
     expect(JSON.stringify(changes)).not.toMatch(/open_world|"effect"|field-not-said|#\/effect/);
   });
 
