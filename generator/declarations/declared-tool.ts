@@ -1,31 +1,47 @@
-/** From the fields of a declaration to all fields of its tool, with defaults, files and type names. */
+/** From the fields of a declaration to all fields of its tool, with defaults, description, files and type names. */
 
+import type { Settings } from "../config/config.js";
+import { type Report, type SourceLocation, createDiagnostic } from "../diagnostics/diagnostics.js";
+import type { Sources } from "../sources/program.js";
+import { type DeclaredValues, defaultFields } from "./declared-fields.js";
+import type { DiscoveredDeclaration } from "./discover.js";
+import type { FieldReader } from "./field-reader.js";
 import { type FieldValues, fieldRows } from "@toolwright/contract/inventory";
-import { createDiagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { locateNode } from "../sources/nodes.js";
 import type { ResultEnvelopeDefinition, ToolFields } from "../surface/tool-definition.js";
-import { type DeclaredValues, defaultFields } from "./declared-fields.js";
-import type { Reading } from "./declaration-reading.js";
-import { resolveDescription } from "./declared-description.js";
 import { nameOfType } from "./type-expressions.js";
+import { readDocComment } from "../sources/doc-comments.js";
 
-export function readTool(reading: Reading): Omit<ToolFields, "examples"> {
-  const { reader, settings } = reading;
+/** What the fields of one declaration are read with. */
+export interface DeclarationContext {
+  readonly sources: Sources;
+  readonly settings: Settings;
+  readonly declaration: DiscoveredDeclaration;
+  readonly reader: FieldReader<DeclaredValues>;
+  /** Reads a file at a path relative to the declaration's file; reports a failure. */
+  readonly readText: (path: string, location: SourceLocation) => string | undefined;
+  /** The tool in messages: its name, or the constant's if it has none. */
+  readonly label: string;
+  readonly report: Report;
+}
+
+export function readTool(context: DeclarationContext): Omit<ToolFields, "examples"> {
+  const { reader, settings } = context;
   const fields = fieldRows.map(([field]) => [field, reader.read(field)] as const);
   // Each value is of its field's kind.
   const written = Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Partial<DeclaredValues>;
-  reportMissing(reading);
-  reportContradictions(reading, written);
+  reportMissing(context);
+  reportContradictions(context, written);
   const { resultEnvelope, modelRendering, ...others } = { ...defaultFields(settings), ...written };
   return {
     ...others,
-    description: resolveDescription(reading, written.description),
-    freeformGrammar: completeGrammar(reading, written.freeformGrammar),
-    resultEnvelope: { ...completeEnvelope(reading, resultEnvelope), modelRendering },
+    description: resolveDescription(context, written.description),
+    freeformGrammar: completeGrammar(context, written.freeformGrammar),
+    resultEnvelope: { ...completeEnvelope(context, resultEnvelope), modelRendering },
   };
 }
 
-function reportMissing({ reader, label, report, declaration, sources }: Reading): void {
+function reportMissing({ reader, label, report, declaration, sources }: DeclarationContext): void {
   for (const [field, { example }] of fieldRows) {
     if (example === undefined || reader.mayHave(field)) continue;
     const parameters = { owner: `The declaration of ${label}`, field, example };
@@ -34,7 +50,7 @@ function reportMissing({ reader, label, report, declaration, sources }: Reading)
 }
 
 /** A retry needs an idempotent tool; a removal date and a deprecation need each other. */
-function reportContradictions({ reader, label, report }: Reading, written: Partial<DeclaredValues>): void {
+function reportContradictions({ reader, label, report }: DeclarationContext, written: Partial<DeclaredValues>): void {
   const { retryHint, idempotent, deprecation, stability } = written;
   const locate = (...fields: readonly (keyof DeclaredValues)[]): SourceLocation[] =>
     fields.filter((field, index) => index === 0 || reader.has(field)).map(reader.locate);
@@ -51,7 +67,7 @@ function reportContradictions({ reader, label, report }: Reading, written: Parti
 }
 
 function completeEnvelope(
-  { settings, declaration }: Reading,
+  { settings, declaration }: DeclarationContext,
   names: FieldValues["resultEnvelope"],
 ): Omit<ResultEnvelopeDefinition, "modelRendering"> {
   return {
@@ -62,7 +78,7 @@ function completeEnvelope(
 }
 
 function completeGrammar(
-  { reader, readText, label, report }: Reading,
+  { reader, readText, label, report }: DeclarationContext,
   grammar: DeclaredValues["freeformGrammar"] | undefined,
 ): ToolFields["freeformGrammar"] {
   if (!grammar) return null;
@@ -78,4 +94,31 @@ function completeGrammar(
     report(createDiagnostic("missing-field", parameters, location));
   }
   return { syntax, definition: definition ?? "" };
+}
+
+/** Finds a tool's description; a missing or empty one is a finding. */
+function resolveDescription(context: DeclarationContext, field: string | undefined): string {
+  const { reader, label, report, declaration, sources } = context;
+  const fields = (["description", "descriptionFile"] as const).filter(reader.has);
+  if (fields.length > 1) {
+    const both = [reader.locate("descriptionFile"), reader.locate("description")];
+    report(createDiagnostic("description-twice", { tool: label }, both));
+  }
+  const written = reader.has("description") ? field : fileDescription(context);
+  if (fields.length > 0 && written === undefined) return ""; // Reported on reading.
+  const comment = written?.trim() ?? readDocComment(declaration.variable)?.text;
+  const at = fields[0] === undefined ? locateNode(sources.root, declaration.variable) : reader.locate(fields[0]);
+  if (comment === undefined) {
+    if (!reader.mayHave("description") && !reader.mayHave("descriptionFile")) {
+      report(createDiagnostic("description-missing", { tool: label }, at));
+    }
+    return "";
+  }
+  if (comment.trim() === "") report(createDiagnostic("description-empty", { tool: label }, at));
+  return comment;
+}
+
+function fileDescription({ reader, readText }: DeclarationContext): string | undefined {
+  const path = reader.read("descriptionFile");
+  return path === undefined ? undefined : readText(path, reader.locate("descriptionFile"));
 }

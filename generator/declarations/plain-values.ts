@@ -1,7 +1,10 @@
-/** Which values of declarations our own reading judges as reliably as the compiler, and faster. */
+/** Which values and types of declarations our own reading judges as reliably as the compiler, and faster. */
 
 import { ts } from "../sources/compiler.js";
-import { literalValue } from "./static-values.js";
+import { literalValue, type StaticValue } from "./static-values.js";
+import { innerType } from "../sources/nodes.js";
+import type { Sources } from "../sources/program.js";
+import { isRuntimeSymbol, resolveSymbol } from "../sources/symbols.js";
 
 /** Fields whose types say more than what the reading checks, and `__proto__`, which is no property. */
 const typedFields: ReadonlySet<string> = new Set(["freeformGrammar", "targets", "__proto__"]);
@@ -24,4 +27,89 @@ function isPlainProperty(property: ts.ObjectLiteralElementLike, isExample: boole
   const { name, initializer } = property;
   if (!(ts.isIdentifier(name) || ts.isStringLiteral(name)) || typedFields.has(name.text)) return false;
   return isPlainData(initializer, isExample || name.text === "examples");
+}
+
+/** Whether the compiler takes a value of literals for a type; false also where only it can tell. */
+export function hasPlainType(
+  sources: Sources,
+  value: StaticValue,
+  type: ts.TypeNode,
+  aliases: readonly ts.Node[] = [],
+): boolean {
+  const inner = innerType(type);
+  if (inner !== undefined) return hasPlainType(sources, value, inner, aliases);
+  if (ts.isUnionTypeNode(type)) return type.types.some((variant) => hasPlainType(sources, value, variant, aliases));
+  if (ts.isTypeReferenceNode(type)) return hasReferencedType(sources, value, type, aliases);
+  if (ts.isTypeLiteralNode(type)) return hasMembers(sources, value, type.members);
+  if (value.kind === "array") {
+    return (
+      ts.isArrayTypeNode(type) && value.elements.every((element) => hasPlainType(sources, element, type.elementType))
+    );
+  }
+  if (value.kind !== "scalar") return false;
+  return ts.isLiteralTypeNode(type)
+    ? literalValue(type.literal) === value.value
+    : keywords[typeof value.value] === type.kind;
+}
+
+const keywords: Readonly<Record<string, ts.SyntaxKind>> = {
+  string: ts.SyntaxKind.StringKeyword,
+  number: ts.SyntaxKind.NumberKeyword,
+  boolean: ts.SyntaxKind.BooleanKeyword,
+};
+
+function hasReferencedType(
+  sources: Sources,
+  value: StaticValue,
+  { typeName, typeArguments }: ts.TypeReferenceNode,
+  aliases: readonly ts.Node[],
+): boolean {
+  const symbol = resolveSymbol(sources.checker, typeName);
+  const [declaration, ...others] = symbol?.declarations ?? [];
+  if (symbol === undefined || declaration === undefined || others.length > 0) return false;
+  if (aliases.includes(declaration)) return false;
+  if (typeArguments !== undefined) return hasAppliedType(sources, value, { symbol, typeArguments, aliases });
+  if (ts.isTypeAliasDeclaration(declaration)) {
+    return hasPlainType(sources, value, declaration.type, [...aliases, declaration]);
+  }
+  return (
+    ts.isInterfaceDeclaration(declaration) &&
+    declaration.typeParameters === undefined &&
+    declaration.heritageClauses === undefined &&
+    hasMembers(sources, value, declaration.members)
+  );
+}
+
+interface AppliedType {
+  readonly symbol: ts.Symbol;
+  readonly typeArguments: readonly ts.TypeNode[];
+  readonly aliases: readonly ts.Node[];
+}
+
+/** Of generic types, the runtime's scalars and the library's records of strings are plain. */
+function hasAppliedType(
+  sources: Sources,
+  value: StaticValue,
+  { symbol, typeArguments, aliases }: AppliedType,
+): boolean {
+  const [first, second] = typeArguments;
+  const file = symbol.declarations?.[0]?.getSourceFile();
+  if (first === undefined || file === undefined) return false;
+  if (isRuntimeSymbol(sources, symbol, "Scalar")) return hasPlainType(sources, value, first, aliases);
+  const isRecord = symbol.name === "Record" && sources.program.isSourceFileDefaultLibrary(file);
+  if (!isRecord || first.kind !== ts.SyntaxKind.StringKeyword || second === undefined) return false;
+  return (
+    value.kind === "object" && [...value.entries.values()].every((entry) => hasPlainType(sources, entry.value, second))
+  );
+}
+
+function hasMembers(sources: Sources, value: StaticValue, members: ts.NodeArray<ts.TypeElement>): boolean {
+  if (value.kind !== "object") return false;
+  const found = members.filter((member) => {
+    if (!ts.isPropertySignature(member) || member.type === undefined || !ts.isIdentifier(member.name)) return false;
+    const entry = value.entries.get(member.name.text);
+    return entry === undefined ? member.questionToken !== undefined : hasPlainType(sources, entry.value, member.type);
+  });
+  const declared = new Set(members.map(({ name }) => name && ts.isIdentifier(name) && name.text));
+  return found.length === members.length && [...value.entries.keys()].every((key) => declared.has(key));
 }

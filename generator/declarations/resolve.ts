@@ -7,8 +7,7 @@ import type { JsonObject } from "@toolwright/runtime/json-schema";
 import type { ToolDefinition, ToolFields, ToolLocations, TypeExpression } from "../surface/tool-definition.js";
 import { createDiagnostic, type Diagnostic, type Report, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { type DeclaredValues, declaredKinds } from "./declared-fields.js";
-import type { Reading } from "./declaration-reading.js";
-import { readTool } from "./declared-tool.js";
+import { type DeclarationContext, readTool } from "./declared-tool.js";
 import type { DiscoveredDeclaration } from "./discover.js";
 import { quoteStatic, readFields } from "./field-reader.js";
 import type { Sources } from "../sources/program.js";
@@ -16,8 +15,7 @@ import { relativePath } from "../diagnostics/locations.js";
 import { locateNode } from "../sources/nodes.js";
 import { namesInModule } from "../surface/generated-names.js";
 import { evaluateStatic, isComplete, toJson, type StaticValue } from "./static-values.js";
-import { hasPlainType } from "./plain-types.js";
-import { isPlainValue } from "./plain-values.js";
+import { hasPlainType, isPlainValue } from "./plain-values.js";
 import { describeTypes } from "./type-expressions.js";
 
 export interface ResolvedDeclaration {
@@ -79,7 +77,7 @@ export function resolveDeclaration(
   const isNamed = name?.kind === "scalar" && typeof name.value === "string";
   const label = isNamed ? String(name.value) : declaration.variable.name.getText();
   const reader = readFields<DeclaredValues>(value, { field: null, label, kinds: declaredKinds, remedies }, report);
-  const readBeside: Reading["readText"] = (path, location) => {
+  const readBeside: DeclarationContext["readText"] = (path, location) => {
     const text = readText({ beside: source, path, location });
     if (typeof text === "string") return text;
     report(text);
