@@ -10,7 +10,6 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { buildCompiler, builtCompiler } from "./build-compiler.mjs";
 import { compiledTemplates } from "./build-templates.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -20,7 +19,7 @@ const codeOnly = process.argv.includes("--code-only");
 
 /** Every file that the builds depend on. */
 async function inputFiles() {
-  const files = ["build.mjs", "build-compiler.mjs", "build-templates.mjs", "tsconfig.base.json"];
+  const files = ["build.mjs", "build-templates.mjs", "tsconfig.base.json"];
   files.push("package.json", "package-lock.json");
   for (const name of ["runtime", "contract"]) files.push(`${name}/package.json`, `${name}/tsconfig.json`);
   for (const folder of ["generator", "templates", "contract/src", "runtime/src"]) {
@@ -171,6 +170,34 @@ async function buildContract(esbuild) {
 /** The options of every build for Node.js. */
 const forNode = { bundle: true, splitting: true, format: "esm", platform: "node", target: "node20.19" };
 
+/** Defines the CommonJS names that bundled CommonJS packages use. */
+const commonJsNames = `import { createRequire as __createRequire } from "node:module";
+const require = __createRequire(import.meta.url), __filename = import.meta.filename;`;
+
+/** Makes a bundle import the compiler from the file beside it. */
+const bundledCompiler = {
+  name: "bundled-compiler",
+  setup: (build) => build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./typescript.js", external: true })),
+};
+
+/** Writes ts-morph's compiler as one minified module, and the declarations of its library beside it. */
+async function buildCompiler(esbuild) {
+  await esbuild.build({
+    stdin: { contents: 'import ts from "@ts-morph/common/dist/typescript.js"; export { ts };', resolveDir: root },
+    outfile: join(root, "dist", "typescript.js"),
+    ...forNode,
+    splitting: false,
+    minify: true,
+    legalComments: "inline",
+    banner: { js: commonJsNames },
+  });
+  const { Project, ts } = await import("ts-morph");
+  const library = new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
+  await mkdir(join(root, "dist", "lib"), { recursive: true });
+  for (const name of new Set(ts.libMap.values()))
+    await writeFile(join(root, "dist", "lib", name), library.readFile(`/node_modules/typescript/lib/${name}`));
+}
+
 async function buildGenerator(esbuild) {
   const { dependencies, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const formatFunctions = await readFile(join(root, "runtime", "src", "json-schema", "format-functions.ts"), "utf8");
@@ -186,31 +213,27 @@ async function buildGenerator(esbuild) {
     ...forNode,
     legalComments: "none",
     external: Object.keys(dependencies),
-    plugins: [builtCompiler, compiledTemplates],
+    plugins: [bundledCompiler, compiledTemplates],
     define: {
       FORMAT_FUNCTIONS: JSON.stringify(formatFunctions.replaceAll("\r\n", "\n")),
       TOOLWRIGHT_VERSION: JSON.stringify(version),
     },
     // The schema engine must use the compiler that made the Program it reads.
     alias: {
-      typescript: join(root, "generator", "sources", "typescript-alias.ts"),
-      // Of its sources, a bundler can leave out what is not used.
-      "ts-json-schema-generator": join(root, "node_modules", "ts-json-schema-generator", "index.ts"),
-      // The engine looks for files with these; here it is given a Program.
-      glob: join(root, "generator", "schemas", "reader", "no-files.ts"),
-      "normalize-path": join(root, "generator", "schemas", "reader", "no-files.ts"),
+      typescript: "./generator/sources/compiler.ts",
+      // Only the engine's own reading of projects uses it, and nothing calls that.
+      glob: "tinyglobby",
+      // A bundler can leave out what is not used of its sources, unlike its CommonJS build.
+      "ts-json-schema-generator": "./node_modules/ts-json-schema-generator/index.ts",
     },
-    banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-    },
+    banner: { js: commonJsNames },
   });
   for (const file of ["contract.js", "contract.d.ts"])
     await writeFile(join(root, "dist", file), 'export * from "@toolwright/contract";\n');
   await cp(join(root, "generator", "config", "config.schema.json"), join(root, "dist", "config.schema.json"));
   const carried = ["node_modules/ts-morph/", "node_modules/typescript/"];
   await copyLicences([...Object.keys(metafile.inputs), ...carried], join(root, "dist"));
-  const users = Object.keys(metafile.inputs).map((file) => join(root, file));
-  await buildCompiler(esbuild, { users, folder: join(root, "dist", "compiler"), target: forNode.target });
+  await buildCompiler(esbuild);
 }
 
 /** Every package whose code is bundled asks that its licence goes with it. */

@@ -24,7 +24,7 @@ const libraryFolder = "/node_modules/typescript/lib";
 const isLibrary = (path: string): boolean => path.startsWith(`${libraryFolder}/`);
 
 /** Where the build puts them. */
-const builtLibrary = fileURLToPath(new URL("./compiler/lib", import.meta.url));
+const builtLibrary = fileURLToPath(new URL("./lib", import.meta.url));
 
 /** Only JavaScript has types in its comments; what we read of the others, we read from the text. */
 const jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeInfo;

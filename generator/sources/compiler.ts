@@ -1,3 +1,3 @@
-/** The one TypeScript compiler of the process: the one that ts-morph carries, which the build puts beside this code. */
+/** The one TypeScript compiler of the process: the one that ts-morph carries. The schema engine imports the default export. */
 
-export { ts } from "ts-morph";
+export { ts, ts as default } from "ts-morph";

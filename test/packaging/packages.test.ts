@@ -28,7 +28,7 @@ describe.each<Contents>([
       "LICENSE README.md docs/authoring.md dist/cli.js dist/config.schema.json dist/contract.js dist/generator.js dist/contract.d.ts " +
       "dist/types/index.d.ts package.json",
     expected: /^(?:dist\/|docs\/[\w/-]+\.md$|(?:CHANGELOG|README)\.md$|LICENSE$|package\.json$)/,
-    bundled: ["handlebars", "ts-json-schema-generator"],
+    bundled: ["handlebars", "normalize-path", "ts-json-schema-generator"],
     carried: ["ts-morph", "typescript"],
   },
   {
