@@ -2,31 +2,13 @@
 
 import module from "node:module";
 import { resolve } from "node:path";
-import v8 from "node:v8";
 import { findCacheFolder, runOnce, type CachedCommand, type Outcome } from "../cache/run-once.js";
 import { version } from "../config/version.js";
 import type { RunMemory } from "../plan/known-output.js";
 import type { CachedOptions } from "./arguments.js";
 import { describeStreams, finish } from "./outcome.js";
 import type * as Running from "./run-command.js";
-
-/**
- * By major version of V8, what makes it optimise later: it optimises so early that most of that code pays only in a program
- * which runs for longer. Newer versions are better at it.
- */
-const patience: Readonly<Record<string, string>> = {
-  11: "--interrupt-budget=180000",
-  12: "--invocation-count-for-turbofan=12000",
-};
-
-/** What makes it inline less, so that it optimises a function in less time. */
-const brevity = "--max-inlined-bytecode-size-cumulative=250";
-
-function optimiseLess(): void {
-  const flag = patience[Number.parseInt(process.versions.v8, 10)];
-  // Bun has that version, too, and no such function.
-  if (flag !== undefined && process.versions["bun"] === undefined) v8.setFlagsFromString(`${flag} ${brevity}`);
-}
+import { optimiseLess } from "./v8-flags.js";
 
 /** Takes what spares it reading what has not changed. */
 export type Start = (running: typeof Running, known: { readonly memory?: RunMemory }) => Promise<Outcome>;
