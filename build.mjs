@@ -51,105 +51,31 @@ async function emitTypes(project) {
   }
 }
 
-/** The runtime's entry points besides the main one. */
-const parts = "combine content feedback import-mcp json-schema lenient rules surface targets telemetry".split(" ");
-
-/** The modules of the runtime's `serve/`. */
-const adapters = "ai anthropic anthropic-runner bedrock gemini mcp mcp-approval openai openai-agents vscode".split(" ");
-
-/** The modules of the runtime's `targets/single/`. */
-const singleTargets = [
-  ...["anthropic", "anthropic-strict", "bedrock", "gemini", "mcp"],
-  ...["openai", "openai-chat", "openai-strict", "vercel-ai", "vscode"],
-];
-
-/**
- * What the main entry point only passes on stands in files of its own: a bundler that splits code loads whole files, so
- * an application that needs no registry would load what registries share with the code that explains refusals.
- */
-const seams = ["contract-hash", "middleware/redaction", "registry/create-registry"];
-
-/**
- * CommonJS has no chunks: every bundle takes `ToolFailure`, which has an identity, from one file, and entry points take
- * the targets from another, so that nobody loads them twice. Finds both from the folder of a bundle.
- */
-const shareFiles = (up, { targets }) => ({
-  name: "share-files",
-  setup: (build) =>
-    build.onResolve({ filter: /^\..*\.js$/ }, ({ path, importer, resolveDir, kind }) => {
-      if (kind !== "import-statement") return undefined;
-      const [from, wanted] = [importer, join(resolveDir, path)].map((file) =>
-        file.slice(join(root, "runtime", "src").length + 1).replaceAll("\\", "/"),
-      );
-      if (wanted === "registry/tool-errors.js") return { path: `${up}/${wanted}`, external: true };
-      const isShared = targets && wanted.startsWith("targets/") && !/^targets\/(?!index)/.test(from);
-      return isShared ? { path: `${up}/targets/every-target.js`, external: true } : undefined;
-    }),
-});
-
+/** Writes each module of the runtime as an ECMAScript and as a CommonJS module; bundlers of applications do the rest. */
 async function buildRuntime(esbuild) {
   const dist = join(root, "runtime", "dist");
-  const common = {
-    absWorkingDir: root,
-    metafile: true,
-    bundle: true,
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    target: "es2022",
-  };
-  const sources = (names) => Object.fromEntries(names.map((name) => [name, `runtime/src/${name}.ts`]));
-  const [main, single] = [sources(["index"]), sources(singleTargets.map((name) => `targets/single/${name}`))];
-  const others = sources([...parts.map((name) => `${name}/index`), ...adapters.map((name) => `serve/${name}`)]);
-  const toCommonJs = (entryPoints, plugins) =>
-    esbuild.build({ ...common, entryPoints, plugins, format: "cjs", outdir: "runtime/dist/cjs" });
-  const [{ metafile }] = await Promise.all([
-    esbuild.build({
-      ...common,
-      entryPoints: { ...main, ...others, ...single, ...sources(seams) },
-      format: "esm",
-      splitting: true,
-      chunkNames: "chunks/[hash]",
-      outdir: "runtime/dist/esm",
-    }),
-    toCommonJs(sources(["registry/tool-errors"]), []),
-    toCommonJs(main, [shareFiles(".", { targets: false })]),
-    toCommonJs(sources(["targets/every-target"]), [shareFiles("..", { targets: false })]),
-    toCommonJs(others, [shareFiles("..", { targets: true })]),
-    emitTypes("runtime"),
-  ]);
-  await dropBareImports(join(dist, "esm"));
-  await mkdir(join(dist, "cjs", "targets", "single"), { recursive: true });
-  for (const target of singleTargets) {
-    const name = target.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
-    const code = `"use strict";\nexports.${name} = require("../every-target.js").${name};\n`;
-    await writeFile(join(dist, "cjs", "targets", "single", `${target}.js`), code);
+  const common = { absWorkingDir: root, outbase: "runtime/src", platform: "neutral", target: "es2022" };
+  const formats = [
+    { ...common, format: "esm", outdir: "runtime/dist/esm" },
+    // Loaders that make a sandbox of CommonJS, such as Jest's, have no `import()`.
+    { ...common, format: "cjs", outdir: "runtime/dist/cjs", supported: { "dynamic-import": false } },
+  ];
+  for (const format of formats) {
+    await esbuild.build({ ...format, entryPoints: ["runtime/src/**/*.ts"] });
+    // The package has no dependency: this module carries the package that it passes on.
+    await esbuild.build({
+      ...format,
+      entryPoints: ["runtime/src/lenient/repair-json.ts"],
+      bundle: true,
+      mainFields: ["module"],
+    });
   }
+  await emitTypes("runtime");
   // The same declarations serve both formats: what they mean follows the nearest package.json.
-  await cp(join(dist, "esm"), join(dist, "cjs"), {
-    recursive: true,
-    filter: (source) => !source.endsWith(".js"),
-  });
+  await cp(join(dist, "esm"), join(dist, "cjs"), { recursive: true, filter: (source) => !source.endsWith(".js") });
   await writeFile(join(dist, "cjs", "package.json"), '{ "type": "commonjs" }\n');
-  await copyLicences(Object.keys(metafile.inputs), dist);
+  await copyLicences(["node_modules/jsonrepair/"], dist);
 }
-
-/** No module has side effects: an import of nothing only makes bundlers of our users complain. */
-async function dropBareImports(folder) {
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith(".js")) continue;
-    const code = await readFile(join(folder, name), "utf8");
-    await writeFile(join(folder, name), code.replaceAll(/^import "[^"]*";\n/gm, ""));
-  }
-}
-
-/** The entry points of the contract package besides the main one, each with its folder. */
-const contractParts = {
-  inventory: "inventories",
-  review: "review",
-  rules: "changes",
-  validation: "validation",
-  values: "values",
-};
 
 async function buildContract(esbuild) {
   const { dependencies } = JSON.parse(await readFile(join(root, "contract", "package.json"), "utf8"));
@@ -157,9 +83,11 @@ async function buildContract(esbuild) {
     absWorkingDir: root,
     entryPoints: {
       index: "contract/src/index.ts",
-      ...Object.fromEntries(
-        Object.entries(contractParts).map(([name, folder]) => [name, `contract/src/${folder}/index.ts`]),
-      ),
+      inventory: "contract/src/inventories/index.ts",
+      review: "contract/src/review/index.ts",
+      rules: "contract/src/changes/index.ts",
+      validation: "contract/src/validation/index.ts",
+      values: "contract/src/values/index.ts",
     },
     outdir: "contract/dist",
     ...forNode,

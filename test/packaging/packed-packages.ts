@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expandExports } from "../runtime/built-package.js";
 import { repository } from "../support/scratch-project.js";
 import { expectSuccess } from "./commands.js";
 
@@ -22,6 +23,7 @@ export interface Manifest {
 
 /** A tarball and what is in it. */
 export interface PackedPackage {
+  /** Its package.json, with each wildcard of `exports` replaced by what it matches. */
   readonly manifest: Manifest;
   /** Path of the folder that was packed. */
   readonly folder: string;
@@ -63,7 +65,9 @@ export async function packPackages(): Promise<PackedPackages> {
     const entry = packed.find(({ name }) => name === manifest.name);
     if (entry === undefined) throw new Error(`npm must pack ${manifest.name}.`);
     const tarball = join(folder, entry.filename);
-    return { manifest, folder: join(repository, path), tarball, files: entry.files.map(({ path }) => path).sort() };
+    const files = entry.files.map(({ path }) => path).sort();
+    const exports = expandExports(manifest.exports, files);
+    return { manifest: { ...manifest, exports }, folder: join(repository, path), tarball, files };
   };
   return { folder, toolwright: find("."), contract: find("contract"), runtime: find("runtime") };
 }
@@ -77,6 +81,6 @@ export function namedFiles({ bin, main, module, types, exports }: Manifest): str
 /** What is imported of a package: the names of its entry points that hold code. */
 export function entryPointsOf({ name, exports }: Manifest): string[] {
   return Object.entries(exports).flatMap(([path, target]) =>
-    typeof target === "string" ? [] : [name + path.slice(1)],
+    typeof target === "string" || target === null ? [] : [name + path.slice(1)],
   );
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { entryPoints } from "../runtime/built-package.js";
 import { bundle, type BundledPart } from "./bundle.js";
@@ -12,14 +11,9 @@ const formats = {
   cjs: (specifier: string) => `exports[${JSON.stringify(specifier)}] = require("${specifier}");`,
 };
 
-/** The modules of the runtime that a part of a bundle was built from, as comments in the build tell. */
+/** The modules of the runtime that a part of a bundle was built from. */
 function modulesOf({ sources }: BundledPart): string[] {
-  const built = sources
-    .filter((path) => path.includes("runtime/dist/"))
-    .map((path) => readFileSync(`/${path}`, "utf8"));
-  return built.flatMap((code) =>
-    [...code.matchAll(/^\/\/ runtime\/src\/(.*)\.ts$/gm)].map(([, module = ""]) => module),
-  );
+  return sources.flatMap((path) => /runtime\/dist\/esm\/(.*)\.js$/.exec(path)?.[1] ?? []);
 }
 
 describe("an application that imports the whole of @toolwright/runtime", async () => {
@@ -72,7 +66,11 @@ test.each(specifiers.filter((specifier) => specifier.includes("/targets/")))(
   },
 );
 
-describe.each(Object.entries(formats))("bundled as %s", (_format, load) => {
+describe.each([
+  { format: "esm", load: formats.esm, most: 3_500 },
+  // Each CommonJS module has helpers of its own for its exports.
+  { format: "cjs", load: formats.cjs, most: 4_500 },
+])("bundled as $format", ({ load, most }) => {
   test.each(specifiers)("%s gives no warning", async (specifier) => {
     expect((await bundle(load(specifier), { platform: "browser" })).warnings).toEqual([]);
   });
@@ -82,7 +80,7 @@ describe.each(Object.entries(formats))("bundled as %s", (_format, load) => {
     const compressed = async (source: string): Promise<number> => (await bundle(source)).initial.compressedBytes;
     const before = await compressed(shared);
     for (const adapter of adapters) {
-      expect((await compressed(`${shared}\n${load(adapter)}`)) - before, adapter).toBeLessThan(3_500);
+      expect((await compressed(`${shared}\n${load(adapter)}`)) - before, adapter).toBeLessThan(most);
     }
   });
 });

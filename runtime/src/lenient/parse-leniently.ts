@@ -1,9 +1,9 @@
 /** From the text that a model produced for arguments to their value, if there is only one reading. */
 
-import { jsonrepair } from "jsonrepair";
 import type { ArgumentReading, ArgumentText, Repair, RepairKind } from "../argument-reader.js";
 import { equalJson } from "../json-schema/json-values.js";
 import { compareTokens, type SourceText } from "./compare-tokens.js";
+import { jsonrepair } from "./repair-json.js";
 import { isJson, readStrictly } from "./strict-json.js";
 import { readAfter, readBefore } from "./surroundings.js";
 import { quoteToken, readTokens, type Token, type TokenList } from "./tokens.js";

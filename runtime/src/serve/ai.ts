@@ -7,13 +7,13 @@ import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vercelAi } from "../targets/single/vercel-ai.js";
 import type { VercelAiTool } from "../targets/vercel-ai.js";
-import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./ai-approvals.js";
-import { makeOutput, toAiOutput, type AiOutput } from "./ai-output.js";
-import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
+import { askedKey, findApproval, isQuestionOpen, type AskedCalls } from "./internal/ai-approvals.js";
+import { makeOutput, toAiOutput, type AiOutput } from "./internal/ai-output.js";
+import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
 
-export { recordDenials, type AskedCalls } from "./ai-approvals.js";
+export { recordDenials, type AskedCalls } from "./internal/ai-approvals.js";
 
-export type { AiOutput } from "./ai-output.js";
+export type { AiOutput } from "./internal/ai-output.js";
 
 /** What the AI SDK passes about a call. */
 export interface AiCall {

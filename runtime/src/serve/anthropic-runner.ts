@@ -6,10 +6,10 @@ import { ToolFailure } from "../registry/tool-errors.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { AnthropicTool } from "../targets/anthropic.js";
 import { anthropic } from "../targets/single/anthropic.js";
-import { anthropicCarrier, type AnthropicResultBlock } from "./anthropic-content.js";
-import { carryOutput } from "./carried-content.js";
-import { checkNames } from "./listed-tools.js";
-import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
+import { anthropicCarrier, type AnthropicResultBlock } from "./internal/anthropic-content.js";
+import { carryOutput } from "./internal/carried-content.js";
+import { checkNames } from "./internal/listed-tools.js";
+import { findContext, withAnyContext, type ServeRest } from "./internal/served-context.js";
 
 /** What the runner passes about a call. */
 export interface AnthropicRun {

@@ -12,14 +12,14 @@ import {
   type PendingApproval,
   type PendingCall,
   type PendingOptions,
-} from "./answered-calls.js";
-import { anthropicCarrier, type AnthropicResultBlock } from "./anthropic-content.js";
-import { carryOutput } from "./carried-content.js";
-import { createToolList } from "./listed-tools.js";
-import { withAnyContext } from "./served-context.js";
+} from "./internal/answered-calls.js";
+import { anthropicCarrier, type AnthropicResultBlock } from "./internal/anthropic-content.js";
+import { carryOutput } from "./internal/carried-content.js";
+import { createToolList } from "./internal/listed-tools.js";
+import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
-export type { AnthropicResultBlock } from "./anthropic-content.js";
+export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
+export type { AnthropicResultBlock } from "./internal/anthropic-content.js";
 
 /** A message of the API: the parts that are read here. */
 export interface AnthropicMessage {

@@ -11,12 +11,12 @@ import {
   type PendingApproval,
   type PendingCall,
   type PendingOptions,
-} from "./answered-calls.js";
-import { carryOutput, type RichOutput } from "./carried-content.js";
-import { createToolList } from "./listed-tools.js";
-import { withAnyContext } from "./served-context.js";
+} from "./internal/answered-calls.js";
+import { carryOutput, type RichOutput } from "./internal/carried-content.js";
+import { createToolList } from "./internal/listed-tools.js";
+import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
+export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
 
 /** A response of `generateContent`: the parts that are read here. */
 export interface GeminiResponse {

@@ -2,11 +2,11 @@
 
 import type { ApprovalDecision, ApprovalRequest } from "../middleware/approval.js";
 import type { InputRequired } from "../registry/input-required.js";
-import { createSeals, type Seals } from "./approval-seals.js";
-import type { McpApprover, McpCall } from "./mcp-approver.js";
-import type { RequestFields } from "./mcp-server.js";
+import { createSeals, type Seals } from "./internal/approval-seals.js";
+import type { McpApprover, McpCall } from "./internal/mcp-approver.js";
+import type { RequestFields } from "./internal/mcp-server.js";
 
-export type { McpApprover, McpCall } from "./mcp-approver.js";
+export type { McpApprover, McpCall } from "./internal/mcp-approver.js";
 
 /** How to ask the user of an MCP client. */
 export interface ElicitOptions {

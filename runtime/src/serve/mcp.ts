@@ -15,13 +15,13 @@ import {
   type McpTransport,
   type RequestFields,
   type ToolsRequest,
-} from "./mcp-server.js";
-import { createAsking, type McpApprover } from "./mcp-approver.js";
-import { createToolList, describeShared, refuseSharedNames } from "./mcp-tool-list.js";
-import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
+} from "./internal/mcp-server.js";
+import { createAsking, type McpApprover } from "./internal/mcp-approver.js";
+import { createToolList, describeShared, refuseSharedNames } from "./internal/mcp-tool-list.js";
+import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
 
-export type { McpApprover, McpCall } from "./mcp-approver.js";
-export type { AnyMcpServer, McpLowLevelServer } from "./mcp-server.js";
+export type { McpApprover, McpCall } from "./internal/mcp-approver.js";
+export type { AnyMcpServer, McpLowLevelServer } from "./internal/mcp-server.js";
 
 /** Options for serving a registry over MCP. The context is required if a handler wants one. */
 export type McpServeOptions<Context, Extra> = ServeOptions<Context, Extra> & {

@@ -6,9 +6,9 @@ import type { ToolRegistry } from "../registry/tool-registry.js";
 import { openaiStrict } from "../targets/single/openai-strict.js";
 import { openai } from "../targets/single/openai.js";
 import { splitTarget, type Target } from "../targets/target.js";
-import { refuseIncomplete } from "./incomplete-calls.js";
-import { checkNames } from "./listed-tools.js";
-import { findContext, withAnyContext, type ServeOptions } from "./served-context.js";
+import { refuseIncomplete } from "./internal/incomplete-calls.js";
+import { checkNames } from "./internal/listed-tools.js";
+import { findContext, withAnyContext, type ServeOptions } from "./internal/served-context.js";
 
 /** The SDK's context of a run: the parts that are read here. */
 export interface AgentRunContext {

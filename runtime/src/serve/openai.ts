@@ -14,12 +14,12 @@ import {
   type PendingApproval,
   type PendingCall,
   type PendingOptions,
-} from "./answered-calls.js";
-import { carryOutput, type ContentCarrier } from "./carried-content.js";
-import { createToolList } from "./listed-tools.js";
-import { withAnyContext } from "./served-context.js";
+} from "./internal/answered-calls.js";
+import { carryOutput, type ContentCarrier } from "./internal/carried-content.js";
+import { createToolList } from "./internal/listed-tools.js";
+import { withAnyContext } from "./internal/served-context.js";
 
-export type { DecidedApproval, PendingApproval } from "./answered-calls.js";
+export type { DecidedApproval, PendingApproval } from "./internal/answered-calls.js";
 
 /** A response of the Responses API: the parts that are read here. */
 export interface OpenAiResponse {

@@ -5,10 +5,10 @@ import type { ToolMetadata } from "../metadata.js";
 import { createCanceller } from "../registry/canceller.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { vscode as target } from "../targets/single/vscode.js";
-import { checkNames } from "./listed-tools.js";
-import { carryOutput, type RichOutput } from "./carried-content.js";
-import { findContext, withAnyContext, type ServeRest } from "./served-context.js";
-import { createQuestionMemory } from "./vscode-questions.js";
+import { checkNames } from "./internal/listed-tools.js";
+import { carryOutput, type RichOutput } from "./internal/carried-content.js";
+import { findContext, withAnyContext, type ServeRest } from "./internal/served-context.js";
+import { createQuestionMemory } from "./internal/vscode-questions.js";
 
 interface VsCodeToken {
   readonly isCancellationRequested: boolean;

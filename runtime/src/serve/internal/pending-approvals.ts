@@ -1,9 +1,9 @@
 /** From calls that need an approval to data that an application keeps until somebody has decided, and back. */
 
-import { contractHash, hashArguments } from "../contract-hash.js";
-import type { CallDenial, CallOptions, ToolCall } from "../registry/tool-call.js";
-import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { ToolDecoder } from "../targets/single-target.js";
+import { contractHash, hashArguments } from "../../contract-hash.js";
+import type { CallDenial, CallOptions, ToolCall } from "../../registry/tool-call.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
+import type { ToolDecoder } from "../../targets/single-target.js";
 
 /** A call that waits for a decision: plain JSON, to keep for as long as that takes, and to show to whoever decides. */
 export interface PendingApproval {

@@ -1,7 +1,7 @@
 /** From the options of an adapter to the context that a call's handler gets. */
 
-import type { ToolMetadata } from "../metadata.js";
-import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { ToolMetadata } from "../../metadata.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
 
 /** The handlers' context: always the same, or made for each request. */
 export type ContextSource<Context, Request> = Context | ((request: Request) => Context | Promise<Context>);

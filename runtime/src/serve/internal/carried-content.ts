@@ -1,7 +1,7 @@
 /** From the content of a result to the parts that a vendor's format can carry. */
 
-import { countBytes } from "../content/base64.js";
-import type { ContentPart, ModelOutput } from "../envelope.js";
+import { countBytes } from "../../content/base64.js";
+import type { ContentPart, ModelOutput } from "../../envelope.js";
 
 /** A file with its bytes. */
 export interface MediaPart {

@@ -1,8 +1,8 @@
 /** From an envelope to the output of a tool in the AI SDK, and from such an output to what the model reads. */
 
-import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../envelope.js";
-import { isObject } from "../json-schema/json-values.js";
-import type { ToolRegistry } from "../registry/tool-registry.js";
+import type { ContentPart, ModelOutput, ToolError, ToolResultEnvelope } from "../../envelope.js";
+import { isObject } from "../../json-schema/json-values.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { carryOutput } from "./carried-content.js";
 
 /** What a model gets of a result. */

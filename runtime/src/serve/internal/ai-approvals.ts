@@ -1,9 +1,9 @@
 /** From the messages of an AI SDK conversation to the approvals in them that can be trusted. */
 
-import { contractHash, hashArguments } from "../contract-hash.js";
-import type { ToolMetadata } from "../metadata.js";
-import type { CallOptions, ToolCall } from "../registry/tool-call.js";
-import type { ToolRegistry } from "../registry/tool-registry.js";
+import { contractHash, hashArguments } from "../../contract-hash.js";
+import type { ToolMetadata } from "../../metadata.js";
+import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
 import { withAnyContext } from "./served-context.js";
 
 /** Keeps the keys of the calls that the user was asked about; a `Set` is one. */

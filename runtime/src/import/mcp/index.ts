@@ -1,10 +1,10 @@
 /** The public names of `@toolwright/runtime/import/mcp`: from a connected MCP client to a registry of its server's tools. */
 
-import type { ToolEffect } from "../effects.js";
-import type { ToolMetadata } from "../metadata.js";
-import { createToolRegistry } from "../registry/create-registry.js";
-import type { AnyHandler } from "../registry/call-state.js";
-import type { RegistrySettings, ToolRegistry } from "../registry/tool-registry.js";
+import type { ToolEffect } from "../../effects.js";
+import type { ToolMetadata } from "../../metadata.js";
+import { createToolRegistry } from "../../registry/create-registry.js";
+import type { AnyHandler } from "../../registry/call-state.js";
+import type { RegistrySettings, ToolRegistry } from "../../registry/tool-registry.js";
 import { listServerTools, watchServerTools, type McpClient, type ServerTool } from "./mcp-client.js";
 import { createServerHandler } from "./server-calls.js";
 import { createToolReader, type SkippedTool } from "./server-tools.js";

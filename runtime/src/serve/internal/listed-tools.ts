@@ -1,8 +1,8 @@
 /** From the tools that a registry has now to what an adapter lists of them. */
 
-import type { ToolMetadata } from "../metadata.js";
-import type { ToolRegistry } from "../registry/tool-registry.js";
-import { toolNameForms, type NamingVendor } from "../targets/tool-names.js";
+import type { ToolMetadata } from "../../metadata.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
+import { toolNameForms, type NamingVendor } from "../../targets/tool-names.js";
 
 /**
  * Creates a function that lists the tools of a registry for a vendor, anew after they have been replaced. Lists them

@@ -1,9 +1,9 @@
 /** Who decides about the calls of MCP clients, and what they know of a call. */
 
-import type { ToolMetadata } from "../metadata.js";
-import type { ApprovalDecision, ApprovalRequest } from "../middleware/approval.js";
-import type { CallOptions } from "../registry/tool-call.js";
-import { isInputRequired, type InputRequired } from "../registry/input-required.js";
+import type { ToolMetadata } from "../../metadata.js";
+import type { ApprovalDecision, ApprovalRequest } from "../../middleware/approval.js";
+import type { CallOptions } from "../../registry/tool-call.js";
+import { isInputRequired, type InputRequired } from "../../registry/input-required.js";
 import { isSecondGeneration, type McpLowLevelServer, type RequestFields } from "./mcp-server.js";
 
 /** A call of an MCP client. */

@@ -1,7 +1,7 @@
 /** From a connected client of either generation of the MCP SDK to the tools of its server, now and when they change. */
 
-import type { CancelSignal } from "../registry/cancel-signal.js";
-import { methodSchema } from "../serve/mcp-server.js";
+import type { CancelSignal } from "../../registry/cancel-signal.js";
+import { methodSchema } from "../../serve/internal/mcp-server.js";
 
 /** A tool, as a server lists it. */
 export interface ServerTool {

@@ -1,7 +1,7 @@
 /** From a question about a call to a signed state that a client sends back with the answer, and the proof that it fits. */
 
-import { contractHash, hashArguments } from "../contract-hash.js";
-import type { ToolMetadata } from "../metadata.js";
+import { contractHash, hashArguments } from "../../contract-hash.js";
+import type { ToolMetadata } from "../../metadata.js";
 
 interface HmacKey {
   readonly type: string;

@@ -1,8 +1,8 @@
 /** From the reason why a response ended to the errors of its calls that must not run. */
 
-import type { ToolError } from "../envelope.js";
-import type { ToolMetadata } from "../metadata.js";
-import { isParallelSafe } from "../registry/call-order.js";
+import type { ToolError } from "../../envelope.js";
+import type { ToolMetadata } from "../../metadata.js";
+import { isParallelSafe } from "../../registry/call-order.js";
 
 /** Reasons that APIs give for a response without its end, in words for the model. Any other one is quoted. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** From a server of either generation of the MCP SDK to what is served on it: request handlers, beside its own tools. */
 
-import type { CancelSignal } from "../registry/cancel-signal.js";
+import type { CancelSignal } from "../../registry/cancel-signal.js";
 
 /**
  * `Server` of `@modelcontextprotocol/sdk` 1.x or `@modelcontextprotocol/server` 2.x.

@@ -1,9 +1,9 @@
 /** From the calls of a model's response to their answers. */
 
-import type { ToolError, ToolResultEnvelope } from "../envelope.js";
-import type { CallOptions, ToolCall } from "../registry/tool-call.js";
-import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { ToolDecoder } from "../targets/single-target.js";
+import type { ToolError, ToolResultEnvelope } from "../../envelope.js";
+import type { CallOptions, ToolCall } from "../../registry/tool-call.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
+import type { ToolDecoder } from "../../targets/single-target.js";
 import type { RichOutput } from "./carried-content.js";
 import { mayChange, refuseIncomplete, refuseLater } from "./incomplete-calls.js";
 import { describePending, findDecision, type DecidedApproval, type PendingApproval } from "./pending-approvals.js";
