@@ -134,7 +134,8 @@ export async function timeCalls(run: {
   return { calls: run.calls, slow: timed, slowest };
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of processor time. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(start);

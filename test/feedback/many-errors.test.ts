@@ -30,7 +30,8 @@ test("of 8,000 wrong names the first are explained, and the others counted", () 
   expect(faults.at(-1)).toMatchObject({ keyword: "further", count: expect.any(Number) as number });
   expect(feedback.length).toBeLessThanOrEqual(2_000);
   const listed = feedback.split("\n").filter((line) => line.startsWith("- ")).length - 1;
-  expect(feedback).toContain(`- and ${8_000 - listed} more`);
+  const [, further] = /^- and at least (\d+) more$/m.exec(feedback) ?? [];
+  expect(Number(further)).toBeGreaterThan(listed);
 });
 
 test("a missing name is explained before many wrong ones", () => {

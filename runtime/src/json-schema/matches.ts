@@ -37,13 +37,17 @@ export type Matcher = (schema: unknown, value: unknown) => boolean;
 /**
  * Creates a matcher, which remembers what it has found: neither the schemas nor the values may change. A schema that
  * cannot be evaluated matches nothing; a string that is too long for its pattern matches.
+ *
+ * @throws {RangeError} when the value is deeper than the stack: no part of it can be judged, and asking about each takes
+ * time in proportion to the square of the depth.
  */
 export function createMatcher(root: JsonSchema): Matcher {
   const run = startRun(root);
   return (schema, value) => {
     try {
       return accepts(schema, value, { run, seen: undefined, depth: 0 });
-    } catch {
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
       return false;
     }
   };
@@ -73,26 +77,22 @@ export function accepts(schema: unknown, value: unknown, matching: Matching): bo
   const { unevaluatedProperties, unevaluatedItems } = schema;
   const isLate = unevaluatedProperties !== undefined || unevaluatedItems !== undefined;
   const seen = isLate ? new Set<string>() : matching.seen;
-  const within = { ...matching, seen };
+  const meeting = { schema, value, matching: isLate ? { ...matching, seen } : matching };
   for (const keyword of Object.keys(schema)) {
     const operand = schema[keyword];
-    const test = Object.hasOwn(tests, keyword) ? tests[keyword] : undefined;
-    if (test?.(value, operand) === false) return false;
-    const apply = Object.hasOwn(applicators, keyword) ? applicators[keyword] : undefined;
-    if (apply?.(operand, { schema, value, matching: within }) === false) return false;
+    if (tests.get(keyword)?.(value, operand) === false) return false;
+    if (applicators.get(keyword)?.(operand, meeting) === false) return false;
   }
   if (!isLate || seen === undefined) return true;
   const rest = isList(value) ? unevaluatedItems : isObject(value) ? unevaluatedProperties : undefined;
   const isAccepted =
     rest === undefined ||
-    Object.keys(Object(value) as object).every(
-      (name) => seen.has(name) || enter(rest, name, { schema, value, matching: within }),
-    );
+    Object.keys(Object(value) as object).every((name) => seen.has(name) || enter(rest, name, meeting));
   if (isAccepted) for (const name of seen) matching.seen?.add(name);
   return isAccepted;
 }
 
-const tests = { ...valueTests, ...boundTests };
+const tests = new Map(Object.entries({ ...valueTests, ...boundTests }));
 
 interface Meeting {
   readonly schema: JsonSchema;
@@ -130,7 +130,7 @@ function applyReferenced(reference: unknown, meeting: Meeting): boolean {
     outcomes.set(value, "evaluating");
     try {
       const own = seen && new Set<string>();
-      outcome = apply(target, { ...meeting, matching: { ...matching, seen: own } }) && (own ?? true);
+      outcome = accepts(target, value, { run, seen: own, depth: matching.depth + 1 }) && (own ?? true);
     } finally {
       if (outcome === undefined) outcomes.delete(value);
       else outcomes.set(value, outcome);
@@ -142,10 +142,14 @@ function applyReferenced(reference: unknown, meeting: Meeting): boolean {
 
 /** How many variants accept; every one is tried where a keyword asks what they have seen. */
 function count(variants: unknown, meeting: Meeting, most: number): number {
+  const { value, matching } = meeting;
+  const { run, seen, depth } = matching;
   let accepting = 0;
   for (const variant of listOf(variants)) {
-    if (apply(variant, meeting)) accepting += 1;
-    if (accepting >= most && meeting.matching.seen === undefined) break;
+    // Without names to gather, `apply` would only be another frame.
+    const isAccepted = seen ? apply(variant, meeting) : accepts(variant, value, { run, seen, depth: depth + 1 });
+    if (isAccepted) accepting += 1;
+    if (accepting >= most && seen === undefined) break;
   }
   return accepting;
 }
@@ -166,64 +170,79 @@ const prefixItems = ofArrays((items, operand, meeting) =>
   listOf(operand).every((item, index) => index >= items.length || enter(item, index, meeting)),
 );
 
-const applicators: Readonly<Record<string, Applicator>> = {
-  $ref: applyReferenced,
-  $dynamicRef: (operand) => {
-    throw new Error(`$dynamicRef ${JSON.stringify(operand)} is not supported`);
-  },
-  pattern: (operand, { value, matching }) =>
-    typeof value !== "string" || testPattern(matching.run.patterns, operand, value),
-  allOf: (operand, meeting) => listOf(operand).every((member) => apply(member, meeting)),
-  anyOf: (operand, meeting) => count(operand, meeting, 1) > 0,
-  oneOf: (operand, meeting) => count(operand, meeting, 2) === 1,
-  not: (operand, { value, matching }) =>
-    !accepts(operand, value, { ...matching, seen: undefined, depth: matching.depth + 1 }),
-  if: (operand, meeting) => {
-    const branch = meeting.schema[apply(operand, meeting) ? "then" : "else"];
-    return branch === undefined || apply(branch, meeting);
-  },
-  uniqueItems: ofArrays((items, operand) => operand !== true || findEqualItems(items) === undefined),
-  prefixItems,
-  items: ofArrays((items, operand, meeting) => {
-    // Before draft 2019-09, `items` could hold an array of schemas.
-    if (isList(operand)) return prefixItems(operand, meeting);
-    const first = listOf(meeting.schema["prefixItems"]).length;
-    return items.slice(first).every((_, index) => enter(operand, first + index, meeting));
-  }),
-  contains: ofArrays((items, operand, { schema, matching: { run, seen } }) => {
-    const { minContains = 1, maxContains = Infinity } = schema as Readonly<Record<string, number>>; // As in `check/`.
-    const found = items.flatMap((item, index) =>
-      accepts(operand, item, { run, seen: undefined, depth: 0 }) ? [String(index)] : [],
-    );
-    for (const index of found) seen?.add(index);
-    return found.length >= minContains && found.length <= maxContains;
-  }),
-  required: (operand, { value }) => !isObject(value) || listOf(operand).every((name) => has(value, String(name))),
-  dependentRequired: ofObjects((value, operand) =>
-    Object.entries(operand).every(
-      ([name, names]) =>
-        !Object.hasOwn(value, name) || listOf(names).every((each) => Object.hasOwn(value, String(each))),
-    ),
-  ),
-  dependentSchemas: ofObjects((value, operand, meeting) =>
-    Object.entries(operand).every(([name, schema]) => !Object.hasOwn(value, name) || apply(schema, meeting)),
-  ),
-  propertyNames: (operand, { value, matching: { run } }) =>
-    !isObject(value) || Object.keys(value).every((name) => accepts(operand, name, { run, seen: undefined, depth: 0 })),
-  properties: ofObjects((value, operand, meeting) =>
-    Object.keys(operand).every((name) => !has(value, name) || enter(operand[name], name, meeting)),
-  ),
-  patternProperties: ofObjects((value, operand, meeting) =>
-    Object.keys(operand).every((pattern) => {
-      const { patterns } = meeting.matching.run;
-      return Object.keys(value).every(
-        (name) => !testPattern(patterns, pattern, name) || enter(operand[pattern], name, meeting),
-      );
-    }),
-  ),
-  additionalProperties: (operand, meeting) => {
-    if (!isObject(meeting.value)) return true;
-    const isFurther = createFurtherTest(meeting.schema, meeting.matching.run.patterns);
-    return Object.keys(meeting.value).every((name) => !isFurther(name) || enter(operand, name, meeting));
-  },
+// Loops instead of callbacks: each frame for each level of a value takes from the stack.
+const properties: Applicator = (operand, meeting) => {
+  if (!isObject(meeting.value) || !isObject(operand)) return true;
+  for (const name of Object.keys(operand)) {
+    if (has(meeting.value, name) && !enter(operand[name], name, meeting)) return false;
+  }
+  return true;
 };
+
+const items: Applicator = (operand, meeting) => {
+  if (!isList(meeting.value)) return true;
+  // Before draft 2019-09, `items` could hold an array of schemas.
+  if (isList(operand)) return prefixItems(operand, meeting);
+  for (let index = listOf(meeting.schema["prefixItems"]).length; index < meeting.value.length; index++) {
+    if (!enter(operand, index, meeting)) return false;
+  }
+  return true;
+};
+
+const applicators = new Map<string, Applicator>(
+  Object.entries<Applicator>({
+    $ref: applyReferenced,
+    $dynamicRef: (operand) => {
+      throw new Error(`$dynamicRef ${JSON.stringify(operand)} is not supported`);
+    },
+    pattern: (operand, { value, matching }) =>
+      typeof value !== "string" || testPattern(matching.run.patterns, operand, value),
+    allOf: (operand, meeting) => listOf(operand).every((member) => apply(member, meeting)),
+    anyOf: (operand, meeting) => count(operand, meeting, 1) > 0,
+    oneOf: (operand, meeting) => count(operand, meeting, 2) === 1,
+    not: (operand, { value, matching }) =>
+      !accepts(operand, value, { ...matching, seen: undefined, depth: matching.depth + 1 }),
+    if: (operand, meeting) => {
+      const branch = meeting.schema[apply(operand, meeting) ? "then" : "else"];
+      return branch === undefined || apply(branch, meeting);
+    },
+    uniqueItems: ofArrays((items, operand) => operand !== true || findEqualItems(items) === undefined),
+    prefixItems,
+    items,
+    contains: ofArrays((items, operand, { schema, matching: { run, seen } }) => {
+      const { minContains = 1, maxContains = Infinity } = schema as Readonly<Record<string, number>>; // As in `check/`.
+      const found = items.flatMap((item, index) =>
+        accepts(operand, item, { run, seen: undefined, depth: 0 }) ? [String(index)] : [],
+      );
+      for (const index of found) seen?.add(index);
+      return found.length >= minContains && found.length <= maxContains;
+    }),
+    required: (operand, { value }) => !isObject(value) || listOf(operand).every((name) => has(value, String(name))),
+    dependentRequired: ofObjects((value, operand) =>
+      Object.entries(operand).every(
+        ([name, names]) =>
+          !Object.hasOwn(value, name) || listOf(names).every((each) => Object.hasOwn(value, String(each))),
+      ),
+    ),
+    dependentSchemas: ofObjects((value, operand, meeting) =>
+      Object.entries(operand).every(([name, schema]) => !Object.hasOwn(value, name) || apply(schema, meeting)),
+    ),
+    propertyNames: (operand, { value, matching: { run } }) =>
+      !isObject(value) ||
+      Object.keys(value).every((name) => accepts(operand, name, { run, seen: undefined, depth: 0 })),
+    properties,
+    patternProperties: ofObjects((value, operand, meeting) =>
+      Object.keys(operand).every((pattern) => {
+        const { patterns } = meeting.matching.run;
+        return Object.keys(value).every(
+          (name) => !testPattern(patterns, pattern, name) || enter(operand[pattern], name, meeting),
+        );
+      }),
+    ),
+    additionalProperties: (operand, meeting) => {
+      if (!isObject(meeting.value)) return true;
+      const isFurther = createFurtherTest(meeting.schema, meeting.matching.run.patterns);
+      return Object.keys(meeting.value).every((name) => !isFurther(name) || enter(operand, name, meeting));
+    },
+  }),
+);

@@ -1,6 +1,7 @@
 /** From a schema to its properties, its required names and its allowed values. */
 
 import { isList, isObject, type JsonSchema } from "./json-values.js";
+import { testPattern } from "./patterns.js";
 
 /** The properties that a schema declares. */
 export function propertiesOf<Value>({ properties }: JsonSchema<Value>): JsonSchema<Value> {
@@ -10,11 +11,12 @@ export function propertiesOf<Value>({ properties }: JsonSchema<Value>): JsonSche
 /** The schemas for a property by its name; ignores references and unions. */
 export function schemasOfProperty(schema: JsonSchema, name: string): readonly unknown[] {
   const properties = propertiesOf(schema);
-  const patterns = Object.entries(isObject(schema["patternProperties"]) ? schema["patternProperties"] : {});
-  const named = [
-    ...(Object.hasOwn(properties, name) ? [properties[name]] : []),
-    ...patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, inner]) => inner),
-  ];
+  const named = Object.hasOwn(properties, name) ? [properties[name]] : [];
+  const { patternProperties } = schema;
+  if (isObject(patternProperties)) {
+    const matching = Object.entries(patternProperties).filter(([pattern]) => matchesPattern(pattern, name));
+    named.push(...matching.map(([, inner]) => inner));
+  }
   if (named.length > 0) return named;
   const further = schema["additionalProperties"] ?? schema["unevaluatedProperties"] ?? false;
   return further === false ? [] : [further];
@@ -22,7 +24,7 @@ export function schemasOfProperty(schema: JsonSchema, name: string): readonly un
 
 function matchesPattern(pattern: string, name: string): boolean {
   try {
-    return new RegExp(pattern, "u").test(name);
+    return testPattern({ compiled: new Map(), isLinear: undefined }, pattern, name);
   } catch {
     return false; // An invalid pattern, which matches no name.
   }

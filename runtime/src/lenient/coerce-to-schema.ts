@@ -55,10 +55,18 @@ function findReadings(schema: unknown, value: unknown, search: Search): readonly
   if (former !== undefined) return former;
   // A schema that refers to itself for the same value adds nothing.
   known.set(value, []);
-  const inner = readParts(schema, value, search);
+  const inner = refusesNames(schema, value) ? [] : readParts(schema, value, search);
   const readings = keepMatching(schema, [...inner, ...listAlternatives(value)], search);
   known.set(value, readings);
   return readings;
+}
+
+/** Whether a name that is there or missing is refused: no reading of the members changes that. */
+function refusesNames(schema: JsonSchema, value: object): boolean {
+  if (Array.isArray(value)) return false;
+  if (requiredOf(schema).some((name) => !Object.hasOwn(value, name))) return true;
+  if (schema["additionalProperties"] !== false) return false;
+  return Object.keys(value).some((name) => schemasOfProperty(schema, name).length === 0);
 }
 
 function accepts(schema: JsonSchema, value: unknown, search: Search): boolean {

@@ -13,6 +13,11 @@ export interface Annotating {
   readonly longest: number;
 }
 
+/** How annotations are written, and the places that hold one. */
+interface Writing extends Annotating {
+  readonly open: ReadonlySet<string>;
+}
+
 interface Part {
   readonly value: unknown;
   readonly pointer: string;
@@ -28,27 +33,29 @@ export function annotate(
   value: unknown,
   { secrets, ...how }: Annotating & { readonly secrets: SecretPaths },
 ): string[] {
-  return writePart({ value, pointer: "", indent: "", label: "", secrets, isLast: true }, how);
+  const open = new Set<string>();
+  for (const pointer of how.comments.keys()) {
+    for (let end = pointer.lastIndexOf("/"); end >= 0; end = pointer.lastIndexOf("/", end - 1)) {
+      open.add(pointer.slice(0, end));
+      if (end === 0) break;
+    }
+  }
+  return writePart({ value, pointer: "", indent: "", label: "", secrets, isLast: true }, { ...how, open });
 }
 
-function writePart(part: Part, how: Annotating): string[] {
+function writePart(part: Part, how: Writing): string[] {
   const { value, pointer, indent, label } = part;
   const comment = how.comments.get(pointer);
   const note = comment === undefined ? "" : ` // ← ${comment}`;
   const comma = part.isLast ? "" : ",";
-  const isOpen =
-    typeof value === "object" && value !== null && !isSecret(part.secrets, value) && hasFaultIn(pointer, how);
+  const isOpen = typeof value === "object" && value !== null && !isSecret(part.secrets, value) && how.open.has(pointer);
   if (!isOpen) return [`${indent}${label}${writeShort(part, how)}${comma}${note}`];
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const lines = writeMembers(part, how);
   return [`${indent}${label}${open}${note}`, ...lines, `${indent}${close}${comma}`];
 }
 
-function hasFaultIn(pointer: string, { comments }: Annotating): boolean {
-  return [...comments.keys()].some((one) => one.startsWith(`${pointer}/`));
-}
-
-function writeMembers({ value, pointer, indent, secrets }: Part, how: Annotating): string[] {
+function writeMembers({ value, pointer, indent, secrets }: Part, how: Writing): string[] {
   const members = Object.entries(value as object); // It is open, so it is an object or an array.
   const inner = `${indent}  `;
   const absent = listAbsent(value as object, { pointer, how });
@@ -60,7 +67,7 @@ function writeMembers({ value, pointer, indent, secrets }: Part, how: Annotating
   };
   for (const [index, [token, member]] of members.entries()) {
     const at = `${pointer}/${escapeToken(token)}`;
-    const isPlain = !how.comments.has(at) && !hasFaultIn(at, how);
+    const isPlain = !how.comments.has(at) && !how.open.has(at);
     if (isPlain && (Array.isArray(value) || how.longest < 40) && index >= (how.longest < 40 ? 0 : 2)) {
       skipped += 1;
       continue;

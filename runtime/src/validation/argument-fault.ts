@@ -20,7 +20,7 @@ export interface ArgumentFault {
   readonly options?: readonly unknown[];
   /** The option that was probably meant. */
   readonly suggestion?: string;
-  /** How many further errors this stands for, which were counted and not explained. */
+  /** How many further errors this stands for, at least: they were found and not explained. */
   readonly count?: number;
 }
 

@@ -38,7 +38,8 @@ export function explainErrors(errors: readonly SchemaError[], about: Explaining)
   const byText = new Map(dropRepeated(faults).map((fault) => [`${fault.pointer} ${fault.message}`, fault]));
   const sorted = sortFaults([...byText.values()], about.arguments);
   const count = located.length - sites.length;
-  return count > 0 ? [...sorted, { pointer: "", keyword: "further", message: `and ${count} more`, count }] : sorted;
+  const further = { pointer: "", keyword: "further", message: `and at least ${count} more`, count };
+  return count > 0 ? [...sorted, further] : sorted;
 }
 
 /** More errors than this are counted: no model reads them, and each is compared with every name of the schema. */

@@ -24,6 +24,7 @@ export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, 
   const foot = `Call ${tool ?? "the tool"} again with corrected arguments.`;
   const messages = faults.map(({ message }) => shorten(message, longestMessage));
   const total = faults.reduce((sum, { count = 1 }) => sum + count, 0);
+  const least = faults.some(({ count }) => count !== undefined) ? "at least " : "";
   const listed = [head, ...messages.map((message) => `- ${message}`)];
   const pointers = faults.filter(({ keyword }) => keyword === "additionalProperties").map(({ pointer }) => pointer);
   const comments = new Map<string, string>();
@@ -42,8 +43,8 @@ export function formatFeedback(faults: readonly ArgumentFault[], args: unknown, 
     return [...listed, foot].join("\n");
   }
   // Every feedback has these lines; the count has its longest form.
-  let left = characters - [head, foot, `- and ${total} more`].join("\n").length;
+  let left = characters - [head, foot, `- and ${least}${total} more`].join("\n").length;
   const kept = messages.findIndex((message) => (left -= message.length + 3) < 0);
-  if (kept > 0) return [...listed.slice(0, kept + 1), `- and ${total - kept} more`, foot].join("\n");
+  if (kept > 0) return [...listed.slice(0, kept + 1), `- and ${least}${total - kept} more`, foot].join("\n");
   return shorten([...listed.slice(0, 2), foot].join("\n"), characters);
 }

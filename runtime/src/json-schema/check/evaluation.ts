@@ -41,8 +41,8 @@ export interface Meeting {
 /** More consecutive references than this, without a step into the value, are a cycle. */
 const deepest = 200;
 
-/** More errors than this are not copied from one place to another. */
-const mostCopied = 10_000;
+/** Above this, only missing properties are looked for: what is missing explains an unknown name. */
+const mostErrors = 1_000;
 
 const lateKeywords = ["unevaluatedProperties", "unevaluatedItems"];
 
@@ -61,6 +61,7 @@ export function evaluate(schema: unknown, meeting: Meeting): boolean {
 }
 
 function ask(keyword: string, meeting: Meeting): void {
+  if (hasEnough(meeting) && keyword !== "required") return;
   try {
     meeting.reporting.checks.get(keyword)?.(meeting.schema[keyword], meeting, keyword);
   } catch (error) {
@@ -71,7 +72,12 @@ function ask(keyword: string, meeting: Meeting): void {
 
 export function fail(meeting: Meeting, keyword: string, params: SchemaError["params"] = {}): void {
   const { instancePath, schemaPath, errors } = meeting;
+  if (hasEnough(meeting) && keyword !== "required") return;
   errors.push({ instancePath, schemaPath: `${schemaPath}/${keyword}`, keyword, params });
+}
+
+function hasEnough({ errors }: Meeting): boolean {
+  return errors.length >= mostErrors;
 }
 
 /** Where a schema stands in another. */
@@ -89,6 +95,7 @@ function pathTo({ schemaPath }: Meeting, { keyword, member }: Place): string {
 export function enter(meeting: Meeting, schema: unknown, place: Place & { readonly key: number | string }): void {
   const key = String(place.key);
   meeting.seen?.add(key);
+  if (hasEnough(meeting)) return;
   // Written out, since copying a meeting for each of many elements takes longer than checking them.
   evaluate(schema, {
     reporting: meeting.reporting,
@@ -139,7 +146,7 @@ export function applyReferenced(meeting: Meeting, reference: unknown): void {
   }
   for (const name of found.seen) meeting.seen?.add(name);
   for (const error of found.errors) {
-    if (meeting.errors.length >= mostCopied) return;
+    if (hasEnough(meeting)) return;
     const rest = error.instancePath.slice(found.instancePath.length);
     meeting.errors.push(found.instancePath === instancePath ? error : { ...error, instancePath: instancePath + rest });
   }
