@@ -1,11 +1,10 @@
 /** Files that keep a value with all that it was made from; a file that is torn, or of another kind, is none. */
 
 import { hash } from "node:crypto";
-import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { answer, questions, type Question } from "./disk-answers.js";
-import type { DiskAnswers } from "./disk-trace.js";
+import { answer, listEntries, questions, readText, statOf, type Question } from "../disk/reads.js";
+import type { DiskAnswers } from "./recorded-reads.js";
 
 export interface Kept<Value> {
   /** All that decides about the value, apart from the disk. */
@@ -23,7 +22,7 @@ const buildStamp = fileURLToPath(new URL("build-inputs.sha256", import.meta.url)
 /** Reads a value that `keepValue` wrote under this key, for which the caller knows its type. */
 export function readKept<Value>(folder: string, key: string): Kept<Value> | undefined {
   try {
-    const [seal, text] = splitOnce(readFileSync(join(folder, fileOf(key)), "utf8"));
+    const [seal, text] = splitOnce(readText(join(folder, fileOf(key))));
     if (seal !== digest(text)) return undefined;
     // The seal says that `keepValue` wrote the text, so it has that shape.
     const kept = JSON.parse(text) as Kept<Value>;
@@ -69,9 +68,10 @@ export function* differences(disk: DiskAnswers, ask: typeof answer): Generator<r
 /** The files that go when another is kept. */
 function oldestFiles(folder: string, kept: string): string[] {
   try {
-    return readdirSync(folder)
+    return listEntries(folder)
+      .map(({ name }) => name)
       .filter((name) => keptFile.test(name) && name !== kept)
-      .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
+      .map((name) => ({ name, time: statOf(join(folder, name))?.mtimeMs ?? 0 }))
       .sort((left, right) => right.time - left.time)
       .slice(mostFiles - 1)
       .map(({ name }) => name);

@@ -7,8 +7,8 @@ import {
   type RecalledSurface,
 } from "../surface/known-surface.js";
 import { posixPath } from "../diagnostics/locations.js";
-import { type answer, questions } from "./disk-answers.js";
-import { copyAnswers, type DiskAnswers, type DiskTrace } from "./disk-trace.js";
+import { type answer, questions } from "../disk/reads.js";
+import { copyAnswers, type DiskAnswers, type Recording } from "./recorded-reads.js";
 import { differences, type Kept } from "./kept-files.js";
 
 /** What is still known of an earlier reading, and what the disk answers now. */
@@ -19,7 +19,7 @@ export interface RecalledReading {
 
 export type KeptReading = Pick<Kept<KnownSurface>, "disk" | "value">;
 
-/** Asks the disk before a trace begins. */
+/** Asks the disk before a recording begins. */
 export function recallReading(kept: KeptReading | undefined, ask: typeof answer): RecalledReading | undefined {
   if (kept === undefined) return undefined;
   const changed = new Set<string>();
@@ -58,16 +58,16 @@ function listsSources({ project }: KnownSurface, folder: string): boolean {
 }
 
 interface TracedMemory extends ReadingMemory {
-  /** What to write when the trace has ended. */
+  /** What to write when the recording has ended. */
   readonly kept: () => KeptReading | undefined;
 }
 
-export function createReadingMemory(recalled: RecalledReading | undefined, trace: DiskTrace): TracedMemory {
+export function createReadingMemory(recalled: RecalledReading | undefined, recording: Recording): TracedMemory {
   let kept: KeptReading | undefined;
   return {
     recall: () => recalled?.known,
     keep: (value) => {
-      const disk = trace.answers();
+      const disk = recording.answers();
       if (disk !== undefined) kept = { disk, value };
     },
     kept: () => kept,

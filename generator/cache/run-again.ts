@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import type { KnownOutput, RunMemory } from "../plan/known-output.js";
 import type { KnownSurface } from "../surface/known-surface.js";
 import { createToolMemo } from "../surface/tool-memo.js";
-import { answer } from "./disk-answers.js";
-import { traceDisk, type DiskAnswers } from "./disk-trace.js";
+import { answer } from "../disk/reads.js";
+import { startRecording, type DiskAnswers } from "./recorded-reads.js";
 import { createAsker, keepValue, readKept } from "./kept-files.js";
 import { createReadingMemory, recallReading, type KeptReading } from "./reading-memory.js";
 import type { Outcome } from "./run-once.js";
@@ -62,15 +62,15 @@ export function createRepeatedRun({ folder, project, run }: RepeatedCommand): Re
       const ask =
         changes === "anything" || reading === undefined ? createAsker() : createPartialAsker(reading.disk, changes);
       const recalled = recallReading(reading, ask);
-      const trace = traceDisk(recalled?.disk);
-      const traced = createReadingMemory(recalled, trace);
+      const recording = startRecording(recalled?.disk);
+      const traced = createReadingMemory(recalled, recording);
       const keep: RunMemory["keep"] = (surface) => {
         traced.keep(surface);
         // What follows is not remembered.
-        trace.end();
+        recording.end();
       };
-      const outcome = await run({ ...traced, ...memory, keep }).finally(trace.end);
-      const files = trace.files();
+      const outcome = await run({ ...traced, ...memory, keep }).finally(recording.end);
+      const files = recording.files();
       const kept = traced.kept();
       if (kept !== undefined) reading = kept;
       if (kept !== undefined && changes === "anything") await keepValue(folder, { key, ...kept });

@@ -3,6 +3,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { KnownSurface, ReadingMemory } from "../surface/known-surface.js";
 import { kindOfPath } from "../disk/project-folder.js";
+import { startRecording } from "./recorded-reads.js";
 import { createAsker, differences, keepValue, readKept } from "./kept-files.js";
 
 /** What a command shows, and how it ends. */
@@ -35,17 +36,14 @@ export async function runOnce({ folder, project, command, run }: CachedCommand):
   if (remembered !== undefined && differences(remembered.disk, ask).next().done === true) {
     return remembered.value;
   }
-  // A run that is remembered does without these.
-  const [{ traceDisk }, { createReadingMemory, recallReading }] = await Promise.all([
-    import("./disk-trace.js"),
-    import("./reading-memory.js"),
-  ]);
+  // A run that is remembered does without it.
+  const { createReadingMemory, recallReading } = await import("./reading-memory.js");
   const recalled = recallReading(readKept<KnownSurface>(folder, readingKey), ask);
   // The outcome depends on what is not read again, too.
-  const trace = traceDisk(recalled?.disk);
-  const memory = createReadingMemory(recalled, trace);
-  const outcome = await run(memory).finally(trace.end);
-  const disk = trace.answers();
+  const recording = startRecording(recalled?.disk);
+  const memory = createReadingMemory(recalled, recording);
+  const outcome = await run(memory).finally(recording.end);
+  const disk = recording.answers();
   const reading = memory.kept();
   if (reading !== undefined) await keepValue(folder, { key: readingKey, ...reading });
   if (disk !== undefined && outcome.exitCode !== 2) await keepValue(folder, { key, disk, value: outcome });

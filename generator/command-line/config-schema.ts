@@ -1,8 +1,9 @@
 /** From the `Config` interface to `config.schema.json`: written, or compared with the file on disk. */
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "../config/settings.js";
+import { readText } from "../disk/reads.js";
+import { writeFiles } from "../disk/write-files.js";
 import { knownCodes } from "../lint/lint-rules.js";
 import { loadSources } from "../sources/program.js";
 import { schemaHeader } from "../surface/generated-header.js";
@@ -11,7 +12,7 @@ import { renderJson } from "@toolwright/runtime/json-schema";
 
 // A script of this repository, not of the package: it runs from dist/.
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
-const file = `${root}/generator/config/config.schema.json`;
+const path = "generator/config/config.schema.json";
 
 const config = { tools: ["generator/config/config.ts"], output: "generated" };
 const { settings } = loadConfig({ root, config }, knownCodes);
@@ -28,12 +29,13 @@ const text = renderJson({
   title: "toolwright.config.json",
   ...schema,
 });
-const isCurrent = readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;
+const isCurrent = readText(`${root}/${path}`).replaceAll("\r\n", "\n") === text;
 if (process.argv.includes("--check")) {
   if (!isCurrent)
     throw new Error(
       "generator/config/config.schema.json is not what generator/config/config.ts says. Run `npm run codegen`.",
     );
 } else if (!isCurrent) {
-  writeFileSync(file, text);
+  const problem = writeFiles(root, { write: [{ path, text }], remove: [] });
+  if (problem !== undefined) throw new Error(JSON.stringify(problem));
 }

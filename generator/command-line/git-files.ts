@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import type { Outcome } from "../cache/run-once.js";
 import { findFile } from "../disk/project-folder.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 import { merge } from "../commands/merge.js";
 import { renderInventoryFile } from "../report/inventory-file.js";
 import { makeVisible } from "../report/visible-text.js";
@@ -14,7 +14,7 @@ const mergeFailed = 129;
 export function describe(name: string): Outcome {
   const file = findFile([resolve(name)]);
   if (file === undefined) return { exitCode: 2, stdout: "", stderr: `The file ${makeVisible(name)} does not exist.\n` };
-  return { exitCode: 0, stdout: renderInventoryFile(readAnyText(file)), stderr: "" };
+  return { exitCode: 0, stdout: renderInventoryFile(readText(file)), stderr: "" };
 }
 
 type MergeArguments = Readonly<Record<"base" | "ours" | "path" | "theirs", string>>;

@@ -11,7 +11,7 @@ import { nearest } from "../diagnostics/spelling.js";
 import { createAjv } from "@toolwright/contract/validation";
 import { matches } from "@toolwright/runtime/json-schema";
 import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 import { defaultConfigFile } from "./find-config.js";
 
 export type SettingPath = readonly (string | number)[];
@@ -36,7 +36,7 @@ export function readConfig(root: string, absoluteFile: string, report: Report): 
   const file = relativePath(root, absoluteFile);
   let text: string;
   try {
-    text = readAnyText(absoluteFile);
+    text = readText(absoluteFile);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     report(

@@ -3,7 +3,7 @@
 import { dirname, join, resolve } from "node:path";
 import { parseJsonFile, type JsonFile } from "../disk/json-file.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 
 export const defaultConfigFile = "toolwright.config.json";
 
@@ -22,7 +22,7 @@ export function findHiddenSettings(root: string): JsonFile | undefined {
 function packageSettings(root: string): JsonFile | undefined {
   const file = join(root, "package.json");
   if (kindOfPath(file) !== "file") return undefined;
-  const json = parseJsonFile({ file: "package.json", text: readAnyText(file) });
+  const json = parseJsonFile({ file: "package.json", text: readText(file) });
   return typeof json.value === "object" && json.value !== null && "toolwright" in json.value ? json : undefined;
 }
 

@@ -7,7 +7,7 @@ import { defaultConfigFile } from "./find-config.js";
 import { parseJsonFile } from "../disk/json-file.js";
 import { resolvePackage } from "../disk/packages.js";
 import { findFile } from "../disk/project-folder.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 
 export interface ReviewConfig {
   readonly file: string;
@@ -94,7 +94,7 @@ function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfig
   // No commit contains packages: the one installed now stands for all of them.
   const path = resolvePackage(join(root, dirname(file)), base);
   if (path === undefined || seen.includes(relativePath(root, path))) return missing;
-  const text = readAnyText(path);
+  const text = readText(path);
   return readLayer({ ...layer, file: relativePath(root, path), text }) ?? missing;
 }
 
@@ -102,6 +102,6 @@ function readBase(layer: ConfigLayer, base: string): ReviewConfig | ReviewConfig
 export function readWorkingTree(root: string): ReviewConfigRequest["read"] {
   return (path) => {
     const file = findFile([join(root, path)]);
-    return file === undefined ? undefined : readAnyText(file);
+    return file === undefined ? undefined : readText(file);
   };
 }

@@ -1,10 +1,10 @@
 /** From the folder of acceptance records to their text, and from records to files there. */
 
-import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { leadsOutside } from "./project-folder.js";
+import { listEntries, readText } from "./reads.js";
 
 export interface AcceptanceFile {
   readonly file: string;
@@ -34,13 +34,13 @@ export function readAcceptanceFiles({ root, folder }: AcceptanceFolder, report: 
   })
     .filter((file) => file.endsWith(".json"))
     .sort(compareText)
-    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+    .map((file) => ({ file, text: readText(join(root, file)) }));
 }
 
 function listFiles({ root, folder }: AcceptanceFolder, foundLink: (path: string) => void): string[] {
   let entries;
   try {
-    entries = readdirSync(join(root, folder), { withFileTypes: true });
+    entries = listEntries(join(root, folder));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;

@@ -6,9 +6,9 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
+import { exists, recordOther } from "./reads.js";
 
 export interface GitRepository {
   readonly root: string;
@@ -32,6 +32,7 @@ const mostBytes = 512 * 1024 * 1024;
 const settings = ["--no-pager", "-c", "color.ui=false", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false"];
 
 function runGit(root: string, args: readonly string[]): GitAnswer {
+  recordOther();
   const { status, stdout, stderr, error } = spawnSync("git", ["-C", root, ...settings, ...args], {
     encoding: "utf8",
     maxBuffer: mostBytes,
@@ -73,7 +74,7 @@ export function findPrefix(root: string): string {
 
 /** Whether there is a repository that git refuses to read, such as another user's. */
 function hasGitFolder(folder: string): boolean {
-  if (existsSync(join(folder, ".git"))) return true;
+  if (exists(join(folder, ".git"))) return true;
   return dirname(folder) !== folder && hasGitFolder(dirname(folder));
 }
 

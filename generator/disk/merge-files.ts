@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeLines, type MergedFiles } from "./git.js";
-import { readAnyText } from "./text-files.js";
+import { readText, recordOther } from "./reads.js";
 
 export function readVersions({ base, ours, theirs }: MergedFiles): MergedFiles {
-  return { base: readAnyText(base), ours: readAnyText(ours), theirs: readAnyText(theirs) };
+  return { base: readText(base), ours: readText(ours), theirs: readText(theirs) };
 }
 
 export function mergeTexts(texts: MergedFiles): ReturnType<typeof mergeLines> {
@@ -25,5 +25,6 @@ export function mergeTexts(texts: MergedFiles): ReturnType<typeof mergeLines> {
 }
 
 export function writeMerged({ ours }: MergedFiles, text: string): void {
+  recordOther();
   writeFileSync(ours, text);
 }

@@ -1,11 +1,11 @@
 /** From the output folder to its files. */
 
-import { existsSync, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { diskFinding } from "./disk-problems.js";
 import { leadsOutside } from "./project-folder.js";
+import { exists, linkStatOf, listEntries, readText, statOf } from "./reads.js";
 
 export interface ProjectOutput {
   readonly root: string;
@@ -36,18 +36,18 @@ export function readOutput(settings: ProjectOutput, isWanted: (path: string) => 
   }
   const files = new Map<string, string>();
   const entries = new Map<string, "file" | "folder">();
-  if (diagnostics.length > 0 || !existsSync(folder)) return { files, entries, diagnostics };
+  if (diagnostics.length > 0 || !exists(folder)) return { files, entries, diagnostics };
   const visit = (inner: string): void => {
     entries.set(inner, "folder");
-    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+    for (const entry of listEntries(join(folder, inner))) {
       const path = inner === "" ? entry.name : `${inner}/${entry.name}`;
       entries.set(path, "file");
       if (entry.isSymbolicLink()) refuseLink(`${settings.output}/${path}`);
       else if (entry.isDirectory()) visit(path);
-      else if (isWanted(path)) files.set(path, readText(join(folder, path)));
+      else if (isWanted(path)) files.set(path, readNormalized(join(folder, path)));
     }
   };
-  if (statSync(folder).isDirectory()) visit("");
+  if (statOf(folder)?.isDirectory() === true) visit("");
   else entries.set("", "file");
   return { files, entries, diagnostics };
 }
@@ -55,18 +55,18 @@ export function readOutput(settings: ProjectOutput, isWanted: (path: string) => 
 /** What is at a path of the folder now: the text of a file, null for nothing, undefined for anything else. */
 export function readOutputFile({ root, output }: ProjectOutput, path: string): string | null | undefined {
   const file = join(root, output, path);
-  const stats = lstatSync(file, { throwIfNoEntry: false });
+  const stats = linkStatOf(file);
   if (stats === undefined) return null;
-  return stats.isFile() ? readText(file) : undefined;
+  return stats.isFile() ? readNormalized(file) : undefined;
 }
 
 /** Changes with everything that is written to a path of the folder, whatever is there. */
 export function stampOf({ root, output }: ProjectOutput, path: string): string {
-  const stats = lstatSync(join(root, output, path), { throwIfNoEntry: false });
+  const stats = linkStatOf(join(root, output, path));
   return [stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(" ");
 }
 
 /** Line endings belong to the checkout: they are never drift. */
-function readText(path: string): string {
-  return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+function readNormalized(path: string): string {
+  return readText(path).replaceAll("\r\n", "\n");
 }

@@ -1,10 +1,10 @@
 /** From the path of an extension's package.json to its text, parsed, with the position of every part. */
 
-import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createDiagnostic, type Report } from "../diagnostics/diagnostics.js";
 import { posixPath } from "../diagnostics/locations.js";
 import { parseJsonFile, type JsonFile } from "./json-file.js";
+import { realPath } from "./reads.js";
 import { readUtf8 } from "./text-files.js";
 
 export interface PackageJsonFile {
@@ -16,7 +16,7 @@ export interface PackageJsonFile {
 
 export function readPackageJson(root: string, path: string, report: Report): PackageJsonFile | undefined {
   const file = join(root, path);
-  if (realpathSync(file) !== join(realpathSync(root), path)) {
+  if (realPath(file) !== join(realPath(root), path)) {
     report(createDiagnostic("output-through-link", { path: posixPath(path) }));
     return undefined;
   }

@@ -1,9 +1,9 @@
 /** From a file's path to the name of its package, and from a package name to the file that it resolves to. */
 
-import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { posixPath } from "../diagnostics/locations.js";
+import { exists, readText, realPath } from "./reads.js";
 
 /** Name in the nearest package.json that has one, or undefined. */
 export type PackageOf = (path: string) => string | undefined;
@@ -15,9 +15,9 @@ export function isInstalled(path: string): boolean {
 
 function nameIn(folder: string): string | undefined {
   const file = join(folder, "package.json");
-  if (!existsSync(file)) return undefined;
+  if (!exists(file)) return undefined;
   try {
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const value: unknown = JSON.parse(readText(file));
     if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
     return typeof value.name === "string" ? value.name : undefined;
   } catch {
@@ -44,12 +44,12 @@ const packageName = /^(?:@[^/]+\/)?[^./@][^/]*/;
 export function workspacePackage(folder: string, specifier: string): string | undefined {
   const [name] = packageName.exec(specifier) ?? [];
   const link = name === undefined ? undefined : findUpwards(folder, join("node_modules", name));
-  return link === undefined || isInstalled(posixPath(realpathSync(link))) ? undefined : name;
+  return link === undefined || isInstalled(posixPath(realPath(link))) ? undefined : name;
 }
 
 function findUpwards(folder: string, path: string): string | undefined {
   const found = join(folder, path);
-  if (existsSync(found)) return found;
+  if (exists(found)) return found;
   const parent = dirname(folder);
   return parent === folder ? undefined : findUpwards(parent, path);
 }
@@ -66,10 +66,10 @@ function findPackage(folder: string, name: string): InstalledPackage | undefined
   const manifest = findUpwards(folder, join("node_modules", name, "package.json"));
   if (manifest === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(readFileSync(manifest, "utf8"));
+    const value: unknown = JSON.parse(readText(manifest));
     const isVersioned = typeof value === "object" && value !== null && "version" in value;
     const version = isVersioned ? String(value.version) : "without a version";
-    return { manifest, folder: dirname(realpathSync(manifest)), version };
+    return { manifest, folder: dirname(realPath(manifest)), version };
   } catch {
     return undefined; // Half installed.
   }
@@ -82,7 +82,7 @@ export function resolvePackage(folder: string, specifier: string): string | unde
   findPackage(folder, name);
   try {
     const file = createRequire(join(folder, "package.json")).resolve(specifier);
-    return existsSync(file) ? file : undefined;
+    return exists(file) ? file : undefined;
   } catch {
     return undefined; // Not installed: the caller reports it.
   }

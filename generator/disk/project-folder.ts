@@ -1,17 +1,17 @@
 /** From a path that the user names to what is there. */
 
-import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isInside } from "../diagnostics/locations.js";
+import { exists, linkStatOf, realPath, statOf } from "./reads.js";
 
 /** Real path of a folder, as the compiler names files; undefined if there is no folder. */
 export function findFolder(path: string): string | undefined {
   const folder = resolve(path);
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? realpathSync(folder) : undefined;
+  return statOf(folder)?.isDirectory() ? realPath(folder) : undefined;
 }
 
 export function kindOfPath(path: string): "file" | "folder" | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statOf(path);
   if (stats === undefined) return undefined;
   return stats.isDirectory() ? "folder" : "file";
 }
@@ -22,20 +22,21 @@ export function findFile(paths: readonly string[]): string | undefined {
 
 /** Whether symbolic links lead from a path of the project, which need not exist yet, to a place outside it. */
 export function leadsOutside(root: string, path: string): boolean {
-  return !isInside(realpathSync(root), nearestRealPath(join(root, path)));
+  return !isInside(realPath(root), nearestRealPath(join(root, path)));
 }
 
 /** Real path of a file or folder, or the path it would get below its nearest ancestor that exists. */
 function nearestRealPath(path: string): string {
-  const exists = existsSync(path) || isDanglingLink(path);
-  return exists ? realLink(path) : join(nearestRealPath(dirname(path)), path.slice(dirname(path).length));
+  return exists(path) || isDanglingLink(path)
+    ? realLink(path)
+    : join(nearestRealPath(dirname(path)), path.slice(dirname(path).length));
 }
 
 function isDanglingLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return linkStatOf(path)?.isSymbolicLink() ?? false;
 }
 
 /** A dangling link is inside nothing. */
 function realLink(path: string): string {
-  return existsSync(path) ? realpathSync(path) : "";
+  return exists(path) ? realPath(path) : "";
 }

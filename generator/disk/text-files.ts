@@ -1,9 +1,10 @@
 /** From a path to the text of a file, or to its lines one by one. */
 
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { createDiagnostic, type Diagnostic, type SourceLocation } from "../diagnostics/diagnostics.js";
 import { isInside } from "../diagnostics/locations.js";
+import { openFile, readBytes, readText, realPath, statOf } from "./reads.js";
 import { StringDecoder } from "node:string_decoder";
 
 interface TextFileRequest {
@@ -19,7 +20,7 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
   const { root, path, location } = request;
   const file = resolve(root, dirname(request.beside), path);
   if (!isInside(root, file)) return createDiagnostic("file-outside-root", { path }, location);
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statOf(file);
   if (stats?.isFile() !== true) {
     return createDiagnostic(
       "file-not-found",
@@ -27,15 +28,14 @@ export function readTextFile(request: TextFileRequest): string | Diagnostic {
       location,
     );
   }
-  if (!isInside(realpathSync(root), realpathSync(file)))
-    return createDiagnostic("file-outside-root", { path }, location);
+  if (!isInside(realPath(root), realPath(file))) return createDiagnostic("file-outside-root", { path }, location);
   const text = readUtf8(file);
   return text?.replaceAll("\r\n", "\n") ?? createDiagnostic("file-not-utf8", { path }, location);
 }
 
 /** The text of a file, or undefined if it is not UTF-8. Removes a byte order mark unless told to keep it. */
 export function readUtf8(file: string, mark?: "keep the byte order mark"): string | undefined {
-  const bytes = readFileSync(file);
+  const bytes = readBytes(file);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: mark !== undefined }).decode(bytes);
   } catch {
@@ -43,14 +43,10 @@ export function readUtf8(file: string, mark?: "keep the byte order mark"): strin
   }
 }
 
-export function readAnyText(file: string): string {
-  return readFileSync(file, "utf8");
-}
-
 /** The text of the file that a finding is in, or undefined if there is none. */
 export function readLocated(root: string, file: string): string | undefined {
   const path = resolve(root, file);
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readAnyText(path) : undefined;
+  return statOf(path)?.isFile() === true ? readText(path) : undefined;
 }
 
 /** Bytes per read, so that memory use does not grow with the file. */
@@ -58,7 +54,7 @@ const chunkSize = 1 << 20;
 
 /** Yields every line of a UTF-8 file, without its line ending; throws if the file cannot be read. */
 export function* readLines(file: string): Generator<string> {
-  const descriptor = openSync(file, "r");
+  const descriptor = openFile(file);
   try {
     const decoder = new StringDecoder("utf8");
     const bytes = Buffer.alloc(chunkSize);

@@ -6,7 +6,7 @@ import { findConfig } from "../config/find-config.js";
 import { resolvePackage } from "../disk/packages.js";
 import type { PackageJsonFile } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 
 export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 
@@ -65,6 +65,6 @@ function findPackageManager(has: (file: string) => boolean, manifest: JsonObject
 function installedVersion(root: string, name: string): string | null {
   const file = resolvePackage(root, `${name}/package.json`);
   if (file === undefined) return null;
-  const { version } = JSON.parse(readAnyText(file)) as { readonly version?: string };
+  const { version } = JSON.parse(readText(file)) as { readonly version?: string };
   return version ?? null;
 }

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "@toolwright/runtime/json-schema";
 import { addToObject } from "../disk/json-file.js";
 import type { PackageJsonFile } from "../disk/package-json.js";
 import { kindOfPath } from "../disk/project-folder.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 import type { ProjectFacts } from "./detect-project.js";
 import {
   exampleHandlers,
@@ -110,7 +110,7 @@ interface Line {
 
 function addLine({ root, path, line, purpose }: Line): InitEdit[] {
   const file = join(root, path);
-  const text = kindOfPath(file) === "file" ? readAnyText(file) : undefined;
+  const text = kindOfPath(file) === "file" ? readText(file) : undefined;
   if (text === undefined) return [{ action: "create", path, purpose, text: `${line}\n` }];
   // The folder may be named with other attributes, or ignored together with others: its owner knows why.
   const folder = line.split(/\/?\*\*|\/? |\/$/)[0] ?? line;

@@ -2,8 +2,9 @@
 
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 import { ts } from "./compiler.js";
+import { compilerSystem } from "./compiler-system.js";
 
 /** Texts by absolute POSIX path. */
 export type VirtualFiles = ReadonlyMap<string, string>;
@@ -60,16 +61,16 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
   const unread = rootNames.filter((path) => !given.has(path));
   const texts = new Map(unread.map((path) => [path, readSource(path)]));
   const readFile = (path: string): string | undefined => {
-    if (isLibrary(path)) return readAnyText(join(builtLibrary, basename(path)));
+    if (isLibrary(path)) return readText(join(builtLibrary, basename(path)));
     const text = given.get(path) ?? texts.get(path) ?? readSource(path);
     if (text?.includes("\uFFFD") === true && !given.has(path)) garbled.push(path);
     return text;
   };
   const host: ts.CompilerHost = {
-    ...ts.createCompilerHost(options),
+    ...createHost(options),
     getDefaultLibFileName: () => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
     getDefaultLibLocation: () => libraryFolder,
-    fileExists: (path) => given.has(path) || isLibrary(path) || ts.sys.fileExists(path),
+    fileExists: (path) => given.has(path) || isLibrary(path) || compilerSystem.fileExists(path),
     readFile,
     getSourceFile: (path, target) => {
       const known = parsedFiles.get(path);
@@ -88,6 +89,13 @@ export function createProgram(request: ProgramRequest): LoadedProgram {
   return { program: ts.createProgram({ rootNames, options, host }), ...noted, garbled };
 }
 
+/** A host that reads through our view of the disk. */
+function createHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const { fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory } = compilerSystem;
+  const own = { fileExists, directoryExists, readFile, getDirectories, realpath, readDirectory };
+  return { ...ts.createCompilerHost(options), ...own };
+}
+
 /** Makes a parsed file what the options make of its text; false if it has to be parsed again for that. */
 function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): boolean {
   const isModule = ts.isExternalModule(file);
@@ -100,11 +108,11 @@ function fitsOptions(file: ts.SourceFile, options: ts.CreateSourceFileOptions): 
 /** Nothing may depend on line endings, so they are normalised here. Undefined if there is no such file. */
 function readSource(path: string): string | undefined {
   try {
-    return readAnyText(path)
+    return readText(path)
       .replace(/^\uFEFF/, "")
       .replaceAll("\r\n", "\n");
   } catch (error) {
-    if (ts.sys.fileExists(path)) throw error;
+    if (compilerSystem.fileExists(path)) throw error;
     return undefined;
   }
 }
@@ -152,15 +160,16 @@ export function createVirtualProgram(program: ts.Program, files: VirtualFiles, p
   const libraryFolder = dirname(library?.fileName ?? "/");
   const given = (path: string): string | undefined => files.get(path);
   const host: ts.CompilerHost = {
-    ...ts.createCompilerHost(options),
+    ...createHost(options),
     getDefaultLibFileName: () => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
     getDefaultLibLocation: () => libraryFolder,
-    fileExists: (path) => files.has(path) || program.getSourceFile(path) !== undefined || ts.sys.fileExists(path),
-    readFile: (path) => given(path) ?? program.getSourceFile(path)?.text ?? ts.sys.readFile(path),
+    fileExists: (path) =>
+      files.has(path) || program.getSourceFile(path) !== undefined || compilerSystem.fileExists(path),
+    readFile: (path) => given(path) ?? program.getSourceFile(path)?.text ?? compilerSystem.readFile(path),
     getSourceFile: (path, target) => {
       const text = given(path);
       const known = program.getSourceFile(path);
-      if (text === undefined) return known ?? parse(path, ts.sys.readFile(path), target);
+      if (text === undefined) return known ?? parse(path, compilerSystem.readFile(path), target);
       const before = previous?.getSourceFile(path);
       if (before?.text === text) return before;
       // Another text is the same kind of module, so its imports lead to the same files.

@@ -1,8 +1,9 @@
 /** From the settings to the one Program for all stages, and to what its files depend on. */
 
 import { join } from "node:path";
-import { globSync } from "tinyglobby";
+import { globSync, type FileSystemAdapter } from "tinyglobby";
 import { ts } from "./compiler.js";
+import { compilerSystem } from "./compiler-system.js";
 import { createProgram, type ImportedFiles, type ResolvedFiles } from "./compiler-host.js";
 import type { Settings } from "../config/config.js";
 import { createDiagnostic, hasErrors, type Diagnostic } from "../diagnostics/diagnostics.js";
@@ -10,6 +11,7 @@ import { posixPath, relativePath } from "../diagnostics/locations.js";
 import { runtimeModule } from "../surface/import-paths.js";
 import { compareText } from "@toolwright/runtime/json-schema";
 import { createPackageLookup, type PackageOf } from "../disk/packages.js";
+import { searchableDisk } from "../disk/reads.js";
 import { readUtf8 } from "../disk/text-files.js";
 import { memoize } from "./memoize.js";
 import { reachedFrom, type KnownProject, type ModuleGraph, type RecalledSurface } from "../surface/known-surface.js";
@@ -155,6 +157,8 @@ function findToolFiles(settings: Settings, ignored: readonly string[]): string[]
     cwd: settings.root,
     ignore: ["**/node_modules/**", "**/*.d.ts", "**/*.d.mts", "**/*.d.cts", ...ignored],
     expandDirectories: false,
+    // The search calls these functions in no other way.
+    fs: searchableDisk as object as FileSystemAdapter,
     onlyFiles: true,
   });
   const relative = found.map((path) => relativePath(settings.root, path)).filter((path) => /\.[cm]?tsx?$/.test(path));
@@ -164,14 +168,22 @@ function findToolFiles(settings: Settings, ignored: readonly string[]): string[]
 function resolveRuntime(root: string, options: ts.CompilerOptions): string | undefined {
   // Resolved like an import of a file in the root.
   const from = join(root, "toolwright.ts");
-  const mode = ts.getImpliedNodeFormatForFile(from, undefined, ts.sys, options);
-  const { resolvedModule } = ts.resolveModuleName(runtimeModule, from, options, ts.sys, undefined, undefined, mode);
+  const mode = ts.getImpliedNodeFormatForFile(from, undefined, compilerSystem, options);
+  const { resolvedModule } = ts.resolveModuleName(
+    runtimeModule,
+    from,
+    options,
+    compilerSystem,
+    undefined,
+    undefined,
+    mode,
+  );
   return resolvedModule?.resolvedFileName;
 }
 
 /** Reads one virtual module, as if it stood in the project. */
 export function loadModule(root: string, { path, text }: { path: string; text: string }): ts.Program {
-  const tsconfig = ts.sys.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
+  const tsconfig = compilerSystem.fileExists(join(root, "tsconfig.json")) ? "tsconfig.json" : null;
   return createProgram({
     rootNames: [path],
     options: readTsconfig(root, tsconfig).options,

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { relativePath } from "../diagnostics/locations.js";
 import { ts } from "./compiler.js";
+import { compilerSystem } from "./compiler-system.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostics.js";
 import { locateOffset } from "./nodes.js";
 
@@ -34,8 +35,8 @@ const unknownOption = new Set([5023, 5025, 6046, 6258]);
 export function readTsconfig(root: string, tsconfig: string | null): CompilerSetup {
   if (tsconfig === null) return { options: ownOptions(root, {}), ambientFiles: [], referenced: [], diagnostics: [] };
   const path = join(root, tsconfig);
-  const json = ts.readJsonConfigFile(path, (file) => ts.sys.readFile(file));
-  const parsed = ts.parseJsonSourceFileConfigFileContent(json, ts.sys, join(path, ".."), undefined, path);
+  const json = ts.readJsonConfigFile(path, (file) => compilerSystem.readFile(file));
+  const parsed = ts.parseJsonSourceFileConfigFileContent(json, compilerSystem, join(path, ".."), undefined, path);
   const diagnostics = ts
     .getConfigFileParsingDiagnostics(parsed)
     .filter((error) => !irrelevant.has(error.code))

@@ -8,7 +8,7 @@ import type * as Encoding from "gpt-tokenizer/encoding/o200k_base";
 import type { TargetSettings } from "../config/config.js";
 import { escapeToken, type JsonValue } from "@toolwright/runtime/json-schema";
 import { resolvePackage } from "../disk/packages.js";
-import { readAnyText } from "../disk/text-files.js";
+import { readText } from "../disk/reads.js";
 import type { ToolDefinition } from "../surface/tool-definition.js";
 import { sentTools, wiresOf, type Projections } from "./projections.js";
 
@@ -27,7 +27,7 @@ export interface Tokenizer {
 export function loadTokenizer(): Tokenizer | undefined {
   const manifest = resolvePackage(dirname(fileURLToPath(import.meta.url)), "gpt-tokenizer/package.json");
   if (manifest === undefined) return undefined;
-  const { version } = JSON.parse(readAnyText(manifest)) as { readonly version: string };
+  const { version } = JSON.parse(readText(manifest)) as { readonly version: string };
   // What the package exports at this path.
   const { countTokens } = createRequire(import.meta.url)("gpt-tokenizer/encoding/o200k_base") as typeof Encoding;
   return {
