@@ -16,6 +16,8 @@ import {
   shownChanges,
   summarise,
 } from "./review-words.js";
+import { renderSummary, summariseTools } from "./review-summary.js";
+import { createPalette } from "./screen.js";
 import { makeVisible } from "./visible-text.js";
 
 /** Renders the most severe change of each tool, errors first; the step's summary shows them all. */
@@ -32,6 +34,7 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   const lines = [
     ...renderAnnotations(annotations, prefix),
     // The log has what no annotation has room for.
+    ...(stopped ? [] : renderTable(result).map(disarm)),
     ...(texts.length === 0 ? [] : ["Changed text that the model reads:"]),
     ...texts.flatMap((block) => [nameBlock(block), ...describeBlock(block)].map((line) => disarm(`  ${line}`))),
     ...(stopped ? [] : adviceLines(result)),
@@ -41,9 +44,16 @@ export function renderReviewGithub(result: InRepository<ReviewResult>): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** GitHub takes this for the beginning of a command wherever it stands in a line. */
+/** What happened to each tool, as in the text for a terminal. */
+function renderTable(result: ReviewResult): string[] {
+  const rows = summariseTools(result);
+  const limits = { changed: 4, isBrokenBelow: false };
+  return rows.length === 0 ? [] : renderSummary(rows, createPalette("never"), limits).split("\n");
+}
+
+/** GitHub takes the one for the beginning of a command wherever it stands in a line, the other at its start. */
 function disarm(line: string): string {
-  return line.replaceAll("##[", "\\u{23}#[");
+  return line.replaceAll("##[", "\\u{23}#[").replace(/^(\s*):(?=:)/, "$1\\u{3a}");
 }
 
 /** Changes come sorted by severity, and so do the tools. */

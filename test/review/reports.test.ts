@@ -128,6 +128,17 @@ test("GitHub gets ten annotations of a level at most, and hears of the rest", as
   expect(exitCode).toBe(1);
   expect(stdout.match(/^::error /gm)).toHaveLength(10);
   expect(stdout).toContain("\n... and 3 more errors\n");
+  expect(stdout).toMatch(/^ {2}13 removed {2}tool_0, tool_1, /m);
+});
+
+test.each(["::error::b", "##[error]b"])("a tool with the name %s is no command of GitHub", async (name) => {
+  const listed = (description: string): string => JSON.stringify({ tools: [{ name, description, inputSchema: {} }] });
+  project.write({ "before.json": listed("Old."), "after.json": listed("New.") });
+  const { stdout } = await run("review", "--against", "before.json", "--current", "after.json", "--format", "github");
+  const [annotation = "", ...log] = stdout.split("\n");
+  expect(annotation).toMatch(/^::warning file=after\.json,title=tool-description-changed in /);
+  expect(log).toContain("  - Old.");
+  expect(log.filter((line) => /^\s*::|##\[/.test(line))).toEqual([]);
 });
 
 /** A server in two releases: one tool in ten is removed, and a parameter that nearly all share changes. */
